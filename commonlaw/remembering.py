@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 T = TypeVar("T")
+K = TypeVar("K")
 
 MOST: Final = 1 << 14
 """How many answers a function remembers, those last asked for."""
@@ -30,3 +31,20 @@ def forget_all() -> None:
     """Forget every answer: what the functions call is no longer what it was."""
     for forget in _forgetting:
         forget()
+
+
+class Lately(Generic[K, T]):
+    """The last answer, for whoever asks again about the very same values: these need not be compared, nor hashed."""
+
+    known: tuple[K | None, T]
+    """What was asked about, and the answer; None before the first."""
+
+    def __init__(self) -> None:
+        """Know nothing."""
+        self._forget()
+        self.cache_clear: Final = self._forget  # where functions that remember have theirs
+        _forgetting.append(self._forget)
+
+    def _forget(self) -> None:
+        nothing: Any = None
+        self.known = nothing, nothing

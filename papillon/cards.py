@@ -14,6 +14,7 @@ from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, pick, wri
 
 __all__ = [
     "DESCENDING",
+    "HIGHER",
     "SUITS",
     "UNKNOWN",
     "UNKNOWN_RANK",
@@ -30,6 +31,9 @@ _rank = attrgetter("rank")
 
 DESCENDING: Final = {rank: place for place, rank in enumerate("KQJT98765432A?")}
 """Place of each rank from high to low, that of a card not known last."""
+
+HIGHER: Final = {rank: "".join(DESCENDING)[:place] for rank, place in DESCENDING.items()}
+"""Rank → those that are higher."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> Cards:

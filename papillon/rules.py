@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from functools import cached_property
+from typing import Final, NamedTuple
 
 from commonlaw.accounts import Due
 from commonlaw.faces import call_as
+from commonlaw.remembering import Lately, remembered
 from papillon import refusals
-from papillon.cards import Cards, pick, ranks
+from papillon.cards import HIGHER, Cards, pick, ranks
 from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
@@ -194,6 +195,11 @@ class Rules(Fields):
         return "three-captures" if adpoker.HANNETON in self.figures else "capture"
 
     @cached_property
+    def rank_by_rank(self) -> bool:
+        """Whether what a hand can take is what each of its ranks can take, of cards that rank no higher."""
+        return _RANK_BY_RANK.issuperset(self.captures)
+
+    @cached_property
     def summing(self) -> str:
         """Ranks that may take a sum (ruling ten-sums)."""
         tens = "T" if s04.ten_sum in self.captures else ""
@@ -212,12 +218,62 @@ class _Numbered(dict[tuple[str, ...], tuple[str, ...]]):
         return self.setdefault(clauses, tuple(numbered))
 
 
-@lru_cache(maxsize=1 << 8)
+_RANK_BY_RANK: Final = frozenset(
+    (s04.like_card, s04.number_card_sum, s04.ten_sum, s04.court_sum, s07.hanneton, s04.three_from_hand)
+)
+"""The capture rules that look at one rank of a hand at a time, and at nothing exposed that ranks higher."""
+
+_lately: Final[Lately[tuple[Cards, Cards, Rules], tuple[Capture, ...]]] = Lately()
+
+
 def _captures(hand: Cards, layout: Cards, rules: Rules) -> tuple[Capture, ...]:
     """What a hand can take, remembered for the move that follows the question."""
+    about, known = _lately.known
+    if about is not None and about[0] is hand and about[1] is layout and about[2] is rules:
+        return known
     letters, exposed = ranks(hand), ranks(layout)
-    found = [capture for rule in rules.captures for capture in rule(letters, exposed)]
-    return tuple(found if rules.sum_cap is None else [one for one in found if len(one.taken) <= rules.sum_cap])
+    if rules.rank_by_rank:
+        captures = _rank_by_rank(letters, exposed, rules)
+    else:
+        captures, _ = _found(letters, exposed, rules.captures, rules.sum_cap)
+    _lately.known = (hand, layout, rules), captures
+    return captures
+
+
+def _rank_by_rank(hand: str, layout: str, rules: Rules) -> tuple[Capture, ...]:
+    """What each rank of a hand can take of what lies in its reach, put into the order of the rules."""
+    captures: tuple[Capture, ...] = ()
+    places: tuple[int, ...] = ()
+    summing = rules.summing
+    for rank in dict.fromkeys(hand):
+        # A rank that may take no sum reaches its like alone.
+        reach = layout.lstrip(HIGHER[rank]) if rank in summing else rank * layout.count(rank)
+        found, by = _found_once(rank * hand.count(rank), reach, rules.captures, rules.sum_cap)
+        if found:
+            captures, places = captures + found, places + by
+    if len(places) > 1:
+        in_turn = sorted(range(len(places)), key=places.__getitem__)
+        captures = tuple([captures[place] for place in in_turn])
+    return captures
+
+
+def _found(
+    hand: str, layout: str, rules: tuple[s04.CaptureRule, ...], most: int | None
+) -> tuple[tuple[Capture, ...], tuple[int, ...]]:
+    """What a hand can take by each capture rule in turn, and for each capture the place of the rule that allows it.
+
+    most: how many cards a sum may have, None for any number (ruling sum-cap).
+    """
+    captures, places = [], []
+    for place, rule in enumerate(rules):
+        for capture in rule(hand, layout):
+            if most is None or len(capture.taken) <= most:
+                captures.append(capture)
+                places.append(place)
+    return tuple(captures), tuple(places)
+
+
+_found_once: Final = remembered(_found)
 
 
 def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
@@ -267,6 +323,8 @@ def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -
 def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...]) -> bool:
     """Whether the capture rules allow a move, and the cards that it names by suit are where it says."""
     if isinstance(move, LayDown):
+        if move == LAY:
+            return not captures
         whole = not move.laid or sorted(move.laid) == sorted(ranks(hand))
         return not captures and whole and pick(hand, move.laid, move.from_hand) is not None
     if move in captures:

@@ -276,6 +276,16 @@ def either_capturing_or_laying_down_is_legal(game: Game) -> None:
         assert moves == (LAY,) or all(isinstance(move, Capture) for move in moves)
 
 
+def every_rule_is_asked_of_the_whole_hand_in_turn(game: Game) -> None:
+    for turn in game.turns:
+        position, rules = turn.before.position, turn.before.table.rules
+        assert position.turn is not None
+        hand, layout = position.hand_ranks(position.turn), ranks(position.layout)
+        captures = [capture for rule in rules.captures for capture in rule(hand, layout)]
+        allowed = [capture for capture in captures if rules.sum_cap is None or len(capture.taken) <= rules.sum_cap]
+        assert legal(position, rules) == (tuple(allowed) or (LAY,))
+
+
 @given(st.data())
 def test_whatever_is_not_legal_is_refused_and_nothing_else(data: st.DataObject) -> None:
     step = data.draw(positions())
@@ -560,6 +570,7 @@ def test_what_holds_by_every_document(game: Game) -> None:
         the_accounts_move_by_the_payments_alone,
         there_is_a_way_on_until_the_coup_is_over,
         either_capturing_or_laying_down_is_legal,
+        every_rule_is_asked_of_the_whole_hand_in_turn,
         everything_that_happens_cites_a_clause,
         a_record_reads_back_and_replays_to_the_same_positions,
         another_dealer_rotates_the_outcome,
