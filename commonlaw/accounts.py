@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from operator import add
 from typing import Final, Literal, NamedTuple
 
+from commonlaw.tuples import made
+
 POOL: Final = "pool"
 """The account of what is played for."""
 BANK: Final = "bank"
@@ -76,7 +78,8 @@ class Accounts(NamedTuple):
         >>> Accounts((80, 79, 81), pool=60).plus(Accounts((2, -1, -1)))
         Accounts(balances=(82, 78, 80), pool=60, bank=0)
         """
-        return Accounts(tuple(map(add, self.balances, gains.balances)), self.pool + gains.pool, self.bank + gains.bank)
+        balances = tuple(map(add, self.balances, gains.balances))
+        return made(Accounts, (balances, self.pool + gains.pool, self.bank + gains.bank))
 
 
 class Ledger:

@@ -18,10 +18,11 @@ from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
 from commonlaw.remembering import remembered
+from commonlaw.tuples import made
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.moves import Capture, CoupEnd, Move, Play
-from papillon.position import PLAYERS, Position
+from papillon.position import PLAYERS, Position, seated
 from papillon.rules import Rules, refusal
 from papillon.sections import (
     adpoker,
@@ -206,14 +207,11 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
     """
     if position.clockwise != table.rules.clockwise:
         position = position.reseated(position.dealer, table.rules.clockwise)
-    if position.turn is None:
+    seat = position.turn
+    if seat is None:
         raise RefusedMove(refusals.coup_over())
-    if isinstance(move, Capture):
-        step = _capture(table, position, position.turn, move)
-    else:
-        step = _lay_down(table, position, position.turn)
-    step = _go_on(step, after=position.turn)
-    return game.Step(step.table, step.position, cited(step.events, table.rules))
+    step = _capture(table, position, seat, move) if isinstance(move, Capture) else _lay_down(table, position, seat)
+    return _go_on(step, seat)
 
 
 def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step:
@@ -223,37 +221,32 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     laid = () if layout else adpoker.laid_out(hand, rules.layer)
     hands = with_cards(position.hands, seat, () if laid else hand)
-    likes = adpoker.counted_like_captures(position.like_captures, seat, position.players, move, rules.hanneton_by)
-    stock_left = _deal_left(position)
-    facts = Play(
-        seat,
-        played=move.played,
-        taken=move.taken,
-        laid=ranks(laid),
-        goes_out=not hand,
-        clears=not layout,
-        stock_left=stock_left,
-        last=not stock_left and not any(hands),
-        named=move.named,
-        like_captures=likes[seat] if likes else 0,
+    likes = adpoker.counted_like_captures(position.like_captures, seat, len(hands), move, rules.hanneton_by)
+    like = likes[seat] if likes else 0
+    left = _deal_left(position)
+    last = not left and not any(hands)
+    # The facts and the position after them: field by field, as `Play` and `Position` have them.
+    facts = seat, move.played, move.taken, ranks(laid), not hand, not layout, left, last, False, move.named, like
+    found = _outcome(rules, position.dealer, len(hands), _out_of_cards(hands), facts)
+    after = (
+        hands,
+        layout + laid,
+        position.stock,
+        with_cards(position.piles, seat, position.piles[seat] + played + taken),
+        s04.next_to_play(hands, seat),
+        position.dealer,
+        position.papillons + found.papillon,
+        seat if laid else position.last_layer,
+        _victim(seat, left, hands, position, rules) if found.decides_victim else position.victim,
+        position.unnamed + found.unnamed,
+        position.wanting,
+        likes,
+        position.clockwise,
     )
-    seating = position.seating
-    found = _outcome(facts, rules, seating, _out_of_cards(hands))
-    after = position._replace(
-        hands=hands,
-        layout=layout + laid,
-        piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
-        papillons=position.papillons + found.papillon,
-        unnamed=position.unnamed + found.unnamed,
-        last_layer=seat if laid else position.last_layer,
-        victim=_victim(facts, hands, position, rules) if found.decides_victim else position.victim,
-        like_captures=likes,
-        turn=s04.next_to_play(hands, seat),
-    )
-    told = (Happening("capture", found.grounds, seating[seat], played, taken), *found.figures)
+    told = (made(Happening, ("capture", found.grounds, found.player, played, taken, 0)), *found.figures)
     if laid:
-        told = (*told, Happening("lays-down", adpoker.LAID_OUT, seating[seat], laid))
-    return _paid(table, after, found, told)
+        told = (*told, Happening("lays-down", rules.cited(adpoker.LAID_OUT), found.player, laid))
+    return _paid(table, made(Position, after), found, told)
 
 
 def _deal_left(position: Position) -> bool:
@@ -261,13 +254,13 @@ def _deal_left(position: Position) -> bool:
     return s03.deal_left(len(position.stock), len(position.hands))
 
 
-def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
+def _victim(seat: int, deal_left: bool, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
     """The seat that must lay down with the next deal because of this play. Clauses: 8.4."""
     turned = s03.exposed_with_deal(len(position.stock), position.players, rules.exposed_each_deal)
     return s08.victim_of_deal(
-        facts.seat,
+        seat,
         hands,
-        facts.stock_left and not turned,
+        deal_left and not turned,
         rules.sauterelle_victim,
         rules.sole_holder_neighbour_too,
     )
@@ -278,25 +271,33 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
 
     because: the clauses of a lay-down that comes with a deal; otherwise the empty or useless table decides.
     """
+    rules = table.rules
     laid = position.hands[seat]
     hands = with_cards(position.hands, seat, ())
-    stock_left = _deal_left(position)
-    forced = bool(because) or s08.empties_table(position.layout, table.rules.layer)
-    facts = Play(
+    left = _deal_left(position)
+    last = not left and not any(hands)
+    forced = bool(because) or s08.empties_table(position.layout, rules.layer)
+    # As above: field by field.
+    facts = seat, "", "", ranks(laid), False, False, left, last, forced, (), 0
+    found = _outcome(rules, position.dealer, len(hands), _out_of_cards(hands), facts)
+    after = (
+        hands,
+        sorted_cards(position.layout + laid),
+        position.stock,
+        position.piles,
+        s04.next_to_play(hands, seat),
+        position.dealer,
+        position.papillons,
         seat,
-        laid=ranks(laid),
-        stock_left=stock_left,
-        last=not stock_left and not any(hands),
-        forced=forced,
+        position.victim,
+        position.unnamed,
+        seat,
+        position.like_captures,
+        position.clockwise,
     )
-    layout = sorted_cards(position.layout + laid)
-    after = position._replace(
-        hands=hands, layout=layout, last_layer=seat, wanting=seat, turn=s04.next_to_play(hands, seat)
-    )
-    clauses = because or s04.lay_down_clauses(forced, stock_left)
-    seating = position.seating
-    found = _outcome(facts, table.rules, seating, _out_of_cards(hands))
-    return _paid(table, after, found, (Happening("lays-down", clauses, seating[seat], laid),))
+    clauses = rules.cited(because or s04.lay_down_clauses(forced, left))
+    told = (made(Happening, ("lays-down", clauses, found.player, laid, (), 0)),)
+    return _paid(table, made(Position, after), found, told)
 
 
 def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
@@ -307,20 +308,27 @@ def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
 def _paid(table: Table, after: Position, found: Outcome, told: tuple[Event, ...]) -> Step:
     """Settle what one play makes everybody owe."""
     if not found.owed.payments:
-        return game.Step(table, after, told)
+        return made(game.Step, (table, after, told))
     accounts, paid = payments.pay(table.accounts, found.owed, table.rules)
-    return game.Step(table._replace(accounts=accounts), after, (*told, *paid))
+    as_before = table.rules, table.players, table.rounds, table.unwon, table.dealer
+    table = made(Table, (*as_before, accounts, table.coup, table.cards_payment, table.over))
+    return made(game.Step, (table, after, (*told, *paid)))
 
 
 # --- what a play comes to: coup after coup the same plays are made, and this is remembered
 
 
 class Outcome(NamedTuple):
-    """What a play comes to, whichever cards of these ranks are played and whatever everybody has."""
+    """What a play comes to, whichever cards of these ranks are played and whatever everybody has.
 
+    Clauses are those of the table's document.
+    """
+
+    player: str
+    """The letter of who makes it."""
     grounds: tuple[str, ...]
     """The clauses that allow a capture and give its cards to its maker."""
-    figures: tuple[Happening, ...]
+    figures: tuple[Event, ...]
     """The figures that it makes, and what becomes of each."""
     papillon: tuple[int, ...]
     """The seat that it makes a candidate for the coup, if it does."""
@@ -332,21 +340,32 @@ class Outcome(NamedTuple):
     """What everybody owes for it."""
 
 
+Bare: TypeAlias = tuple[int, str, str, str, bool, bool, bool, bool, bool, tuple[str, ...], int]
+"""The bare facts of a play, field by field as `Play` has them: what is remembered is looked up by these."""
+
+
 @remembered
-def _outcome(facts: Play, rules: Rules, seating: str, out_of_cards: tuple[int, ...]) -> Outcome:
+def _outcome(rules: Rules, dealer: int, players: int, out_of_cards: tuple[int, ...], bare: Bare) -> Outcome:
     """Find what a play comes to at a table. Clauses: 4.5, 8.4, 10.1.
 
-    seating: letters, seat by seat.  out_of_cards: the seats without cards after the play.
+    dealer: by index.  out_of_cards: the seats without cards after the play.
     """
+    facts = Play(*bare)
+    seating = seated(players, dealer, rules.clockwise)
     counts = s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins)
     seat = (facts.seat,)
+    grounds = (*rules.said_of(facts.played, s04.grounds(Capture(facts.played, facts.taken))), "4.5")
+    owed = payments.owed(payments.dues_of_play(facts, rules), seating, rules, out_of_cards)
     return Outcome(
-        grounds=(*rules.said_of(facts.played, s04.grounds(Capture(facts.played, facts.taken))), "4.5"),
-        figures=tuple(_figures(facts, seating[facts.seat], rules)),
+        player=seating[facts.seat],
+        grounds=rules.cited(grounds),
+        figures=cited(_figures(facts, seating[facts.seat], rules), rules),
         papillon=seat if counts else (),
         unnamed=seat if s10.is_papillon(facts) and not counts else (),
         decides_victim=s08.decides_victim(facts, rules.layer),
-        owed=payments.owed(payments.dues_of_play(facts, rules), seating, rules, out_of_cards),
+        owed=owed._replace(
+            payments=tuple([paid._replace(clauses=rules.cited(paid.clauses)) for paid in owed.payments])
+        ),
     )
 
 
@@ -370,12 +389,20 @@ def _figures(facts: Play, player: str, rules: Rules) -> Iterator[Happening]:
 def _go_on(step: Step, after: int) -> Step:
     """Pass the turn, deal again, or end the coup. Clauses: 4.d.2, 4.d.3, 4.d.7."""
     position = step.position
-    if position.turn is not None:
-        waits = _waits(position, after, position.turn)
-        return game.Step(step.table, position, step.events + waits) if waits else step
+    turn = position.turn
+    if turn is not None:
+        if turn == (after + 1) % len(position.hands):
+            return step
+        return step._replace(events=step.events + cited(_waits(position, after, turn), step.table.rules))
     if s04.deals_again(position.hands, position.stock):
         return _deal_again(step)
-    return _end_coup(step)
+    return _ended(step)
+
+
+def _ended(step: Step) -> Step:
+    """End the coup; what the table's document calls otherwise is put in its words."""
+    ended = _end_coup(game.Step(step.table, step.position, ()))
+    return game.Step(ended.table, ended.position, step.events + cited(ended.events, step.table.rules))
 
 
 def _waits(position: Position, after: int, turn: int) -> tuple[Event, ...]:
@@ -394,8 +421,9 @@ def _deal_again(step: Step) -> Step:
     turned, stock = s03.exposed(rest, rules.exposed_each_deal)
     dealt = position._replace(
         hands=tuple(map(sorted_cards, hands)),
-        layout=sorted_cards(position.layout + turned),
+        layout=sorted_cards(position.layout + turned) if turned else position.layout,
         stock=stock,
+        turn=s04.first_to_play(),
         last_layer=None,
         wanting=position.wanting if rules.consolation_deal == "any-deal" else None,
         victim=None,
@@ -409,12 +437,13 @@ def _deal_again(step: Step) -> Step:
     if not _deal_left(dealt):
         clauses = s03.last_deal_clauses(len(stock), rules.exposed_each_deal)
         events.append(Happening("stock-over" if stock else "stock-empty", clauses, dealer, number=len(stock)))
-    step = game.Step(step.table, dealt, (*step.events, *events))
+    step = game.Step(step.table, dealt, step.events + cited(events, rules))
     if position.victim is not None:
         step = _victim_lays_down(step, position.victim)
     turn = s04.next_to_play(step.position.hands, s04.first_to_play() - 1) or 0
     leads = Happening("leads", s08.leading_clauses(turn), step.position.letter(turn))
-    return game.Step(step.table, step.position._replace(turn=turn), (*step.events, leads))
+    position = step.position if step.position.turn == turn else step.position._replace(turn=turn)
+    return game.Step(step.table, position, step.events + cited((leads,), rules))
 
 
 def _victim_lays_down(step: Step, seat: int) -> Step:

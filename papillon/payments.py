@@ -105,7 +105,7 @@ def pay(accounts: Accounts, due: Owed, rules: Rules) -> tuple[Accounts, Sequence
             events.append(paid)
             ledger.pay(paid)
         if lapsed:
-            events.append(Happening("lapses", ("2.6",), payment.payer, number=lapsed))
+            events.append(Happening("lapses", rules.cited(("2.6",)), payment.payer, number=lapsed))
     return ledger.close(), events
 
 

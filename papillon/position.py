@@ -26,8 +26,12 @@ def player_letters(players: int) -> str:
 
 
 @cache
-def _seating(players: int, dealer: int, clockwise: bool) -> str:
-    """The letters seat by seat: the player next to the dealer is the first, the dealer the last."""
+def seated(players: int, dealer: int, clockwise: bool) -> str:
+    """The letters seat by seat: the player next to the dealer is the first, the dealer the last.
+
+    >>> seated(3, dealer=1, clockwise=False), seated(3, dealer=1, clockwise=True)
+    ('CAB', 'ACB')
+    """
     steps = range(-1, -1 - players, -1) if clockwise else range(1, 1 + players)
     return "".join(PLAYERS[(dealer + step) % players] for step in steps)
 
@@ -84,7 +88,7 @@ class Position(NamedTuple):
     @property
     def seating(self) -> str:
         """The letters of the players, seat by seat."""
-        return _seating(len(self.hands), self.dealer, self.clockwise)
+        return seated(len(self.hands), self.dealer, self.clockwise)
 
     def letter(self, seat: int) -> str:
         """The letter of the player on a seat."""

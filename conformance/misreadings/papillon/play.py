@@ -139,7 +139,7 @@ def last_layer_first(winner: int | None, last_layer: int | None) -> int | None:
 
 def stops_at_a_papillon(go_on: Callable[[Step, int], Step]) -> Callable[[Step, int], Step]:
     """End the coup with its first papillon, whoever holds cards."""
-    return lambda step, after: course._end_coup(step) if step.position.papillons else go_on(step, after)
+    return lambda step, after: course._ended(step) if step.position.papillons else go_on(step, after)
 
 
 # --- the sweep: 4.d.11
