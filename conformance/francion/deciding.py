@@ -115,7 +115,7 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     missing = [read_move(told.shown.move)[1]] if observable == "refused" else [c for c in right if c not in shown]
     reasons = [found.clause for found in refusals if found]
     reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
-    if reasons[:1] == [FOLLOWS] and {*shown} & {*right}:
+    if reasons[:1] == [FOLLOWS] and shown and {*shown} < {*right}:  # some of the suit may be played, and others not
         return ANY_OF_THE_SUIT
     return reasons[0] if reasons else FALLBACKS["legal"]
 
