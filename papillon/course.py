@@ -18,7 +18,6 @@ from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
 from commonlaw.remembering import remembered
-from commonlaw.tuples import made
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.moves import Capture, CoupEnd, Move, Play
@@ -225,28 +224,28 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     like = likes[seat] if likes else 0
     left = _deal_left(position)
     last = not left and not any(hands)
-    # The facts and the position after them: field by field, as `Play` and `Position` have them.
+    # The bare facts, field by field as `Play` has them.
     facts = seat, move.played, move.taken, ranks(laid), not hand, not layout, left, last, False, move.named, like
     found = _outcome(rules, position.dealer, len(hands), _out_of_cards(hands), facts)
-    after = (
-        hands,
-        layout + laid,
-        position.stock,
-        with_cards(position.piles, seat, position.piles[seat] + played + taken),
-        s04.next_to_play(hands, seat),
-        position.dealer,
-        position.papillons + found.papillon,
-        seat if laid else position.last_layer,
-        _victim(seat, left, hands, position, rules) if found.decides_victim else position.victim,
-        position.unnamed + found.unnamed,
-        position.wanting,
-        likes,
-        position.clockwise,
+    after = Position(
+        hands=hands,
+        layout=layout + laid,
+        stock=position.stock,
+        piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
+        turn=s04.next_to_play(hands, seat),
+        dealer=position.dealer,
+        papillons=position.papillons + found.papillon,
+        last_layer=seat if laid else position.last_layer,
+        victim=_victim(seat, left, hands, position, rules) if found.decides_victim else position.victim,
+        unnamed=position.unnamed + found.unnamed,
+        wanting=position.wanting,
+        like_captures=likes,
+        clockwise=position.clockwise,
     )
-    told = (made(Happening, ("capture", found.grounds, found.player, played, taken, 0)), *found.figures)
+    told = (Happening("capture", found.grounds, found.player, played, taken), *found.figures)
     if laid:
         told = (*told, Happening("lays-down", rules.cited(adpoker.LAID_OUT), found.player, laid))
-    return _paid(table, made(Position, after), found, told)
+    return _paid(table, after, found, told)
 
 
 def _deal_left(position: Position) -> bool:
@@ -277,27 +276,19 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
     left = _deal_left(position)
     last = not left and not any(hands)
     forced = bool(because) or s08.empties_table(position.layout, rules.layer)
-    # As above: field by field.
+    # The bare facts again.
     facts = seat, "", "", ranks(laid), False, False, left, last, forced, (), 0
     found = _outcome(rules, position.dealer, len(hands), _out_of_cards(hands), facts)
-    after = (
-        hands,
-        sorted_cards(position.layout + laid),
-        position.stock,
-        position.piles,
-        s04.next_to_play(hands, seat),
-        position.dealer,
-        position.papillons,
-        seat,
-        position.victim,
-        position.unnamed,
-        seat,
-        position.like_captures,
-        position.clockwise,
+    after = position._replace(
+        hands=hands,
+        layout=sorted_cards(position.layout + laid),
+        turn=s04.next_to_play(hands, seat),
+        last_layer=seat,
+        wanting=seat,
     )
     clauses = rules.cited(because or s04.lay_down_clauses(forced, left))
-    told = (made(Happening, ("lays-down", clauses, found.player, laid, (), 0)),)
-    return _paid(table, made(Position, after), found, told)
+    told = (Happening("lays-down", clauses, found.player, laid),)
+    return _paid(table, after, found, told)
 
 
 def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
@@ -308,11 +299,9 @@ def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
 def _paid(table: Table, after: Position, found: Outcome, told: tuple[Event, ...]) -> Step:
     """Settle what one play makes everybody owe."""
     if not found.owed.payments:
-        return made(game.Step, (table, after, told))
+        return game.Step(table, after, told)
     accounts, paid = payments.pay(table.accounts, found.owed, table.rules)
-    as_before = table.rules, table.players, table.rounds, table.unwon, table.dealer
-    table = made(Table, (*as_before, accounts, table.coup, table.cards_payment, table.over))
-    return made(game.Step, (table, after, (*told, *paid)))
+    return game.Step(table._replace(accounts=accounts), after, (*told, *paid))
 
 
 # --- what a play comes to: coup after coup the same plays are made, and this is remembered
