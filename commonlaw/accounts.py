@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from operator import add
 from typing import Final, Literal, NamedTuple
 
-from commonlaw.tuples import made
 
 POOL: Final = "pool"
 """The account of what is played for."""
@@ -78,8 +77,7 @@ class Accounts(NamedTuple):
         >>> Accounts((80, 79, 81), pool=60).plus(Accounts((2, -1, -1)))
         Accounts(balances=(82, 78, 80), pool=60, bank=0)
         """
-        balances = tuple(map(add, self.balances, gains.balances))
-        return made(Accounts, (balances, self.pool + gains.pool, self.bank + gains.bank))
+        return Accounts(tuple(map(add, self.balances, gains.balances)), self.pool + gains.pool, self.bank + gains.bank)
 
 
 class Ledger:
