@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from operator import add
 from typing import Final, Literal, NamedTuple
 
-
 POOL: Final = "pool"
 """The account of what is played for."""
 BANK: Final = "bank"
