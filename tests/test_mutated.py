@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from conformance.cases import cases
 from conformance.quality import mutated
 from conformance.quality.mutants import GAMES, SCENARIOS, SURVIVED
 from conformance.quality.mutated import Change, Questions, change, found_by, questions
+from conformance.subject import reply
 from papillon.sections.s12_cards import majority
 
 HEAD = "from __future__ import annotations\n\nimport nowhere  # not needed, so not looked for\n\n"
@@ -59,3 +61,14 @@ def test_what_never_ends_is_found(asked: Questions, tmp_path: Path, monkeypatch:
     monkeypatch.setattr(mutated, "PATIENCE", 1)
     games = asked._replace(cases=(), games=asked.games[:1])
     assert found_by(games, mutant_that(FOR_EVER, tmp_path))[0] == GAMES
+
+
+def test_half_a_chip_is_wrong_and_the_same_reply_is_not(asked: Questions) -> None:
+    """A reply is held against the reference's as it would be written: chips are whole."""
+    request = asked.games[0].request
+    assert not mutated.is_wrong(request, reply(request))
+    halved = reply(request)
+    assert halved.trace is not None
+    last: Any = halved.trace[-1].state
+    last.chips = {letter: held + 0.5 for letter, held in last.chips.items()}
+    assert mutated.is_wrong(request, halved)

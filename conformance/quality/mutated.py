@@ -27,6 +27,7 @@ from conformance.hunt.counterexample import Games
 from conformance.protocol import EVERYTHING, AnyReply, AnyRequest
 from conformance.quality.mutants import GAMES, SCENARIOS, SURVIVED
 from conformance.subject import about, reply
+from conformance.suites import SUITES
 
 PATIENCE: Final = 20
 """Seconds for a case or a game: a mutant may play for ever."""
@@ -150,11 +151,15 @@ def _first_other(asked: Sequence[Asked], start: int, mutant: Change) -> tuple[in
 
 
 def is_wrong(request: AnyRequest, found: AnyReply | None) -> bool:
-    """Whether a reply shows otherwise what is compared; None is none at all."""
-    right = reply(request)
-    if found is None or found.trace is None or right.trace is None:
+    """Whether a reply shows otherwise what is compared, as it is written on the wire; None is none at all."""
+    right, read = reply(request), SUITES[request.game].read_reply
+    try:
+        shown = None if found is None else read(msgspec.json.encode(found)).trace
+    except msgspec.MsgspecError:  # no line of the protocol, such as half a chip
         return True
-    return bool(against(right.trace, found.trace, request, EVERYTHING).differences)
+    if shown is None or right.trace is None:
+        return True
+    return bool(against(right.trace, shown, request, EVERYTHING).differences)
 
 
 def brief(found: AnyReply) -> bytes:
