@@ -30,7 +30,7 @@ from conformance.subject import about, reply
 from conformance.suites import SUITES
 
 PATIENCE: Final = 20
-"""Seconds for a case or a game: a mutant may play for ever."""
+"""Seconds of processor time for a case or a game: a mutant may play for ever."""
 
 
 FUTURE: Final = "__future__"
@@ -176,15 +176,15 @@ class TooLong(BaseException):
 
 def played(request: AnyRequest) -> AnyReply | None:
     """What is replied; None where something goes wrong of which no request is to blame, or nothing ends."""
-    before = signal.signal(signal.SIGALRM, _end)
-    signal.alarm(PATIENCE)
+    before = signal.signal(signal.SIGVTALRM, _end)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
     try:
         return reply(request)
     except (TooLong, Exception):  # a mutant may do anything
         return None
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def _end(*_: object) -> None:
