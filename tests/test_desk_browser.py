@@ -82,8 +82,14 @@ def opened(visit: Open, address: str, size: dict[str, int] = NARROW, theme: str 
     page = visit(address, size, theme)
     page.wait_for_selector("#desk-said:not(:empty)")
     page.wait_for_load_state("networkidle")
-    page.wait_for_selector('.desk-depending:not([aria-busy="true"])', state="attached")
+    drawn(page)
     return page
+
+
+def drawn(page: Any) -> None:
+    """Wait until all that comes after an answer is there, too."""
+    page.wait_for_selector("#desk-said:not(:empty)")
+    page.wait_for_selector('.desk-depending:not([aria-busy="true"])', state="attached")
 
 
 def verdict(page: Any) -> str:
@@ -101,6 +107,7 @@ def typed(page: Any) -> str:
 def chosen(page: Any, label: str, option: str) -> None:
     """Choose one of the buttons that stand under a label."""
     page.get_by_role("group", name=label, exact=True).get_by_role("button", name=option, exact=True).click()
+    drawn(page)
 
 
 class KeptOpen(NamedTuple):

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 from browsing import NARROW, Open, barriers
-from test_desk_browser import MARKUP, PAGES, asked, chosen, opened, typed, verdict
+from test_desk_browser import MARKUP, PAGES, asked, chosen, drawn, opened, typed, verdict
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
@@ -138,6 +138,7 @@ def test_figures_are_heard_or_missed_as_one_taps_them(visit: Open) -> None:
     assert verdict(page).startswith("Yes, by the main rules: A +12")
     assert page.url.endswith("AxAAA+!sauterelle+!papillon&named=all")
     page.reload()
+    drawn(page)
     assert heard() == ["not announced", "announced", "announced"]
     assert page.locator("a", has_text="Papillon 16.5").count() == 1
     chosen(page, "hanneton", "announced")
