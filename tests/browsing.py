@@ -20,7 +20,7 @@ from tools import give_up
 
 from rulingdesk.verbs.site import server_of
 
-PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell")
 """The one that never shows a window first: it works little more than half as long for a page as the others do."""
 INSTALL = "install Chromium ('apt-get install chromium'), or name its program in CHROMIUM"
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"

@@ -198,6 +198,7 @@ def test_a_switch_shows_the_answer_of_another_reading_beside_the_first(visit: Op
     reading = page.locator(".desk-depends[data-kind=reading]")
     assert reading.get_by_role("switch").all_inner_texts() == ["no card worth ten takes a sum\nNo"]
     reading.get_by_role("switch").click()
+    drawn(page)
     assert reading.get_by_role("switch").get_attribute("aria-checked") == "true"
     assert verdict(page) == "Yes, by the main rules."
     refused = "No: this card, worth ten, takes a card of its own rank and no sum."
