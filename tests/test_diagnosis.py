@@ -365,10 +365,13 @@ def test_the_first_clause_is_the_one_to_read_to_its_author(slug: str, clause: st
     assert headline(slug).clause == clause
 
 
-def test_a_diagnosis_of_a_few_failures_does_not_come_first() -> None:
-    """Four of the many failures would fit another reading of a ruling on names, which has nothing to do with it."""
-    misreading = "winner-needs-empty-stock/first-out-wins"
-    assert not headline(misreading, likes=True).clause.startswith("16.")
+def test_a_diagnosis_comes_first_where_it_explains_half_of_the_failures_and_not_where_it_explains_a_few() -> None:
+    named, others = Result("a", "08", "", ("8.4",), "fail"), [Result(c, "04", "", ("4.1",), "fail") for c in "bc"]
+    said = Diagnosis("sauterelle:unpaid", "", ("papillon:8.4",), ("a",))
+    few = RunRecord((), results=[named, *others], diagnosis=(said,), suspects=("4.1",))
+    assert [cause.example.case for cause in causes(few)] == ["b", "a"]
+    half = RunRecord((), results=[named, *others[:1]], diagnosis=(said,), suspects=("4.1",))
+    assert [cause.example.case for cause in causes(half)] == ["a", "b"]
 
 
 def test_the_part_on_headlines_counts_and_names_the_others() -> None:

@@ -59,7 +59,7 @@ LAYS_DOWN: Final = "4.d.1"
 """What allows a hand to be laid down."""
 
 WINS: Final = "4.d.6"
-"""What wins a coup: a program that names a winner where nobody has won takes something else for it."""
+"""What wins a coup."""
 
 NEVER_WINS: Final = "4.d.8"
 """What wins no coup: to be rid of the last cards by laying them down."""
