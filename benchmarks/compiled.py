@@ -23,7 +23,7 @@ from commonlaw.checkout import ROOT
 PACKAGES: Final = ("commonlaw", "papillon")
 """The packages of what is compiled."""
 PARTS: Final = (
-    *(f"commonlaw/{name}.py" for name in ("accounts", "cards", "events", "refusals", "tuples")),
+    *(f"commonlaw/{name}.py" for name in ("accounts", "cards", "events", "refusals")),
     *(f"papillon/{name}.py" for name in ("cards", "moves", "position", "table", "refusals", "payments", "course")),
     *(path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob("papillon/sections/*.py"))),
 )
