@@ -71,6 +71,15 @@ DRAWS_ONCE: Final = "1.8"
 DEALER_STAKES_BOTH: Final = "4.7"
 """What a dealer's bête has to do with what dealers stake."""
 
+IS_BETE: Final = "4.4"
+"""Who is the bête, whatever that costs."""
+
+ENDS_MANCHE: Final = "4.10"
+"""What ends a manche, whatever is paid then."""
+
+WELCHE_IS_FREE: Final = "2.3"
+"""What lets the Welche be played where no other card of hearts may be, and so always."""
+
 TARIFFS: Final = {"welche": "5.4", "welche-taken": "5.4"}
 """Payment → the clause that lowers it."""
 
@@ -115,6 +124,8 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     missing = [read_move(told.shown.move)[1]] if observable == "refused" else [c for c in right if c not in shown]
     reasons = [found.clause for found in refusals if found]
     reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
+    if missing == [WELCHE] and len(shown) == len(right) - 1:
+        return WELCHE_IS_FREE
     if reasons[:1] == [FOLLOWS] and shown and {*shown} < {*right}:  # some of the suit may be played, and others not
         return ANY_OF_THE_SUIT
     return reasons[0] if reasons else FALLBACKS["legal"]
@@ -142,7 +153,8 @@ def _cards(texts: Sequence[str]) -> list[Card]:
 def _by_payment(told: Told, actual: StepOf[State] | None) -> str:
     """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due.
 
-    Where the right ones pay and are paid half, it is the clause that lowers a payment.
+    Where the right ones pay and are paid half, it is the clause that lowers a payment; where nothing is paid for a
+    manche, the one that ends it.
     """
     missing = _missing(told, actual)
     made = [(paid.payer, paid.payee, paid.chips) for paid in (actual.payments or () if actual else ())]
@@ -153,6 +165,8 @@ def _by_payment(told: Told, actual: StepOf[State] | None) -> str:
         return ""
     first, _ = left[0]
     together = _players_alone(nets([shown for event, shown in left if event.kind == first.kind]))
+    if first.kind == "manche" and together == missing:
+        return ENDS_MANCHE
     halved = bool(otherwise) and together == {name: 2 * chips for name, chips in missing.items()}
     return _how_much(first, halved)
 
@@ -187,6 +201,8 @@ def _by_event(told: Told, observable: str, actual: StepOf[State] | None) -> str:
         return DRAWS_ONCE if cited_for(events, ["manche-begins"]) else cited_for(events, ["coup"])
     if observable == "betes" and actual is not None and _is_dealers_stake(told, actual.state):
         return DEALER_STAKES_BOTH
+    if observable == "betes" and actual is not None and _names_another_bete(told, actual.state):
+        return IS_BETE
     how_much = observable == "betes" and actual is not None and _same_owe(told.shown.state, actual.state)
     ranking = observable in ("taker", "tricks") and actual is not None and _is_of_ranking(told, actual.state)
     decided_by = cited_for(events, KINDS.get(observable, ()), last=how_much or ranking)
@@ -214,6 +230,13 @@ def _is_dealers_stake(told: Told, shown: State) -> bool:
     table, right, owed = told.before.table, told.shown.state.betes or {}, shown.betes or {}
     apart = moved({name: owed.get(name, 0) - chips for name, chips in right.items()})
     return {name: abs(chips) for name, chips in apart.items()} == {table.letters[table.dealer]: DEALERS_STAKE}
+
+
+def _names_another_bete(told: Told, shown: State) -> bool:
+    """Whether, where a coup has ended and no bête lapses, somebody is said to be the bête who is not."""
+    kinds = {event.kind for event in happenings_in(told.after.events)}
+    owing, right = moved(shown.betes or {}).keys(), moved(told.shown.state.betes or {}).keys()
+    return "point" in kinds and "bete-lapses" not in kinds and bool(owing - right)
 
 
 def _same_owe(right: State, shown: State) -> bool:

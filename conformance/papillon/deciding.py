@@ -70,6 +70,9 @@ SWEPT: Final = "12.1"
 WINNERS_CHIP: Final = "papillon-pdf:32"
 """What the winner is paid where a papillon is no figure."""
 
+DEALS_AGAIN: Final = "4.d.3"
+"""When cards are dealt again."""
+
 COUNTS: Final = "14.1"
 """What is counted when a game ends."""
 
@@ -139,6 +142,8 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
         return _as_it_stands(cited_for(told.after.events, ["coup"]))
     if first.observable == "winner" and actual is not None and _wins_without(told, actual.state.winner or ""):
         return NEVER_WINS if _lays_down(told, actual.state.winner or "") else WINS
+    if first.observable == "hands" and actual is not None and _holds_more(told, actual.state):
+        return DEALS_AGAIN
     if first.observable == "game-winner" and actual is not None and _names_more(told.shown.state, actual.state):
         return COUNTS
     return _by_event(first.observable, told, first.about)
@@ -165,9 +170,10 @@ def _not_owed(told: Told, paid: Collection[str]) -> str:
     capture = next((event for event in happenings_in(events) if event.kind == "capture"), None)
     if told.after.table.rules.figures or capture is None or {*paid} != {capture.player}:
         return ""
-    if len(capture.cards) == len(before.hands[before.seat(capture.player)]):
-        return WINS if before.stock else WINNERS_CHIP
-    return LAYS_DOWN if len(capture.taken) == len(before.layout) else ""
+    if len(capture.taken) == len(before.layout):
+        return LAYS_DOWN
+    goes_out = len(capture.cards) == len(before.hands[before.seat(capture.player)])
+    return (WINS if before.stock else WINNERS_CHIP) if goes_out else ""
 
 
 def _wins_without(told: Told, shown: str) -> bool:
@@ -186,6 +192,13 @@ def _takes_for_tie(told: Told, shown: State) -> bool:
     table, paid = told.before.table, any(event.kind == "cards" for event in payments_in(told.after.events))
     grown = s12.grown(table.cards_payment, table.rules.cards_growth)
     return paid and shown.cards_payment == grown != told.shown.state.cards_payment
+
+
+def _holds_more(told: Told, shown: State) -> bool:
+    """Whether somebody has more cards than they must where none are dealt nor laid down: they are dealt too soon."""
+    right, kinds = told.shown.state.hands or {}, {event.kind for event in happenings_in(told.after.events)}
+    more = (len(cards) > len(right.get(name, cards)) for name, cards in (shown.hands or {}).items())
+    return not kinds & {"deal", "lays-down"} and any(more)
 
 
 def _names_more(right: State, shown: State) -> bool:
@@ -237,7 +250,8 @@ def _by_legal(told: Told, actual: StepOf[State] | None) -> str:
     table, position = told.after.table, told.after.position
     right = {_bare(text) for text in told.shown.state.legal or ()}
     shown = {_bare(text) for text in (actual.state.legal or () if actual else ())}
-    for text in sorted(shown - right):
+    # Who sees no capture has the hand laid down: that follows, and the capture tells more.
+    for text in sorted(shown - right if shown != {"lay"} else ()):
         refused = _refused(position, text, table.rules)
         if refused:
             return refused

@@ -177,7 +177,7 @@ PDF: Final[tuple[Misreading[Rules], ...]] = (
     _misreading(
         "pdf-ace-takes-ace",
         "takes-nothing",
-        ("papillon-pdf:22", "papillon-pdf:35"),
+        ("4.b.1", "papillon-pdf:22", "papillon-pdf:35"),
         "Cards worth ten take, numbers take, three of a rank take; a single ace is none of these, and takes nothing.",
         instead_of(s04.like_card, like_but_aces),
     ),
