@@ -66,8 +66,8 @@ Following = Callable[[Position, str, Cards], Cards]
 """Position, suit asked for and the cards that may be played → those that may still be played."""
 
 
-def binding(following: Following) -> tuple[Override, Override]:
-    """Bind players by what lies on the table."""
+def binding(following: Following, leads: bool = False) -> tuple[Override, Override]:
+    """Bind players by what lies on the table. leads: bind a lead too, for which no suit is asked."""
     table: Position
 
     # `rules.legal` asks for the suit of a position and right after it for the cards that may be played.
@@ -77,7 +77,7 @@ def binding(following: Following) -> tuple[Override, Override]:
         return suit
 
     def bound(allowed: Cards, _hand: Cards, asked: str, _only_heart_forced: bool) -> Cards:
-        return following(table, asked, allowed) if asked else allowed
+        return following(table, asked, allowed) if asked or leads else allowed
 
     return Override(rules, "asked", after(asked_at)), Override(s03, "playable", after(bound))
 
