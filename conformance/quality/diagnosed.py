@@ -3,7 +3,8 @@
 `uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; it takes half an hour. Each program
 is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone. Then come pairs, and
 mistakes planted in the Go program, which no misreading describes: `conformance.quality.mutants` keeps which are found.
-At last each misreading is asked as if nobody knew it; `--headlines` renews that part of the page alone.
+At last each misreading is asked as if nobody knew it, and strangers to the catalogue are; `--headlines` renews that
+part of the page alone.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.misreadings.misreading import TOGETHER
-from conformance.quality.headlines import HEADING, Tried, headline, part as of_headlines
+from conformance.quality.headlines import HEADING, Tried, headline, headline_of, part as of_headlines
 from conformance.quality.mutants import (
     PROGRAMS,
     SCENARIOS,
@@ -41,6 +42,7 @@ from conformance.quality.mutants import (
     read_kept,
 )
 from conformance.quality.shrunk import command_of
+from conformance.quality.strangers import STRANGERS
 from conformance.results import CONFORMS, DOES_NOT, Diagnosis, RunRecord
 from conformance.runner import Options, run
 from conformance.suites import SUITES
@@ -53,10 +55,13 @@ SHOWN: Final = {"everything": None, "`turn` and `chips` alone": "turn,chips"}
 KNOWN: Final = {"nothing": False, "all but the misreading itself": True}
 """What is known of misreadings where one is asked as if nobody knew it, in words → whether it is all the others."""
 
+KNOWN_BESIDE: Final = "the whole catalogue, to which these are strangers"
+"""What is known where strangers are asked, in words."""
+
 PAIRS: Final = 20
 """Pairs of misreadings of one rulebook that are asked, drawn from `SEED`."""
 
-STRANGERS: Final = 30
+MISTAKES: Final = 30
 """Mistakes of the Go program that are asked, drawn from `SEED` too."""
 
 SEED: Final = 1782
@@ -146,7 +151,7 @@ def put(options: Options) -> tuple[int, tuple[Diagnosis, ...]]:
     return sum(result.verdict == "fail" for result in record.results), record.diagnosis
 
 
-class Stranger(NamedTuple):
+class Mistaken(NamedTuple):
     """What was said of a program with a mistake that nothing describes."""
 
     fate: Fate
@@ -157,19 +162,19 @@ class Stranger(NamedTuple):
     """What is named."""
 
 
-def strangers() -> Iterator[Stranger]:
+def mistakes() -> Iterator[Mistaken]:
     """Ask about mistakes planted in the Go program, drawn from those that the scenarios have found."""
     program = PROGRAMS["go"]
     found = {fate.id for fate in read_kept(kept_of("go")).values() if fate.fate == SCENARIOS}
     every = [mutant for mutant in planted(program) if mutant.id in found]
     with TemporaryDirectory() as folder:
         workshop = Workshop.opened(program, Path(folder) / "program")
-        for mutant in random.Random(SEED).sample(every, STRANGERS):
+        for mutant in random.Random(SEED).sample(every, MISTAKES):
             assert workshop.build(mutant)
             rulebooks = [name for game in games_of(program, mutant.file) for name in SUITES[game].game.documents]
             asked = (put(Options(workshop.command, rulebooks=(name,), timeout=SECONDS)) for name in rulebooks)
             failed, said = max(asked, key=lambda item: item[0])
-            yield Stranger(fate_as(mutant, SCENARIOS), failed, said)
+            yield Mistaken(fate_as(mutant, SCENARIOS), failed, said)
             workshop.restore(mutant)
 
 
@@ -191,7 +196,7 @@ def pairs(slugs: Sequence[str]) -> list[tuple[str, str]]:
 # --- the page
 
 
-def page(single: dict[str, list[Asked]], double: dict[str, list[Asked]], others: Sequence[Stranger]) -> str:
+def page(single: dict[str, list[Asked]], double: dict[str, list[Asked]], others: Sequence[Mistaken]) -> str:
     """Write the page but for its last part. single, double: by what the programs report, in words."""
     asked = len(next(iter(single.values())))
     return "".join([HEAD.format(asked=asked), *_single(single), *_double(double), *_others(others)])
@@ -219,7 +224,7 @@ def _double(double: dict[str, list[Asked]]) -> Iterator[str]:
             yield _row(together, words, str(item.failed), str(item.named), _named(item))
 
 
-def _others(others: Sequence[Stranger]) -> Iterator[str]:
+def _others(others: Sequence[Mistaken]) -> Iterator[str]:
     silent = sum(not item.said for item in others)
     yield "\n## Mistakes that nothing describes\n\n"
     yield STRANGE.format(count=len(others), silent=silent)
@@ -230,7 +235,7 @@ def _others(others: Sequence[Stranger]) -> Iterator[str]:
         yield _row(f"`{item.fate.file}:{item.fate.line}`", *lines, str(item.failed), said)
 
 
-def _named(item: Asked | Stranger) -> str:
+def _named(item: Asked | Mistaken) -> str:
     """What was named, each with what explains the same."""
     if not item.failed:
         return "no case fails"
@@ -260,7 +265,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = [(slug,) for slug in slugs]
     single = {words: [*_shown(asked, reports)] for words, reports in SHOWN.items()}
     double = {words: [*_shown(pairs(slugs), reports)] for words, reports in SHOWN.items()}
-    before = page(single, double, [*strangers()])
+    before = page(single, double, [*mistakes()])
     options.page.write_text(f"{before}\n{of_headlines([*headlines(slugs)])}", "utf-8")
     outcomes = Counter(item.outcome for every in single.values() for item in every if item.failed)
     print(", ".join(f"{outcomes[name]} {name}" for name in OUTCOMES))
@@ -268,13 +273,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def headlines(slugs: Sequence[str]) -> Iterator[Tried]:
-    """Ask some misreadings as if nobody knew them, in every way in which that is counted."""
+    """Ask some misreadings as if nobody knew them, and then strangers, in every way in which that is counted."""
     for known, likes in KNOWN.items():
         for words, reports in SHOWN.items():
             if likes and reports:
                 continue  # it takes as long as all the rest
             found = (headline(slug, reports, likes) for slug in _counted(slugs))
             yield Tried(known, words, tuple(item for item in found if item.failed))
+    for words, reports in SHOWN.items():
+        found = (headline_of(stranger, reports, likes=True) for stranger in _counted(STRANGERS.values()))
+        yield Tried(KNOWN_BESIDE, words, tuple(item for item in found if item.failed), listed=not reports)
 
 
 def _shown(programs: Iterable[Sequence[str]], reports: str | None) -> Iterator[Asked]:

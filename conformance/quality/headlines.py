@@ -1,18 +1,21 @@
 """Which clause the first failure names of programs whose fault we know, and which are asked as if nobody knew it.
 
 It is a part of `docs/diagnosis.md`, which `conformance.quality.diagnosed` writes. Every misreading is played in this
-process. What the catalogue has is explained by its entry, so here that entry is left out, or the whole catalogue.
+process. What the catalogue has is explained by its entry, so here that entry is left out, or the whole catalogue; of
+strangers to the catalogue there is none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from importlib import import_module
 from typing import Final, NamedTuple
 
 from conformance.compare.traces import promised
 from conformance.diagnosis.running import Answers, diagnose_run, lead
 from conformance.documents import full, section_of, written
 from conformance.misreadings import EVERY_MISREADING, AnyMisreading, playing
+from conformance.misreadings.misreading import Override, after, replacing
 from conformance.protocol import About
 from conformance.reports.contents import causes
 from conformance.results import RunRecord
@@ -27,6 +30,10 @@ Whoever reads no further than the first failure reads its clause. Here each of t
 nobody knew its misreading: without the catalogue, and with all of it but this one entry, so that its likes may be
 named. The *clause* is right if the misreading breaks it, the *section* if it breaks a clause of that section; each of
 the two other documents counts as one.
+
+What decides a difference was refined by looking at the catalogue, so that its figures flatter. *Strangers* are other
+misreadings: two writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses
+each of them breaks. No diagnosis thinks of them; `conformance/quality/strangers/` has them.
 
 """
 
@@ -68,21 +75,29 @@ class Tried(NamedTuple):
     """What the programs report, in words."""
     found: tuple[Headline, ...]
     """What is named first of each that fails anything."""
+    listed: bool = True
+    """Whether those of which another clause is named are listed."""
 
 
 def headline(slug: str, reports: str | None = None, likes: bool = False) -> Headline:
-    """Put a misreading through the scenarios of its rulebook, in this process, as if nobody knew it.
-
-    reports: the parts of a trace that it says it gives, with commas between them, all if None.
-    likes: whether everything else that is known is thought of.
+    """Put a misreading of the catalogue through the scenarios of its rulebook, as if nobody knew it.
 
     >>> headline("pdf-points/all-of-the-equal").clause
     'papillon-pdf:31'
     """
-    misreading = EVERY_MISREADING[slug]
-    record, answers = _played(misreading, about(0, slug, reports.split(",") if reports else None))
+    return headline_of(EVERY_MISREADING[slug], reports, likes)
+
+
+def headline_of(misreading: AnyMisreading, reports: str | None = None, likes: bool = False) -> Headline:
+    """Put a misreading through the scenarios of its rulebook, in this process, as if nobody knew it.
+
+    reports: the parts of a trace that it says it gives, with commas between them, all if None.
+    likes: whether everything else that is known is thought of.
+    """
+    said = about(0, reports=reports.split(",") if reports else None)
+    record, answers = _played(misreading, said)
     if likes:
-        diagnose_run(record, answers, unknown=(slug,))
+        diagnose_run(record, answers, unknown=(misreading.slug,))
     lead(record, answers)
     first = next((cause.example for cause in causes(record)), None)
     failed = sum(not result.good for result in record.results)
@@ -92,14 +107,20 @@ def headline(slug: str, reports: str | None = None, likes: bool = False) -> Head
 def _played(misreading: AnyMisreading, said: About) -> tuple[RunRecord, Answers]:
     """The record of a run, with the answers; the misreading is in place for all cases at once, which is quicker."""
     asked = select((), (), (misreading.rulebook,), (), ())
-    with playing(misreading):
-        replies = [reply(case.request, misreading.slug) for case in asked]
+    with playing(misreading), replacing(_misread_rules(misreading)):
+        replies = [reply(case.request) for case in asked]
     record, answers = RunRecord(()), Answers(reports=frozenset(said.reports))
     for case, found in zip(asked, replies, strict=True):
         record.results.append(judged(case, found, said))
         if found.trace is not None:
             answers.take(case, promised(found.trace, said.reports, case.request.game))
     return record, answers
+
+
+def _misread_rules(misreading: AnyMisreading) -> Override:
+    """Have every table play by the rules as the misreading has them, be it in a catalogue or not."""
+    subject = import_module(f"conformance.{misreading.game}.subject")
+    return Override(subject, "rules_of", after(lambda rules, *_asked: misreading.apply(rules)))
 
 
 # --- the part of the page
@@ -120,12 +141,12 @@ def _counted(tried: Collection[Tried]) -> Iterator[str]:
 
 
 def _missed(tried: Collection[Tried]) -> Iterator[str]:
-    yield "\nWhere another clause is named:\n\n"
+    yield "\nWhere another clause is named, of strangers where everything is reported:\n\n"
     yield "| misreading | known | the program reports | cases that fail | breaks | named |\n"
     yield f"|{' --- |' * 6}\n"
     for way in tried:
         for item in way.found:
-            if not item.is_right:
+            if way.listed and not item.is_right:
                 yield f"| {_told(item, way)} |\n"
 
 

@@ -1,8 +1,8 @@
-"""Misreadings that are strangers to the catalogue: what a diagnosis is measured by which nobody has fitted to them.
+"""Misreadings that are strangers to the catalogue: they measure the diagnosis as long as nobody refines it by them.
 
-Two people who had not seen the diagnosis wrote them from the texts alone, and judged which clauses they break. They are
-no part of `conformance.misreadings`, so that no diagnosis thinks of them, and stand on no page of misreadings: whoever
-improves the diagnosis by looking at one of them moves it into the catalogue first.
+Two writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break.
+They are no part of `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of
+them but `docs/diagnosis.md`.
 """
 
 from typing import Final
