@@ -5,6 +5,7 @@ They are no part of `conformance.misreadings`: no diagnosis thinks of them, no p
 them but `docs/diagnosis.md`.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from conformance.misreadings import AnyMisreading
@@ -31,11 +32,8 @@ _EVERY: Final[tuple[AnyMisreading, ...]] = (
 STRANGERS: Final = {stranger.slug: stranger for stranger in _EVERY}
 """Every stranger by its name, Le Papillon's first."""
 
-IN_NO_CASE: Final = (
-    "stranger/six-tokens-whatever-the-rounds",
-    "stranger/ace-high-in-the-draw",
-    "stranger/two-and-two-make-four",
-    "stranger/other-colour-only",
-    "stranger/ten-under-the-ace",
-)
-"""Those that answer every case as the reference does."""
+IN_NO_CASE: Final[Mapping[str, str]] = {
+    "stranger/six-tokens-whatever-the-rounds": "a request says what everybody has when it begins",
+    "stranger/ace-high-in-the-draw": "a request says who deals, and not what was drawn",
+}
+"""Those that answer every case as the reference does → why."""
