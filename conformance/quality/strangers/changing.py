@@ -15,16 +15,17 @@ from papillon import course, refusals
 from papillon.cards import Card, Cards
 from papillon.course import Step
 from papillon.moves import Capture, CoupEnd, Play
+from papillon.position import Position
 from papillon.rules import ClosingDues, PlayDues
 from papillon.sections import s02_game_and_stake as s02, s04_play as s04
-from papillon.sections.s01_players_and_cards import RANKS
+from papillon.sections.s01_players_and_cards import NUMBER_CARDS
 from papillon.table import Table
 
 STRANGER: Final = "stranger"
 """What stands in the place of a ruling: a stranger rejects none, as nobody has thought of it."""
 
-Capturing = Callable[..., Step]
-LayingDown = Callable[..., Step]
+Capturing = Callable[[Table, Position, int, Capture], Step]
+"""What a capture of a seat comes to."""
 GoingOn = Callable[[Step, int], Step]
 """What follows a play of a seat."""
 
@@ -77,7 +78,7 @@ def worth_the_same(ranks: str) -> s04.CaptureRule:
 
 
 SUMS_ARE_NAMED: Final = Override(
-    refusals, "refusal_of", before(lambda asked: asked._replace(summing=RANKS.strip("KQJ")))
+    refusals, "refusal_of", before(lambda asked: asked._replace(summing="T" + NUMBER_CARDS))
 )
 """A sum that is refused is refused as one, where the rule of the ten is another than the reference's."""
 
