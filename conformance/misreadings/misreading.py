@@ -8,7 +8,7 @@ they are in, everything in this process plays so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -107,6 +107,20 @@ def replacing(override: Override) -> Iterator[None]:
         _in_place.pop()
         setattr(override.module, override.name, there)
         forget_all()
+
+
+def while_doing(overriding: Callable[..., Override | None]) -> Callable[[Function], Function]:
+    """Put something in place while a function is at work. overriding: takes what it does; None for nothing."""
+
+    def instead(there: Function) -> Function:
+        def does(*given: object) -> object:
+            override = overriding(*given)
+            with nullcontext() if override is None else replacing(override):
+                return there(*given)
+
+        return does
+
+    return instead
 
 
 def check_nothing_replaced() -> None:

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
-from conformance.misreadings.misreading import Misreading, Override, after, before, constantly
+from conformance.misreadings.misreading import Function, Misreading, Override, after, before, constantly
 from conformance.misreadings.papillon.captures import Change, instead_of
-from conformance.misreadings.papillon.payments import closing, playing_dues, without
+from conformance.misreadings.papillon.payments import by_other_rules, closing, playing_dues, without
 from conformance.misreadings.papillon.pdf import also_paying
 from conformance.misreadings.papillon.play import goes_out
 from papillon import course
@@ -53,22 +53,14 @@ def not_by_three_from_hand(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
 
 # --- new deals: 12, 24
 
-Dealing = Callable[[Step], Step]
 
-
-def turning_up(count: Callable[[Position, int], int]) -> Callable[[Dealing], Dealing]:
+def turning_up(count: Callable[[Position, int], int]) -> Callable[[Function], Function]:
     """Turn up another number of cards with a new deal: `count` of the position before it and the usual number."""
 
-    def instead(deal_again: Dealing) -> Dealing:
-        def deals(step: Step) -> Step:
-            usual = step.table.rules
-            turned = count(step.position, usual.exposed_each_deal)
-            done = deal_again(step._replace(table=step.table._replace(rules=usual._replace(exposed_each_deal=turned))))
-            return done._replace(table=done.table._replace(rules=usual))
+    def change(step: Step) -> Change:
+        return lambda usual: usual._replace(exposed_each_deal=count(step.position, usual.exposed_each_deal))
 
-        return deals
-
-    return instead
+    return by_other_rules(change)
 
 
 def missing_from_seven(position: Position, usual: int) -> int:

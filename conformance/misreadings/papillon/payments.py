@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from commonlaw.accounts import BANK, OTHERS, POOL, Due, Payment
-from conformance.misreadings.misreading import Misreading, Override, after, before, constantly, replacing
+from conformance.misreadings.misreading import (
+    Function,
+    Misreading,
+    Override,
+    after,
+    before,
+    constantly,
+    unchanged,
+    while_doing,
+)
 from papillon import course, payments
 from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.course import Step
@@ -30,7 +39,6 @@ from papillon.sections.s01_players_and_cards import value
 from papillon.table import Table
 
 Change = Callable[[Rules], Rules]
-Ending = Callable[[Step], Step]
 
 
 # --- ways to change what is owed
@@ -46,6 +54,21 @@ def playing_dues(old: PlayDues, new: Callable[[Play, Iterable[Due]], Iterable[Du
         return rules._replace(play_dues=tuple(dues if section is old else section for section in rules.play_dues))
 
     return apply
+
+
+def by_other_rules(change: Callable[..., Change]) -> Callable[[Function], Function]:
+    """Have a function of the course go by other rules; the table keeps its own. change: takes what it does."""
+
+    def instead(there: Function) -> Function:
+        def goes(first: Table | Step, *others: object) -> Any:
+            table = first if isinstance(first, Table) else first.table
+            other = table._replace(rules=change(first, *others)(table.rules))
+            done = there(other if isinstance(first, Table) else first._replace(table=other), *others)
+            return done._replace(table=done.table._replace(rules=table.rules))
+
+        return goes
+
+    return instead
 
 
 def cited_as(clause: str, chips: int) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
@@ -157,16 +180,9 @@ def no_aces_of_the_forced(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
     return (due for due in owed if not (play.forced and due.kind == "laid-ace"))
 
 
-def free_after_a_papillon(lay_down: Callable[..., Step]) -> Callable[..., Step]:
+def free_after_a_papillon(_table: Table, position: Position, *_facts: object) -> Change:
     """Ask no chips for the pool once somebody has made a papillon."""
-
-    def lays(table: Table, position: Position, *facts: object) -> Step:
-        free = playing_dues(s11.dues, dropping("laying-down"))(table.rules)
-        played_by = free if position.papillons else table.rules
-        step = lay_down(table._replace(rules=played_by), position, *facts)
-        return step._replace(table=step.table._replace(rules=table.rules))
-
-    return lays
+    return playing_dues(s11.dues, dropping("laying-down")) if position.papillons else unchanged
 
 
 def consolation_always(end: CoupEnd) -> Iterator[Due]:
@@ -238,18 +254,14 @@ def swept_as_sauterelle(seat: int, swept: Cards) -> Iterator[Due]:
         yield Due("sauterelle", ("8.2",), s08.CHIPS, OTHERS, seat)
 
 
-def counting(count: Callable[[Step], tuple[int, ...]]) -> Callable[[Ending], Ending]:
+def counting(count: Callable[[Step], tuple[int, ...]]) -> Callable[[Function], Function]:
     """Decide the payment for most cards by another count of each seat."""
 
-    def instead(end_coup: Ending) -> Ending:
-        def ends(step: Step) -> Step:
-            sizes = count(step)
-            with replacing(Override(course, "CoupEnd", after(lambda end, *_facts: end._replace(counts=sizes)))):
-                return end_coup(step)
+    def counted(step: Step) -> Override:
+        sizes = count(step)
+        return Override(course, "CoupEnd", after(lambda end, *_facts: end._replace(counts=sizes)))
 
-        return ends
-
-    return instead
+    return while_doing(counted)
 
 
 def before_the_sweep(step: Step) -> tuple[int, ...]:
@@ -401,7 +413,7 @@ PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
         "free-after-papillon",
         ("4.d.7", "11.2"),
         "The pool is won with the papillon: whoever lays down after that has nothing to put into it.",
-        overrides=(Override(course, "_lay_down", free_after_a_papillon),),
+        overrides=(Override(course, "_lay_down", by_other_rules(free_after_a_papillon)),),
     ),
     Misreading(
         "last-layer",

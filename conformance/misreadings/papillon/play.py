@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from typing import Final
 
 import papillon.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
 from commonlaw.cards import with_cards
-from commonlaw.events import Event
-from conformance.misreadings.misreading import Misreading, Override, after, before, constantly, replacing
+from conformance.misreadings.misreading import Function, Misreading, Override, after, before, constantly, while_doing
 from papillon import course
 from papillon.cards import Cards, sorted_cards
 from papillon.course import Step
@@ -22,7 +20,6 @@ from papillon.table import Table
 
 Turn = Callable[[Sequence[Cards], int], int | None]
 Opening = Callable[[Table, Position], Step]
-GameEnd = Callable[[Table, Position, bool], tuple[Table, tuple[Event, ...]]]
 
 # --- laying down: 4.d.1
 
@@ -165,18 +162,10 @@ def captor_sweeps() -> tuple[Override, Override]:
 # --- stakes, rounds, the end of the game: 2.2, 2.7, 2.9, 14.2
 
 
-def staking_only(when: Callable[[Table], bool]) -> Callable[[Opening], Opening]:
+def staking_only(when: Callable[[Table], bool]) -> Callable[[Function], Function]:
     """Ask for the stake at the start of some coups only."""
     no_stakes = Override(s02, "stakes", constantly(lambda players: []))
-
-    def instead(open_coup: Opening) -> Opening:
-        def opens(table: Table, position: Position) -> Step:
-            with nullcontext() if when(table) else replacing(no_stakes):
-                return open_coup(table, position)
-
-        return opens
-
-    return instead
+    return while_doing(lambda table, _position: None if when(table) else no_stakes)
 
 
 def after_one_extra_coup(over: bool, coup: int, scheduled: int, *_facts: object) -> bool:
@@ -191,14 +180,9 @@ def same_dealer(done: Step, step: Step, **_facts: object) -> Step:
     return done._replace(table=done.table._replace(dealer=step.table.dealer))
 
 
-def before_the_pool(end_game: GameEnd) -> GameEnd:
+def before_the_pool(table: Table, _position: Position, _won: bool) -> Override:
     """Name the winner of the game by the accounts before an unwon pool is shared."""
-
-    def ends(table: Table, position: Position, won: bool) -> tuple[Table, tuple[Event, ...]]:
-        with replacing(Override(s14, "game_winners", before(lambda _after: table.accounts.balances))):
-            return end_game(table, position, won)
-
-    return ends
+    return Override(s14, "game_winners", before(lambda _after: table.accounts.balances))
 
 
 def by_tokens(balances: Sequence[int]) -> list[int]:
@@ -377,7 +361,7 @@ PLAY: Final[tuple[Misreading[rules.Rules], ...]] = (
         "before-the-pool",
         ("14.1",),
         "What was won is counted first, and sharing the pool comes after the game.",
-        overrides=(Override(course, "_end_game", before_the_pool),),
+        overrides=(Override(course, "_end_game", while_doing(before_the_pool)),),
     ),
     Misreading(
         "game-winner",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
 from functools import partial, reduce
-from typing import Any, Final
+from typing import Final
 
 from commonlaw.accounts import POOL, Due
-from conformance.misreadings.misreading import Function, Override, before, constantly, replacing
+from conformance.misreadings.misreading import Function, Override, before, constantly
 from conformance.misreadings.papillon.captures import Change, instead_of
-from conformance.misreadings.papillon.payments import closing, playing_dues
+from conformance.misreadings.papillon.payments import by_other_rules, closing, playing_dues
 from papillon import course, refusals
 from papillon.cards import Card, Cards
 from papillon.course import Step
@@ -83,36 +82,7 @@ SUMS_ARE_NAMED: Final = Override(
 """A sum that is refused is refused as one, where the rule of the ten is another than the reference's."""
 
 
-# --- functions
-
-
-def while_doing(overriding: Callable[..., Override | None]) -> Callable[[Function], Function]:
-    """Put something in place while a function is at work. overriding: takes what it does; None for nothing."""
-
-    def instead(there: Function) -> Function:
-        def does(*given: object) -> object:
-            override = overriding(*given)
-            with nullcontext() if override is None else replacing(override):
-                return there(*given)
-
-        return does
-
-    return instead
-
-
-def by_other_rules(change: Callable[..., Change]) -> Callable[[Function], Function]:
-    """Have a function of the course go by other rules; the table keeps its own. change: takes what it does."""
-
-    def instead(there: Function) -> Function:
-        def goes(first: Table | Step, *others: object) -> Any:
-            table = first if isinstance(first, Table) else first.table
-            other = table._replace(rules=change(first, *others)(table.rules))
-            done = there(other if isinstance(first, Table) else first._replace(table=other), *others)
-            return done._replace(table=done.table._replace(rules=table.rules))
-
-        return goes
-
-    return instead
+# --- the end of a coup
 
 
 def closing_after(old: ClosingDues, new: Callable[[Step, CoupEnd], Iterator[Due]]) -> Override:

@@ -10,8 +10,8 @@ from commonlaw.accounts import POOL, Due
 from commonlaw.cards import Card, Cards
 from conformance.misreadings.francion.coups import equals, marking, one_alone
 from conformance.misreadings.francion.naming import misreading_of
-from conformance.misreadings.misreading import Function, Override, after, constantly, replacing
-from conformance.quality.strangers.changing import STRANGER, while_doing
+from conformance.misreadings.misreading import Function, Override, after, constantly, replacing, while_doing
+from conformance.quality.strangers.changing import STRANGER
 from francion import course
 from francion.course import Step
 from francion.moves import CoupEnd, Trick

@@ -8,22 +8,26 @@ from typing import Final
 
 import papillon.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
 from commonlaw.accounts import BANK, POOL, Due
-from conformance.misreadings.misreading import Misreading, Override, after, constantly, replacing, unchanged
-from conformance.misreadings.papillon.adpoker import Dealing
+from conformance.misreadings.misreading import (
+    Misreading,
+    Override,
+    after,
+    constantly,
+    unchanged,
+    while_doing,
+)
 from conformance.misreadings.papillon.captures import Change, adding
-from conformance.misreadings.papillon.payments import closing
+from conformance.misreadings.papillon.payments import by_other_rules, closing
 from conformance.misreadings.papillon.play import Opening, goes_out
 from conformance.quality.strangers.changing import (
     STRANGER,
     GoingOn,
-    by_other_rules,
     chips_of,
     closing_after,
     each_due,
     like_of_a_colour,
     some_of,
     staking,
-    while_doing,
     worth_the_same,
 )
 from conformance.quality.strangers.salon_payments import aces_in
@@ -130,14 +134,9 @@ def first_out_leads() -> tuple[Override, Override, Override]:
     )
 
 
-def one_each(deal_again: Dealing) -> Dealing:
+def one_each(_step: Step) -> Override:
     """Deal everybody one card."""
-
-    def deals(step: Step) -> Step:
-        with replacing(Override(s03, "CARDS_A_DEAL", constantly(1))):
-            return deal_again(step)
-
-    return deals
+    return Override(s03, "CARDS_A_DEAL", constantly(1))
 
 
 def a_card_each(stock: int, players: int) -> bool:
@@ -293,7 +292,7 @@ PDF: Final[tuple[Misreading[rules.Rules], ...]] = (
         ("papillon-pdf:26",),
         "The dealer deals three new cards, and each of the three players picks one up.",
         overrides=(
-            Override(course, "_deal_again", one_each),
+            Override(course, "_deal_again", while_doing(one_each)),
             Override(s03, "deal_left", constantly(a_card_each)),
             Override(s04, "deal_left", constantly(a_card_each)),
         ),

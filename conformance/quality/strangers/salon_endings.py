@@ -8,15 +8,13 @@ from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
 from commonlaw.events import Event
-from conformance.misreadings.misreading import Misreading, Override, after, before, constantly, unchanged
+from conformance.misreadings.misreading import Misreading, Override, after, before, constantly, unchanged, while_doing
 from conformance.misreadings.papillon.captures import Change
-from conformance.misreadings.papillon.payments import closing, without
+from conformance.misreadings.papillon.payments import by_other_rules, closing, without
 from conformance.quality.strangers.changing import (
     STRANGER,
     also_closing_after,
-    by_other_rules,
     closing_after,
-    while_doing,
 )
 from papillon import course
 from papillon.course import Step

@@ -8,9 +8,9 @@ from typing import Final
 
 from commonlaw.accounts import POOL, Due
 from commonlaw.cards import with_cards
-from conformance.misreadings.misreading import Function, Misreading, Override, after, before, constantly
+from conformance.misreadings.misreading import Function, Misreading, Override, after, before, constantly, while_doing
 from conformance.misreadings.papillon.adpoker import turning_up
-from conformance.quality.strangers.changing import STRANGER, Capturing, places, staking, while_doing
+from conformance.quality.strangers.changing import STRANGER, Capturing, places, staking
 from papillon import course
 from papillon.cards import Cards, sorted_cards
 from papillon.course import Step
