@@ -55,7 +55,7 @@ SHOWN: Final = {"everything": None, "`turn` and `chips` alone": "turn,chips"}
 KNOWN: Final = {"nothing": False, "all but the misreading itself": True}
 """What is known of misreadings where one is asked as if nobody knew it, in words → whether it is all the others."""
 
-KNOWN_BESIDE: Final = "the whole catalogue, to which these are strangers"
+KNOWN_BESIDE: Final = "the whole catalogue (strangers)"
 """What is known where strangers are asked, in words."""
 
 PAIRS: Final = 20
