@@ -26,7 +26,8 @@ from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING, check_nothing_replaced
 from conformance.protocol import EVERYTHING, AnyStep
 from conformance.quality.caught import ASKED
-from conformance.quality.headlines import Headline, Tried, headline, part as of_headlines
+from conformance.quality.headlines import Headline, Tried, headline, headline_of, part as of_headlines
+from conformance.quality.strangers import STRANGERS
 from conformance.reports import REPORTS, terminal
 from conformance.reports.contents import causes, misunderstood, unexplained
 from conformance.reports.evidence import evidence_of
@@ -302,6 +303,32 @@ def test_a_clause_that_is_applied_rightly_elsewhere_is_less_suspect() -> None:
     assert suspect["8.4"] == suspect["4.1"]
     suspect = suspicion(failed, {Use("events", "4.1"): 900, Use("moves", "8.4"): 900})
     assert suspect["8.4"] > suspect["4.1"]
+
+
+def test_what_may_be_played_is_decided_by_one_clause_and_chips_follow_from_many() -> None:
+    chips = [Failure(case, "4.2", ("12.3",)) for case in "ab"]
+    moves = [failure._replace(is_direct=True) for failure in chips]
+    of_chips, of_moves = suspicion(chips, {}), suspicion(moves, {})
+    assert of_moves["4.2"] > of_chips["4.2"]
+    assert of_moves["12.3"] == of_chips["12.3"]
+
+
+@pytest.mark.parametrize(
+    ("stranger", "clause"),
+    [
+        ("deal-passes-left", "2.2"),  # who deals, not how long
+        ("dealt-when-somebody-is-out", "4.d.3"),  # cards before they are due
+        (
+            "identical-in-colour",
+            "papillon-pdf:21",
+        ),  # the capture that is not seen, not what follows
+        ("fewest-tricks-are-the-bete", "francion:4.4"),  # who is the bête, not what that costs
+        ("more-than-six-points", "francion:4.10"),  # what ends a manche, not what is paid then
+        ("welche-not-led", "francion:2.3"),  # of all cards the Welche alone may not be played
+    ],
+)
+def test_a_misreading_of_somebody_else_is_led_by_the_clause_to_read(stranger: str, clause: str) -> None:
+    assert headline_of(STRANGERS[f"stranger/{stranger}"]).clause == clause
 
 
 def test_what_allows_moves_is_suspect_where_moves_are_wrong_and_nothing_else() -> None:

@@ -38,6 +38,12 @@ nowhere else, tells more than many things that are there now and then."""
 LEGAL: Final = "legal"
 """The observable that is wrong by what may be played next, and by nothing that has happened."""
 
+DIRECT: Final = (LEGAL, "refused", "refusal-code", "refusal-clause", "turn")
+"""The observables that one clause decides; chips and cards follow from many things."""
+
+DIRECTLY: Final = 0.2
+"""What it weighs that a clause decides all failures, and each of them by such an observable."""
+
 EVENTS: Final = "events"
 """The side of a step on which something happens, or a move is refused."""
 
@@ -67,6 +73,8 @@ class Failure(NamedTuple):
     """What is applied in the step that goes wrong, on the side of it that does."""
     around: frozenset[Use] = frozenset()
     """All that happens in that step, whether it decides what differs or not."""
+    is_direct: bool = False
+    """Whether what differs is one of `DIRECT`."""
 
     @property
     def clauses(self) -> frozenset[str]:
@@ -94,7 +102,8 @@ def led(failed: Sequence[Answered], passed: Sequence[Answered], reports: Collect
         wrong, around, before = _parted(answered, reports)
         right.update(before)
         if answered.clause:  # none decides what breaks the protocol alone
-            left.append(Failure(answered.case, answered.clause, answered.cites, wrong, around))
+            direct = answered.observable in DIRECT
+            left.append(Failure(answered.case, answered.clause, answered.cites, wrong, around, direct))
     found = []
     while left:
         suspect = suspicion(left, right)
@@ -115,6 +124,7 @@ def suspicion(failures: Sequence[Failure], right: Mapping[Use, int]) -> dict[str
     '8.4'
     """
     deciding = Counter(failure.decided for failure in failures)
+    directly = Counter(failure.decided for failure in failures if failure.is_direct)
     applied = _applied([failure.wrong for failure in failures], right)
     around = _applied([failure.around for failure in failures], right)
     cited = _cited(failures)
@@ -123,6 +133,7 @@ def suspicion(failures: Sequence[Failure], right: Mapping[Use, int]) -> dict[str
     return {
         clause: decided.get(clause, 0)
         + AT_ONE * (decided.get(clause, 0) >= NEARLY_ALL)
+        + DIRECTLY * (directly[clause] / len(failures)) ** STEEP
         + applied.get(clause, 0)
         + AROUND * around.get(clause, 0)
         + CITED * cited.get(clause, 0)

@@ -47,7 +47,7 @@ ORDER: Final = (
 )
 """What may differ at a step, the most telling first."""
 
-AT_START: Final = ("turn", *ORDER)
+AT_START: Final = ("turn", *(name for name in ORDER if name != "turn"))
 """The same where a coup begins: who deals decides who has which cards."""
 
 
@@ -69,6 +69,12 @@ SWEPT: Final = "12.1"
 
 WINNERS_CHIP: Final = "papillon-pdf:32"
 """What the winner is paid where a papillon is no figure."""
+
+IS_ONE_COUP: Final = "2.3"
+"""How long one player is the dealer."""
+
+DEALS_NEXT: Final = "2.2"
+"""Who is the dealer after that."""
 
 DEALS_AGAIN: Final = "4.d.3"
 """When cards are dealt again."""
@@ -139,7 +145,7 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
     if first.observable == "turn" and actual is not None and actual.state.turn == "-":
         return "4.d.7"
     if first.observable == "turn" and told.coup > 1 and not told.number:
-        return _as_it_stands(cited_for(told.after.events, ["coup"]))
+        return _who_deals(told, first.rules)
     if first.observable == "winner" and actual is not None and _wins_without(told, actual.state.winner or ""):
         return NEVER_WINS if _lays_down(told, actual.state.winner or "") else WINS
     if first.observable == "hands" and actual is not None and _holds_more(told, actual.state):
@@ -147,6 +153,12 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
     if first.observable == "game-winner" and actual is not None and _names_more(told.shown.state, actual.state):
         return COUNTS
     return _by_event(first.observable, told, first.about)
+
+
+def _who_deals(told: Told, rules: Rules) -> str:
+    """Who deals a later coup: the next dealer, unless the document has one player deal several."""
+    begun = cited_for(told.after.events, ["coup"])
+    return DEALS_NEXT if (begun,) == rules.cited((IS_ONE_COUP,)) else _as_it_stands(begun)
 
 
 def _by_chips(first: FirstDifference, told: Told, actual: StepOf[State] | None) -> str:

@@ -33,7 +33,9 @@ the two other documents counts as one.
 
 What decides a difference was refined by looking at the catalogue, so that its figures flatter. *Strangers* are other
 misreadings: two writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses
-each of them breaks. No diagnosis thinks of them; `conformance/quality/strangers/` has them.
+each of them breaks. No diagnosis thinks of them; `conformance/quality/strangers/` has them. What decides was refined
+by some of them since, so that their figures flatter a little, too: as they came, 128 of 157 were led by their clause,
+and 148 by its section.
 
 """
 

@@ -1,7 +1,8 @@
-"""Misreadings that are strangers to the catalogue: they measure the diagnosis as long as nobody refines it by them.
+"""Misreadings that are strangers to the catalogue: they measure what the diagnosis says of what it does not know.
 
 Two writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break.
-They are no part of `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of
+What decides a difference has been refined by a few of them since; whoever refines it further should have others
+written first. They are no part of `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of
 them but `docs/diagnosis.md`.
 """
 
