@@ -2,8 +2,8 @@
 
 Two writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break.
 What decides a difference has been refined by a few of them since; whoever refines it further should have others
-written first. They are no part of `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of
-them but `docs/diagnosis.md`.
+written first. They are no part of `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no
+page tells of them but `docs/diagnosis.md`.
 """
 
 from collections.abc import Mapping
