@@ -10,7 +10,7 @@ import pytest
 from conformance.cases import cases
 from conformance.quality import mutated
 from conformance.quality.mutants import GAMES, SCENARIOS, SURVIVED
-from conformance.quality.mutated import Change, Questions, change, found_by, questions
+from conformance.quality.mutated import Change, Questions, change, questions, told_apart
 from conformance.subject import reply
 from papillon.sections.s12_cards import majority
 
@@ -40,7 +40,7 @@ def mutant_that(does: str, folder: Path) -> Change:
 def test_who_pays_the_first_of_equals_is_found_by_a_scenario(asked: Questions, tmp_path: Path) -> None:
     """Among equals nobody has the most cards: clause 12.3."""
     wrong = mutant_that(FIRST_OF_EQUALS, tmp_path)
-    fate, case, _ = found_by(asked, wrong)
+    fate, case, _ = told_apart(asked, wrong)
     assert (fate, majority([9, 9, 3])) == (SCENARIOS, None)
     told = next(found.told for found in cases("papillon") if found.id == case)
     assert any(event.kind == "cards-tied" for step in told for event in step.after.events)
@@ -49,18 +49,18 @@ def test_who_pays_the_first_of_equals_is_found_by_a_scenario(asked: Questions, t
 
 
 def test_where_no_scenario_tells_a_drawn_game_may(asked: Questions, tmp_path: Path) -> None:
-    fate, _, played = found_by(asked._replace(cases=()), mutant_that(FAILS, tmp_path))
+    fate, _, played = told_apart(asked._replace(cases=()), mutant_that(FAILS, tmp_path))
     assert (fate, played) == (GAMES, 1)
 
 
 def test_what_does_the_same_in_other_words_survives(asked: Questions, tmp_path: Path) -> None:
-    assert found_by(asked, mutant_that(AS_IT_IS, tmp_path)) == (SURVIVED, "", len(asked.games))
+    assert told_apart(asked, mutant_that(AS_IT_IS, tmp_path)) == (SURVIVED, "", len(asked.games))
 
 
 def test_what_never_ends_is_found(asked: Questions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutated, "PATIENCE", 1)
     games = asked._replace(cases=(), games=asked.games[:1])
-    assert found_by(games, mutant_that(FOR_EVER, tmp_path))[0] == GAMES
+    assert told_apart(games, mutant_that(FOR_EVER, tmp_path))[0] == GAMES
 
 
 def test_half_a_chip_is_wrong_and_the_same_reply_is_not(asked: Questions) -> None:

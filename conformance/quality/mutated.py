@@ -118,8 +118,8 @@ def change(folder: Path, name: str) -> Change:
     return Change(inspect.unwrap(original), namespace[mutant])
 
 
-def found_by(asked: Questions, mutant: Change) -> tuple[str, str, int]:
-    """What finds a mutant: `Fate.fate`, `Fate.by` and `Fate.games`."""
+def told_apart(asked: Questions, mutant: Change) -> tuple[str, str, int]:
+    """What tells a mutant from the reference: `Fate.fate`, `Fate.by` and `Fate.games`."""
     if mutant.function.__code__ not in asked.called:
         return SURVIVED, "", len(asked.games)
     if case := _first_wrong(asked.cases, mutant):

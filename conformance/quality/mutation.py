@@ -35,7 +35,7 @@ from conformance.quality.mutants import (
     table,
     written,
 )
-from conformance.quality.mutated import change, found_by, questions
+from conformance.quality.mutated import change, questions, told_apart
 from conformance.quality.planting import Mutant as Planted
 
 COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")
@@ -211,7 +211,7 @@ def ask(folder: Path, game: str, names: Sequence[str], asked: argparse.Namespace
     with kept.open("a", encoding="utf-8") as out:
         for name in sorted(Random(0).sample(names, min(len(names), asked.sample or len(names)))):
             fate = planted(mutant(folder, name))
-            told.append(known(fate) or fate_as(fate, *found_by(every, change(folder / "mutants", name))))
+            told.append(known(fate) or fate_as(fate, *told_apart(every, change(folder / "mutants", name))))
             print(written(told[-1:]), end="", file=out, flush=True)
     kept.write_text(written(told if asked.sample is None else read_kept(kept).values()), "utf-8")
     print(table(told), *(in_words(fate) for fate in told if fate.fate == SURVIVED), sep="\n", flush=True)
