@@ -335,6 +335,7 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     page.get_by_role("button", name="Le Francion", exact=True).click()
     assert "#game=francion&q=" in page.url
     assert typed(page).startswith("turnup 4c, ")
+    page.locator(".desk-command", has_text="francion judge ").wait_for()  # comes after the answer
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
     page.get_by_role("button", name="Clear the table").click()
     trumps = "Trumps are clubs until you choose others."
