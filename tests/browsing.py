@@ -21,7 +21,7 @@ from tools import give_up
 from rulingdesk.verbs.site import server_of
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell")
-"""The whole browser first: it draws what is tapped before a test can look."""
+"""The whole browser first: it mostly draws what is tapped before a test looks, and where it may not the test waits."""
 INSTALL = "install Chromium ('apt-get install chromium'), or name its program in CHROMIUM"
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
