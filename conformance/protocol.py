@@ -278,16 +278,18 @@ class About(Message):
     homepage: str = ""
 
 
-class Transfer(Message, rename={"payer": "from", "payee": "to"}):
+class Transfer(Message, rename={"payer": "from", "payee": "to", "kind": "for"}):
     """Chips that go from an account to another.
 
     payer, payee: the accounts: a player's letter, `pool` or `bank`; on the wire they are called `from` and `to`.
     chips: how many.
+    kind: what is paid for, as the sheet of payments calls it; on the wire it is called `for`, and may be left out.
     """
 
     payer: str
     payee: str
     chips: Number
+    kind: str = ""
 
 
 class State(Message):

@@ -225,7 +225,7 @@ def at_table(table: AnyTable, numbers: Sequence[int]) -> dict[str, int]:
 def transfers(events: Iterable[Event], accounts: Mapping[str, str]) -> list[Transfer]:
     """Payments as protocol 1 writes them. accounts: as in `Suite.called`."""
     return [
-        Transfer(accounts.get(paid.payer, paid.payer), accounts.get(paid.payee, paid.payee), paid.chips)
+        Transfer(accounts.get(paid.payer, paid.payer), accounts.get(paid.payee, paid.payee), paid.chips, paid.kind)
         for paid in payments_in(events)
     ]
 

@@ -24,6 +24,9 @@ ONE_OBJECT: Final = "the same state in every step, as if all of them shared one 
 REMEMBERED: Final = 10_000
 """Texts of cards and moves whose one form is remembered: hands and layouts stand in step after step as they were."""
 
+LONGEST_KIND: Final = 40
+"""Characters that are told of what a program says that a payment is for."""
+
 MOST_TIMES: Final = 3
 """A payment at another rate is at most so many times too much."""
 
@@ -99,14 +102,18 @@ def with_payments(differences: Iterable[Difference], step: AnyStep | None) -> tu
     """The differences of one step, each in payments with those that the program itself shows there.
 
     >>> from conformance.protocol import State, Step
-    >>> step = Step("A: 7x7", State(), [Transfer("B", "A", 2), Transfer("C", "pool", 3)])
+    >>> step = Step("A: 7x7", State(), [Transfer("B", "A", 2, "ace"), Transfer("C", "pool", 3)])
     >>> with_payments([Difference("coup 1, move 1", "payments", "A:4", "A:2")], step)[0].shown_as
-    'B to A 2; C to pool 3'
+    'B to A 2 ace; C to pool 3'
     """
-    shown = "; ".join(f"{paid.payer} to {paid.payee} {paid.chips}" for paid in (step and step.payments) or ())
+    shown = "; ".join(_paid_in_words(paid) for paid in (step and step.payments) or ())
     return tuple(
         msgspec.structs.replace(item, shown_as=shown) if item.observable == "payments" else item for item in differences
     )
+
+
+def _paid_in_words(paid: Transfer) -> str:
+    return f"{paid.payer} to {paid.payee} {paid.chips} {paid.kind[:LONGEST_KIND]}".rstrip()
 
 
 def differing(place: str, pairs: Collection[Pair]) -> Iterator[Difference]:

@@ -75,7 +75,7 @@ FILES: Final = (
 )
 SHARED: Final = {"Run": RunOf, "Step": StepOf, "Reply": ReplyOf}
 """Message → the type that tells the fields which it has in every game."""
-ON_THE_WIRE: Final = {"payer": "from", "payee": "to"}
+ON_THE_WIRE: Final = {"payer": "from", "payee": "to", "kind": "for"}
 """Fields whose names are words of Python's own."""
 NAMELESS: Final = {
     ExpectationDocument: [Told("try", "string", "The move that must be refused there; left out where none is tried.")]

@@ -53,9 +53,9 @@ function step(game, move) {
   return { move, payments: reported(game.payments), state: readable(stateOf(game)) };
 }
 
-/** Payments as the protocol has them, which asks for no cause. */
+/** Payments as the protocol has them, each with what it is for. */
 export function reported(payments) {
-  return payments.map(({ from, to, chips }) => ({ from, to, chips }));
+  return payments.map(({ from, to, chips, reason }) => ({ from, to, chips, for: reason }));
 }
 
 /** A state whose numbers every language reads as they were written: chips can grow beyond that. */

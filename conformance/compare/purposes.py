@@ -1,0 +1,90 @@
+"""Payments held against those that are due thing by thing, where a program says what each of its payments is for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from commonlaw.events import Event, payments_in
+from conformance.compare.differences import nets
+from conformance.protocol import AnyStep, Transfer
+from conformance.tracing import transfers
+
+Wrong: TypeAlias = Literal["not due", "left out", "another sum", "to another", "by others"]
+"""What is wrong with the payments for one thing."""
+
+Nets = Mapping[str, int]
+"""What each account gains; those that gain nothing are left out."""
+
+
+class Otherwise(NamedTuple):
+    """Payments for one thing that are not as they must be."""
+
+    kind: str
+    """What is paid for, as the sheet of payments calls it."""
+    due: Nets
+    """What each account must gain by it."""
+    made: Nets
+    """What each gains in what the program shows."""
+
+    @property
+    def wrong(self) -> Wrong:
+        """What is wrong with them, the plainest thing first.
+
+        >>> Otherwise("ace", {"A": 4, "B": -2, "C": -2}, {"A": 2, "B": -1, "C": -1}).wrong
+        'another sum'
+        >>> Otherwise("ace", {"A": 4, "B": -2, "C": -2}, {"A": 2, "B": -2}).wrong
+        'by others'
+        """
+        if not self.due:
+            return "not due"
+        if not self.made:
+            return "left out"
+        if _gaining(self.due) != _gaining(self.made):
+            return "to another"
+        return "another sum" if self.due.keys() == self.made.keys() else "by others"
+
+    @property
+    def apart(self) -> frozenset[str]:
+        """The payers, and who is paid besides, that gain something else by it than they must."""
+        return frozenset(name for name in {**self.due, **self.made} if self.due.get(name) != self.made.get(name))
+
+
+def _gaining(gained: Nets) -> set[str]:
+    """Who is paid."""
+    return {name for name, chips in gained.items() if chips > 0}
+
+
+def paid_otherwise(
+    events: Iterable[Event], step: AnyStep | None, called: Mapping[str, str], kinds: Collection[str]
+) -> tuple[Otherwise, ...]:
+    """The things that are paid otherwise in a step than they must be, those that are due first, in their order.
+
+    There are none where the program shows no payments, or does not say of each of them what it is for.
+    called: account in events → its name on the wire. kinds: all that can be paid for in the game.
+
+    >>> from commonlaw.accounts import Payment
+    >>> from conformance.protocol import State, Step
+    >>> due = [Payment("hanneton", ("7.3",), "B", "A", 1), Payment("ace", ("6.1",), "B", "A", 1)]
+    >>> step = Step("A: 5x555", State(), [Transfer("B", "A", 3, "hanneton"), Transfer("B", "A", 1, "ace")])
+    >>> [(item.kind, item.wrong) for item in paid_otherwise(due, step, {}, {"hanneton", "ace"})]
+    [('hanneton', 'another sum')]
+    """
+    shown = step.payments if step else None
+    if shown is None or any(paid.kind not in kinds for paid in shown):
+        return ()
+    due, made = _by_kind(transfers(payments_in(events), called)), _by_kind(shown)
+    told = (Otherwise(kind, due.get(kind, NOTHING), made.get(kind, NOTHING)) for kind in {**due, **made})
+    return tuple(item for item in told if item.due != item.made)
+
+
+NOTHING: Final[Nets] = {}
+"""Nobody gains anything."""
+
+
+def _by_kind(paid: Iterable[Transfer]) -> dict[str, Nets]:
+    found = defaultdict(list)
+    for transfer in paid:
+        found[transfer.kind].append(transfer)
+    return {kind: nets(some) for kind, some in found.items()}

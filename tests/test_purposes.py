@@ -1,0 +1,142 @@
+"""What a program says that its payments are for: it decides nothing, and tells which of them is wrong."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import msgspec
+import pytest
+from tools import give_up
+
+from commonlaw.accounts import Payment
+from commonlaw.checkout import ROOT
+from commonlaw.events import payments_in
+from conformance.cases import Case, cases
+from conformance.compare.purposes import NOTHING, Otherwise, Wrong, paid_otherwise
+from conformance.documents import full, written
+from conformance.process import Subject
+from conformance.protocol import Reply, Step, Transfer
+from conformance.results import Result
+from conformance.runner import judged
+from conformance.subject import about, trace, whole
+from conformance.suites import SUITES
+
+EVERY = [case for game in SUITES for case in cases(game) if not case.attempts]
+JAVASCRIPT = ROOT / "conformance/adapters/javascript/adapter.mjs"
+
+Pay = Callable[[Transfer], Transfer]
+"""What is paid instead of something."""
+
+
+def answered(case: Case, number: int, pay: Pay) -> Result:
+    """The verdict on a program that pays otherwise in one step, and keeps its chips to itself."""
+    steps: list[Step] = [msgspec.structs.replace(step) for step in trace(case.request)]  # type: ignore[misc]
+    paid = [pay(item) for item in steps[number].payments or ()]
+    steps[number] = msgspec.structs.replace(steps[number], payments=paid)
+    said = about(1)
+    said.reports = [name for name in said.reports if name in ("turn", "legal", "payments", "winner", "hands", "layout")]
+    return judged(case, Reply(1, trace=steps), said)
+
+
+def thrice(kind: str, paid: Transfer) -> Transfer:
+    """Pay three times as much for one thing."""
+    return msgspec.structs.replace(paid, chips=3 * paid.chips) if paid.kind == kind else paid
+
+
+OTHERS_OWN = {
+    ("pool", "pdf"): {"papillon-pdf:13"},
+    ("pool", "adpoker"): {"papillon-adpoker:13"},
+    ("cards", "pdf"): {"papillon-pdf:31"},
+    ("cards", "adpoker"): {"papillon-adpoker:23"},
+}
+"""What is paid for, rulebook → the document's own clauses for what the reference pays by the main document's."""
+
+
+def drawn(seed: str, count: int) -> Iterator[tuple[Case, int, list[Payment]]]:
+    """Cases, each with a step in which something is paid, and what."""
+    chance = random.Random(seed)
+    for case in chance.sample(EVERY, 3 * count):
+        paying = [(number, payments_in(told.after.events)) for number, told in enumerate(whole(case.request))]
+        paying = [(number, due) for number, due in paying if due]
+        if paying and count:
+            count -= 1
+            yield case, *chance.choice(paying)
+
+
+def test_of_several_payments_the_one_of_another_sum_is_blamed() -> None:
+    for case, number, due in drawn("sums", 40):
+        kind = random.Random(case.id).choice(due).kind
+        result = answered(case, number, partial(thrice, kind))
+        assert result.verdict == "fail"
+        own = {clause for paid in due if paid.kind == kind for clause in paid.clauses}
+        own |= OTHERS_OWN.get((kind, case.request.rulebook), set())
+        assert result.clauses[0] in {written(full(clause, case.game)) for clause in own}, f"{case.id}: {kind}"
+
+
+@pytest.mark.parametrize("word", ["", "butterfly", "hanneton" * 10_000, "\x1b[2J"])
+def test_no_word_for_a_payment_makes_a_case_fail(word: str) -> None:
+    for case, number, _due in drawn("words", 10):
+        assert answered(case, number, lambda paid: msgspec.structs.replace(paid, kind=word)).verdict == "pass"
+
+
+def test_what_is_paid_beside_all_that_is_due_is_blamed_by_what_it_is_said_to_be_for() -> None:
+    """Three aces taken by a three are no hanneton: with the word the clause of the hanneton comes, without it not."""
+    (case,) = (case for case in EVERY if case.id == "three-takes-three-aces")
+    steps: list[Step] = [*trace(case.request)]  # type: ignore[list-item]
+    clauses = []
+    for word in ("hanneton", ""):
+        more = [*(steps[1].payments or ()), Transfer("B", "A", 1, word), Transfer("C", "A", 1, word)]
+        said = [steps[0], msgspec.structs.replace(steps[1], payments=more)]
+        clauses.append(judged(case, Reply(1, trace=said), about(1)).clauses[0])
+    assert clauses[0] == "7.1"
+    assert clauses[1] != "7.1"
+
+
+@pytest.mark.parametrize(
+    ("due", "made", "wrong"),
+    [
+        (NOTHING, {"A": 2, "B": -2}, "not due"),
+        ({"A": 2, "B": -1, "C": -1}, NOTHING, "left out"),
+        ({"A": 2, "B": -1, "C": -1}, {"A": 10, "B": -5, "C": -5}, "another sum"),
+        ({"A": 2, "B": -1, "C": -1}, {"A": 3, "B": -1, "C": -2}, "another sum"),
+        ({"A": 2, "B": -1, "C": -1}, {"A": 2, "B": -2}, "by others"),
+        ({"A": 2, "B": -1, "C": -1}, {"A": 2, "pool": -2}, "by others"),
+        ({"A": 2, "B": -1, "C": -1}, {"B": 2, "A": -1, "C": -1}, "to another"),
+        ({"pool": 3, "A": -3}, {"bank": 3, "A": -3}, "to another"),
+    ],
+)
+def test_what_is_wrong_with_payments_for_one_thing(due: dict[str, int], made: dict[str, int], wrong: Wrong) -> None:
+    assert Otherwise("ace", due, made).wrong == wrong
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_every_payment_that_the_sheet_names_can_be_said(game: str) -> None:
+    page = (ROOT / "spec/payments.md").read_text("utf-8")
+    before, _, francion = page.partition("\n## Le Francion\n")
+    called = set(re.findall(r"\| `([a-z-]+)` \|$", francion if game == "francion" else before, re.MULTILINE))
+    played = [case for case in EVERY if case.game == game]
+    made = {paid.kind for case in played for step in trace(case.request) for paid in step.payments or ()}
+    assert made & called and made <= SUITES[game].purposes, "what the reference pays for is among what can be said"
+
+
+def test_the_program_in_javascript_says_what_its_payments_are_for() -> None:
+    if shutil.which("node") is None:
+        give_up("JavaScript was", "install node 20 or newer")
+    with Subject(("node", str(JAVASCRIPT))) as subject:
+        for case in random.Random("javascript").sample(EVERY, 60):
+            suite = SUITES[case.game]
+            shown = subject.ask(case.request).trace or ()
+            for told, step in zip(whole(case.request), shown, strict=True):
+                assert all(paid.kind for paid in step.payments or ())
+                assert paid_otherwise(told.after.events, step, suite.called, suite.purposes) == (), case.id
+
+
+def test_it_is_told_below_what_was_found() -> None:
+    case, number, _due = next(drawn("told", 1))
+    result = answered(case, number, lambda paid: msgspec.structs.replace(paid, chips=paid.chips + 1, kind="\x1b" * 99))
+    shown = next(item.shown_as for item in result.differences if item.observable == "payments")
+    assert max(map(len, shown.split("; "))) < 80
