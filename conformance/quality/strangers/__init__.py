@@ -1,9 +1,10 @@
 """Misreadings that are strangers to the catalogue: they measure what the diagnosis says of what it does not know.
 
-Two writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break.
-What decides a difference has been refined by a few of them since; whoever refines it further should have others
-written first. They are no part of `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no
-page tells of them but `docs/diagnosis.md`.
+Writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break. There
+are four sets, and what decides a difference was refined by each before the next was written; what each set showed as it
+came is on the page. Whoever refines it further should have others written first. They are no part of
+`conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of them but
+`docs/diagnosis.md`.
 """
 
 from collections.abc import Mapping
@@ -11,6 +12,14 @@ from typing import Final
 
 from conformance.misreadings import AnyMisreading
 from conformance.quality.strangers.adpoker import ADPOKER
+from conformance.quality.strangers.fourth_adpoker import FOURTH_ADPOKER
+from conformance.quality.strangers.fourth_endings import FOURTH_ENDINGS
+from conformance.quality.strangers.fourth_games import FOURTH_GAMES
+from conformance.quality.strangers.fourth_payments import FOURTH_PAYMENTS
+from conformance.quality.strangers.fourth_pdf import FOURTH_PDF
+from conformance.quality.strangers.fourth_scores import FOURTH_SCORES
+from conformance.quality.strangers.fourth_tricks import FOURTH_TRICKS
+from conformance.quality.strangers.fourth_turns import FOURTH_TURNS
 from conformance.quality.strangers.francion_scores import SCORES
 from conformance.quality.strangers.francion_tricks import TRICKS
 from conformance.quality.strangers.pdf import PDF
@@ -18,17 +27,41 @@ from conformance.quality.strangers.salon_endings import ENDINGS
 from conformance.quality.strangers.salon_games import GAMES
 from conformance.quality.strangers.salon_payments import PAYMENTS
 from conformance.quality.strangers.salon_turns import TURNS
+from conformance.quality.strangers.second_adpoker import SECOND_ADPOKER
+from conformance.quality.strangers.second_endings import SECOND_ENDINGS
+from conformance.quality.strangers.second_games import SECOND_GAMES
+from conformance.quality.strangers.second_payments import SECOND_PAYMENTS
+from conformance.quality.strangers.second_pdf import SECOND_PDF
+from conformance.quality.strangers.second_scores import SECOND_SCORES
+from conformance.quality.strangers.second_tricks import SECOND_TRICKS
+from conformance.quality.strangers.second_turns import SECOND_TURNS
+from conformance.quality.strangers.third_adpoker import THIRD_ADPOKER
+from conformance.quality.strangers.third_endings import THIRD_ENDINGS
+from conformance.quality.strangers.third_games import THIRD_GAMES
+from conformance.quality.strangers.third_payments import THIRD_PAYMENTS
+from conformance.quality.strangers.third_pdf import THIRD_PDF
+from conformance.quality.strangers.third_scores import THIRD_SCORES
+from conformance.quality.strangers.third_tricks import THIRD_TRICKS
+from conformance.quality.strangers.third_turns import THIRD_TURNS
 
-_EVERY: Final[tuple[AnyMisreading, ...]] = (
-    *GAMES,
-    *TURNS,
-    *PAYMENTS,
-    *ENDINGS,
-    *PDF,
-    *ADPOKER,
-    *TRICKS,
-    *SCORES,
-)
+WRITTEN: Final[Mapping[str, tuple[AnyMisreading, ...]]] = {
+    "first": (*GAMES, *TURNS, *PAYMENTS, *ENDINGS, *PDF, *ADPOKER, *TRICKS, *SCORES),
+    "second": (
+        *SECOND_GAMES, *SECOND_TURNS, *SECOND_PAYMENTS, *SECOND_ENDINGS,
+        *SECOND_PDF, *SECOND_ADPOKER, *SECOND_TRICKS, *SECOND_SCORES,
+    ),
+    "third": (
+        *THIRD_GAMES, *THIRD_TURNS, *THIRD_PAYMENTS, *THIRD_ENDINGS,
+        *THIRD_PDF, *THIRD_ADPOKER, *THIRD_TRICKS, *THIRD_SCORES,
+    ),
+    "fourth": (
+        *FOURTH_GAMES, *FOURTH_TURNS, *FOURTH_PAYMENTS, *FOURTH_ENDINGS,
+        *FOURTH_PDF, *FOURTH_ADPOKER, *FOURTH_TRICKS, *FOURTH_SCORES,
+    ),
+}  # fmt: skip
+"""The strangers in the order in which they were written: what decides was refined by each set before the next."""
+
+_EVERY: Final[tuple[AnyMisreading, ...]] = tuple(stranger for some in WRITTEN.values() for stranger in some)
 
 STRANGERS: Final = {stranger.slug: stranger for stranger in _EVERY}
 """Every stranger by its name, Le Papillon's first."""
