@@ -79,6 +79,15 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     """The payments that the program shows, in its own words."""
 
 
+def scenario_of(case: str) -> str:
+    """The scenario that a case is one of.
+
+    >>> scenario_of("a-single-card#2")
+    'a-single-card'
+    """
+    return re.split("[#@]", case)[0]
+
+
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """One case and its verdict."""
 
@@ -125,7 +134,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def scenario(self) -> str:
         """The scenario that the case is one of."""
-        return re.split("[#@]", self.case)[0]
+        return scenario_of(self.case)
 
     @property
     def seated(self) -> bool:

@@ -253,7 +253,7 @@ def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
     """The result of a case that the program gets wrong, with the clause that decides and the table before it."""
     suite, place, told = SUITES[case.game], compared.first, case.told
     actual = trace[place] if place < len(trace) else None
-    clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)
+    clause, first, _ = suite.decided(told, compared.differences, place, actual, case.clauses)
     before = told[min(max(place - 1, 0), len(told) - 1)].after.table
     return msgspec.structs.replace(
         result_of_case(case, "fail"),

@@ -60,6 +60,8 @@ class Decided(NamedTuple):
     """The clause, cited in full; ``""`` where the protocol alone is broken."""
     differences: tuple[Difference, ...]
     """The differences at that place, the most telling first."""
+    rests: tuple[str, ...] = ()
+    """Clauses on which that one rests, which may be what is misread if failures have them in common."""
 
 
 class Suite(ABC, Generic[R, T, P, M, Q, S]):
@@ -91,6 +93,8 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """Short scenarios with which a run begins, one at least that needs no move."""
     kinds: Mapping[str, Sequence[str]] = MappingProxyType({})
     """Observable → the kinds of happenings that decide it, where it is not all that happens."""
+    purposes: Collection[str] = ()
+    """All that can be paid for, as the sheet of payments calls it."""
     direction: str = ""
     """The open ruling with two readings on which way round play goes; ``""`` where there is no choice."""
     sided: Collection[str] = ()

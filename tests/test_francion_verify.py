@@ -168,7 +168,8 @@ def test_who_leads_to_a_later_coup_is_decided_by_the_deal() -> None:
 
     found = verdict(passes, to_the_left)
     assert differing(found)["turn"] == ("B", "D")
-    assert found.clauses[0] == "francion:1.9"
+    assert found.clauses[0] == "francion:3.7", "who has dealt is right by the hands, and so it is who leads"
+    assert verdict(passes, to_the_left, silent=("hands",)).clauses[0] == "francion:1.9"
 
 
 def test_the_order_of_hands_and_legal_cards_does_not_matter() -> None:

@@ -8,19 +8,32 @@ clauses a scenario that fails says that it is about.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
+from commonlaw.accounts import Payment
+from conformance.compare.purposes import paid_otherwise
 from conformance.compare.traces import against
 from conformance.diagnosis.weighing import Answered
 from conformance.documents import full, written
+from conformance.protocol import AnyStep
+from conformance.results import scenario_of
 from conformance.suite import AnyTold
 from conformance.suites import suite_of
 
 CITED: Final = 0.7
 """What each sign weighs that comes of what scenarios cite, beside what is decided and what is applied."""
+
+FEW: Final = 0.3
+"""How many scenarios that fail make what they cite weigh half: of one alone all that it cites is as likely."""
+
+RESTS: Final = 0.7
+"""What a failure weighs for a clause on which the deciding one rests, beside that one."""
+
+AGREED: Final = 0.3
+"""What it weighs beside its share that one clause decides many failures: it is the fault, and no consequence of it."""
 
 NEARLY_ALL: Final = 0.9
 """The share of failures that one clause decides, so that it seems to be the fault itself and no consequence of it."""
@@ -38,11 +51,14 @@ nowhere else, tells more than many things that are there now and then."""
 LEGAL: Final = "legal"
 """The observable that is wrong by what may be played next, and by nothing that has happened."""
 
-DIRECT: Final = (LEGAL, "refused", "refusal-code", "refusal-clause", "turn")
-"""The observables that one clause decides; chips and cards follow from many things."""
+DIRECT: Final = (LEGAL, "refused", "refusal-code", "refusal-clause", "turn", "over", "winner", "game-winner")
+"""The observables that one clause decides; cards follow from many things, and chips unless it is said what for."""
 
-DIRECTLY: Final = 0.2
+DIRECTLY: Final = 0.4
 """What it weighs that a clause decides all failures, and each of them by such an observable."""
+
+PAID: Final = ("payments", "chips gained")
+"""The observables that are wrong by what is paid."""
 
 EVENTS: Final = "events"
 """The side of a step on which something happens, or a move is refused."""
@@ -74,12 +90,14 @@ class Failure(NamedTuple):
     around: frozenset[Use] = frozenset()
     """All that happens in that step, whether it decides what differs or not."""
     is_direct: bool = False
-    """Whether what differs is one of `DIRECT`."""
+    """Whether what differs is one of `DIRECT`, or a payment of which it is said what it is for."""
+    rests: tuple[str, ...] = ()
+    """Clauses on which the deciding one rests."""
 
     @property
     def clauses(self) -> frozenset[str]:
         """All clauses of which it says anything."""
-        return frozenset({self.decided, *self.cites, *(use.clause for use in self.wrong | self.around)})
+        return frozenset({self.decided, *self.cites, *self.rests, *(use.clause for use in self.wrong | self.around)})
 
 
 class Led(NamedTuple):
@@ -99,11 +117,10 @@ def led(failed: Sequence[Answered], passed: Sequence[Answered], reports: Collect
     right = Counter(use for answered in passed for told in answered.question.told for use in _uses(told, reports))
     left = []
     for answered in failed:
-        wrong, around, before = _parted(answered, reports)
-        right.update(before)
+        parted = _parted(answered, reports)
+        right.update(parted.right)
         if answered.clause:  # none decides what breaks the protocol alone
-            direct = answered.observable in DIRECT
-            left.append(Failure(answered.case, answered.clause, answered.cites, wrong, around, direct))
+            left.append(_failure(answered, parted))
     found = []
     while left:
         suspect = suspicion(left, right)
@@ -123,21 +140,33 @@ def suspicion(failures: Sequence[Failure], right: Mapping[Use, int]) -> dict[str
     >>> max(suspect, key=suspect.__getitem__)
     '8.4'
     """
-    deciding = Counter(failure.decided for failure in failures)
-    directly = Counter(failure.decided for failure in failures if failure.is_direct)
+    every = {clause for failure in failures for clause in failure.clauses}
     applied = _applied([failure.wrong for failure in failures], right)
     around = _applied([failure.around for failure in failures], right)
-    cited = _cited(failures)
-    every = {clause for failure in failures for clause in failure.clauses}
-    decided = {clause: count / len(failures) for clause, count in deciding.items()}
+    scenarios = len({scenario_of(failure.case) for failure in failures})
+    decided, cited = _decided(failures), _cited(failures)
     return {
         clause: decided.get(clause, 0)
-        + AT_ONE * (decided.get(clause, 0) >= NEARLY_ALL)
-        + DIRECTLY * (directly[clause] / len(failures)) ** STEEP
         + applied.get(clause, 0)
         + AROUND * around.get(clause, 0)
-        + CITED * cited.get(clause, 0)
+        + CITED * cited.get(clause, 0) * scenarios / (scenarios + FEW)
         for clause in every
+    }
+
+
+def _decided(failures: Sequence[Failure]) -> dict[str, float]:
+    """Of each clause: how many failures it decides, or lets another decide that rests on it, and how directly."""
+    directly = Counter(failure.decided for failure in failures if failure.is_direct)
+    shares = defaultdict[str, float](float)
+    for failure in failures:
+        for clause in {failure.decided, *failure.rests}:
+            shares[clause] += (1 if clause == failure.decided else RESTS) / len(failures)
+    return {
+        clause: share
+        + AGREED * share**2
+        + AT_ONE * (share >= NEARLY_ALL)
+        + DIRECTLY * (directly[clause] / len(failures)) ** STEEP
+        for clause, share in shares.items()
     }
 
 
@@ -178,23 +207,71 @@ def _cited(failures: Sequence[Failure]) -> dict[str, float]:
 # --- what is applied
 
 
-def _parted(answered: Answered, reports: Collection[str]) -> tuple[frozenset[Use], frozenset[Use], list[Use]]:
+class Parted(NamedTuple):
+    """What is applied in a step that goes wrong, and before it."""
+
+    wrong: frozenset[Use]
+    """What may have gone wrong there."""
+    around: frozenset[Use]
+    """All that happens there."""
+    right: Sequence[Use]
+    """What is right until then, and there."""
+    rests: tuple[str, ...] = ()
+    """The clauses on which the deciding one rests."""
+    is_said: bool = False
+    """Whether the program says what is paid for there."""
+
+
+def _failure(answered: Answered, parted: Parted) -> Failure:
+    direct = parted.is_said if answered.observable in PAID else answered.observable in DIRECT
+    return Failure(answered.case, answered.clause, answered.cites, parted.wrong, parted.around, direct, parted.rests)
+
+
+def _parted(answered: Answered, reports: Collection[str]) -> Parted:
     """What is applied on the side of a failure that goes wrong, what happens there, and what is right until then."""
     told = answered.question.told
     compared = against(answered.right, answered.shown, answered.question.request, reports)
     before = [use for item in told[: max(compared.first, 0)] for use in _uses(item, reports)]
     if not 0 <= compared.first < len(told):
-        return frozenset(), frozenset(), before
+        return Parted(frozenset(), frozenset(), before)
     place = compared.differences[0].place
     seen = {difference.observable for difference in compared.differences if difference.place == place}
     sides = {MOVES if observable == LEGAL else EVENTS for observable in seen}
-    here = told[compared.first]
-    right = frozenset(use for use in _uses(here, reports) if use.of not in sides)
-    # Only what decides the observable is suspect of it; where nothing is known to, all that is applied on that side.
-    kinds = suite_of(answered.question.request.rulebook).kinds.get(answered.observable, ())
-    decides = frozenset(use for use in _uses(here, reports, kinds) if use.of == EVENTS)
+    here, shown = told[compared.first], _shown(answered, compared.first)
+    suite = suite_of(answered.question.request.rulebook)
+    wrong = paid_otherwise(here.after.events, shown, suite.called, suite.purposes)
+    said = {item.kind for item in wrong} if answered.observable in PAID else set()
     every = _uses(here, reports)
-    return decides or every - right, frozenset(use for use in every if use.of == EVENTS), [*before, *right]
+    kept = _shown_rightly(here, seen, said, reports)
+    right = frozenset(use for use in every if use.of not in sides) | kept
+    # Only what decides the observable is suspect of it; where nothing is known to, all that is applied on that side.
+    deciding = _uses(here, reports, suite.kinds.get(answered.observable, ()))
+    decides = frozenset(use for use in deciding if use.of == EVENTS)
+    around = frozenset(use for use in every if use.of == EVENTS)
+    decided = suite.decided(told, compared.differences, compared.first, shown, answered.cites)
+    rests = tuple(written(full(clause, suite.name)) for clause in decided.rests)
+    return Parted((decides or every) - right, around, [*before, *right], rests, bool(said))
+
+
+def _shown(answered: Answered, number: int) -> AnyStep | None:
+    return answered.shown[number] if number < len(answered.shown) else None
+
+
+def _shown_rightly(
+    told: AnyTold, wrong: Collection[str], said: Collection[str], reports: Collection[str]
+) -> frozenset[Use]:
+    """What is applied in nothing but what the program shows as it must be.
+
+    wrong: the observables that differ. said: what is paid for otherwise, where the program says what for; else nothing.
+    """
+    suite = suite_of(told.after.table.rules.rulebook)
+    suspect = {kind for name in wrong for kind in suite.kinds.get(name, ())}
+    cleared = {kind for name in reports if name not in wrong for kind in suite.kinds.get(name, ())} - suspect
+    right, left = set[str](), set[str]()
+    for event in told.after.events:
+        kept = bool(said) and event.kind not in said if isinstance(event, Payment) else event.kind in cleared
+        (right if kept else left).update(written(full(clause, suite.name)) for clause in event.clauses)
+    return frozenset(Use(EVENTS, clause) for clause in right - left)
 
 
 def _uses(told: AnyTold, reports: Collection[str], kinds: Collection[str] | None = None) -> frozenset[Use]:

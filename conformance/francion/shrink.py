@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from conformance.francion.deciding import Told
+from conformance.francion.steps import Told
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from commonlaw.accounts import POOL
-from conformance.francion import cases, comparison, deciding, subject, tabletop, wire
+from conformance.francion import cases, comparison, deciding, paying, subject, tabletop, wire
+from conformance.francion.steps import Told
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import PositionStart, Run, State
 from conformance.misreadings.francion import MISREADINGS
-from conformance.protocol import StepOf
-from conformance.results import Difference
-from conformance.suite import Decided, Suite, fields_of
+from conformance.suite import Suite, fields_of
 from francion.game import GAME
 from francion.moves import Move
 from francion.position import Position
@@ -26,6 +25,7 @@ __all__ = ["SUITE"]
 class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     game = GAME
     kinds = deciding.KINDS
+    purposes = frozenset(paying.ENTITLES)
     players = (3, 4, 5)
     misreadings = MISREADINGS
     schema = "francion-"
@@ -76,22 +76,13 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def starting_position(self, request: Run, table: Table) -> Position | None:
         return None if request.position is None else subject.starting_position(request.position, table)
 
-    def decided(
-        self,
-        told: Sequence[deciding.Told],
-        differences: Sequence[Difference],
-        place: int,
-        actual: StepOf[State] | None,
-        about: Collection[str] = (),
-    ) -> Decided:
-        return deciding.decided(told, differences, place, actual)
-
+    decided = staticmethod(deciding.decided)
     allowing = staticmethod(deciding.allowing)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line)
 
-    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Told], place: int) -> str:
+    def seen_before(self, record: Record, request: Run, told: Sequence[Told], place: int) -> str:
         return tabletop.seen_before(told, place)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commonlaw.cards import Cards
-from conformance.francion.deciding import Told
+from conformance.francion.steps import Told
 from francion.position import Position
 from francion.table import Table
 

@@ -158,7 +158,7 @@ def beside_reference(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -
     if not found.differences:
         return None
     actual = trace[found.first] if found.first < len(trace) else None
-    clause, differences = SUITES[case.request.game].decided(told, found.differences, found.first, actual)
+    clause, differences, _ = SUITES[case.request.game].decided(told, found.differences, found.first, actual)
     return Finding(case, clause, differences, steps=found.first + 1, shown=trace)
 
 

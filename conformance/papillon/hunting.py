@@ -12,8 +12,8 @@ from conformance.documents import GAME
 from conformance.hunt.drawing import offer_of
 from conformance.hunt.game import Broken, Drawing, DrawnCase, Hunting, TraceOf
 from conformance.papillon import invariants, shrink, variants
-from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import small_cases, whole_games
+from conformance.papillon.seen import Told
 from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import drawn, names_suits

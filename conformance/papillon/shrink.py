@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from conformance.documents import DOCUMENTS
 from conformance.hunt.drawing import usual_readings
 from conformance.hunt.game import DrawnCase, Key
-from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import stocks
+from conformance.papillon.seen import Told
 from conformance.papillon.subject import position_start, table_start
 from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart

@@ -8,7 +8,7 @@ from typing import Final
 from commonlaw.accounts import BANK, POOL
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
-from conformance.papillon import cases, comparison, deciding, subject, tabletop
+from conformance.papillon import cases, comparison, deciding, paying, subject, tabletop
 from conformance.protocol import PositionStart, Run, State
 from conformance.suite import Suite, fields_of
 from papillon.game import GAME
@@ -23,6 +23,7 @@ __all__ = ["SUITE"]
 class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     game = GAME
     kinds = deciding.KINDS
+    purposes = paying.PURPOSES
     players = (3, 4)
     misreadings = MISREADINGS
     schema = ""

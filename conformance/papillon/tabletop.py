@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Final
 
-from conformance.papillon.deciding import Told
+from conformance.papillon.seen import Told
 from conformance.protocol import Run
 from conformance.tracing import at_table
 from papillon.cards import Card, Cards

@@ -42,7 +42,7 @@ from conformance.quality.mutants import (
     read_kept,
 )
 from conformance.quality.shrunk import command_of
-from conformance.quality.strangers import STRANGERS
+from conformance.quality.strangers import WRITTEN
 from conformance.results import CONFORMS, DOES_NOT, Diagnosis, RunRecord
 from conformance.runner import Options, run
 from conformance.suites import SUITES
@@ -55,7 +55,7 @@ SHOWN: Final = {"everything": None, "`turn` and `chips` alone": "turn,chips"}
 KNOWN: Final = {"nothing": False, "all but the misreading itself": True}
 """What is known of misreadings where one is asked as if nobody knew it, in words → whether it is all the others."""
 
-KNOWN_BESIDE: Final = "the whole catalogue (strangers)"
+KNOWN_BESIDE: Final = "the whole catalogue ({} strangers)"
 """What is known where strangers are asked, in words."""
 
 PAIRS: Final = 20
@@ -281,8 +281,10 @@ def headlines(slugs: Sequence[str]) -> Iterator[Tried]:
             found = (headline(slug, reports, likes) for slug in _counted(slugs))
             yield Tried(known, words, tuple(item for item in found if item.failed))
     for words, reports in SHOWN.items():
-        found = (headline_of(stranger, reports, likes=True) for stranger in _counted(STRANGERS.values()))
-        yield Tried(KNOWN_BESIDE, words, tuple(item for item in found if item.failed), listed=not reports)
+        for name, strangers in WRITTEN.items():
+            found = (headline_of(stranger, reports, likes=True) for stranger in _counted(strangers))
+            known = KNOWN_BESIDE.format(name)
+            yield Tried(known, words, tuple(item for item in found if item.failed), listed=not reports)
 
 
 def _shown(programs: Iterable[Sequence[str]], reports: str | None) -> Iterator[Asked]:

@@ -31,12 +31,26 @@ nobody knew its misreading: without the catalogue, and with all of it but this o
 named. The *clause* is right if the misreading breaks it, the *section* if it breaks a clause of that section; each of
 the two other documents counts as one.
 
-What decides a difference was refined by looking at the catalogue, so that its figures flatter. *Strangers* are other
-misreadings: two writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses
-each of them breaks. No diagnosis thinks of them; `conformance/quality/strangers/` has them. What decides was refined
-by some of them since, so that their figures flatter a little, too: as they came, 128 of the 157 that made a case go
-wrong were led by their clause, and 148 by its section. Of 162 no case sees two: what everybody starts with, and the
-draw for the deal.
+*Strangers* are other misreadings: writers who had not seen the diagnosis conceived them from the texts alone, and
+judged which clauses each of them breaks. No diagnosis thinks of them; `conformance/quality/strangers/` has them. What
+everybody starts with and the draw for the deal are in no case, so that two of them are not seen.
+
+**These figures flatter.** What decides a difference was refined by the catalogue, and by each set of strangers before
+the next was written. What the suite says of a program whose misreading nobody has thought of is rather what it said of
+each set as it came:
+
+| strangers, as they came | some case goes wrong | clause right | of 100 | section right | of 100 |
+| --- | --- | --- | --- | --- | --- |
+| the first set | 157 | 128 | 82 | 148 | 94 |
+| the second | 118 | 99 | 84 | 108 | 92 |
+| the third | 119 | 95 | 80 | 110 | 92 |
+| the fourth | 78 | 66 | 85 | 75 | 96 |
+
+Of the first set programs did not yet say what their payments are for. Without that, 78 and 76 of 100 of the second and
+of the fourth would have been led by their clause. How much can be had at all was asked as well: two more readers judged
+from the texts which clauses the first set breaks, and what each of them would show the programmer first is for 159 of
+162 at least a clause that the writer had judged broken; and readers who knew the rules and not the programs were given
+eight failures of each of 60 programs of the third set, and found the clause of 56, the section of all.
 
 """
 

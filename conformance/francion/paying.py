@@ -1,0 +1,129 @@
+"""What of a payment of Le Francion is otherwise than it must be, and the clause that decides that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from commonlaw.accounts import POOL, Payment
+from commonlaw.events import payments_in
+from conformance.compare.differences import moved, nets
+from conformance.compare.purposes import Otherwise, paid_otherwise
+from conformance.francion.steps import Told
+from conformance.francion.subject import STAKE
+from conformance.francion.wire import State
+from conformance.protocol import StepOf
+from conformance.tracing import cited_for
+from francion.sections.s01_players_and_deal import CHIPS_IN_TOKEN
+
+ENDS_MANCHE: Final = "4.10"
+"""What ends a manche, whatever is paid then."""
+
+CHIPS: Final = ("payments", "chips", "chips gained", "stake")
+"""What of a step differs in chips."""
+
+TURNED_UP: Final = "1.13"
+"""What is turned up."""
+
+ENTITLES: Final = {
+    "stake": "1.10", "bete-stake": "4.5", "welche-turned": "5.1", "welche": "5.3", "welche-taken": "5.2",
+    "tricks": "4.1", "manche": "4.11",
+}  # fmt: skip
+"""What can be paid for → the clause that says to whom it is due."""
+
+NOT_DUE: Final = {"welche-turned": TURNED_UP, "manche": ENDS_MANCHE}
+"""What is paid for → what says so where it is not due: another card is turned up, a manche is not over."""
+
+DOUBLED: Final = "5.5"
+"""What is doubled after a hidden Welche."""
+
+LOWERED: Final = "5.4"
+"""What is paid half to hearts."""
+
+TARIFFS: Final = {"welche": LOWERED, "welche-taken": LOWERED}
+"""Payment → the clause that lowers it."""
+
+A_TOKEN: Final = "1.6"
+"""How many chips a token is worth."""
+
+
+def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
+    """The clause of the first thing that is paid otherwise, where the program says what each payment is for."""
+    events = told.after.events
+    for wrong in _otherwise(told, actual):
+        due = [paid for paid in payments_in(events) if paid.kind == wrong.kind]
+        if not due:
+            hidden = cited_for(events, ("welche-hidden",))
+            return hidden or NOT_DUE.get(wrong.kind, ENTITLES[wrong.kind])
+        if wrong.kind == "manche" and wrong.wrong == "left out":
+            return ENDS_MANCHE
+        if wrong.kind == "manche" and _worth_of_token(wrong):
+            return A_TOKEN
+        other = [paid for paid in due if paid.payer in wrong.apart]
+        halved = wrong.due == {name: 2 * chips for name, chips in wrong.made.items()}
+        if wrong.made == {name: 2 * chips for name, chips in wrong.due.items()} and LOWERED in due[0].clauses:
+            return LOWERED
+        return _how_much((other or due)[0], halved)
+    return ""
+
+
+def rests_on(told: Told, actual: StepOf[State]) -> Iterator[str]:
+    """What is turned up, where it is paid for otherwise."""
+    if any(item.kind == "welche-turned" for item in _otherwise(told, actual)):
+        yield TURNED_UP
+
+
+def _otherwise(told: Told, actual: StepOf[State] | None) -> tuple[Otherwise, ...]:
+    return paid_otherwise(told.after.events, actual, {POOL: STAKE}, ENTITLES)
+
+
+def _worth_of_token(wrong: Otherwise) -> bool:
+    """Whether as many tokens are paid as must be, each of them worth another number of chips."""
+    worth = {CHIPS_IN_TOKEN * made / wrong.due[name] for name, made in wrong.made.items() if name in wrong.due}
+    return len(worth) == 1 and wrong.wrong == "another sum" and worth.pop() % CHIPS_IN_TOKEN > 1
+
+
+def by_payment(told: Told, actual: StepOf[State] | None) -> str:
+    """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due.
+
+    Where the right ones pay and are paid half, it is the clause that lowers a payment; where nothing is paid for a
+    manche, the one that ends it.
+    """
+    missing = _missing(told, actual)
+    made = [(paid.payer, paid.payee, paid.chips) for paid in (actual.payments or () if actual else ())]
+    due = list(zip(payments_in(told.after.events), told.shown.payments or (), strict=True))
+    otherwise = [item for item in due if (item[1].payer, item[1].payee, item[1].chips) not in made]
+    left = sorted(otherwise or due, key=lambda item: -len({item[1].payer, item[1].payee} & missing.keys()))
+    if not left:
+        return ""
+    first, _ = left[0]
+    together = _players_alone(nets([shown for event, shown in left if event.kind == first.kind]))
+    if first.kind == "manche" and together == missing:
+        return ENDS_MANCHE
+    halved = bool(otherwise) and together == {name: 2 * chips for name, chips in missing.items()}
+    return _how_much(first, halved)
+
+
+def _how_much(payment: Payment, halved: bool) -> str:
+    """The clause of the amount that is paid: for a stake what is said last, for what is halved what lowers it."""
+    if payment.kind == "stake":
+        return payment.clauses[-1]
+    if halved and DOUBLED in payment.clauses:
+        return DOUBLED
+    return TARIFFS.get(payment.kind, payment.clauses[0]) if halved else payment.clauses[0]
+
+
+def _missing(told: Told, actual: StepOf[State] | None) -> dict[str, int]:
+    """What each player has too little, as far as shown, by what they hold or by the payments."""
+    if actual is None:
+        return {}
+    right, shown = told.shown.state.chips or {}, actual.state.chips or {}
+    held = moved({letter: right.get(letter, 0) - chips for letter, chips in shown.items()})
+    if held or actual.payments is None:
+        return held
+    mine, theirs = nets(told.shown.payments or ()), nets(actual.payments)
+    return _players_alone({name: mine.get(name, 0) - theirs.get(name, 0) for name in {**mine, **theirs}})
+
+
+def _players_alone(chips: Mapping[str, int]) -> dict[str, int]:
+    return moved({name: count for name, count in chips.items() if name != STAKE})

@@ -1,0 +1,245 @@
+"""What a program of Le Papillon seems to have done instead, by the state that it shows, and what speaks of it.
+
+The clauses are cited as the main document numbers them, or in full as events do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from commonlaw.events import Happening, happenings_in
+from conformance.papillon.comparison import cards_shown
+from conformance.papillon.seen import Seen, as_it_stands
+from conformance.tracing import cited_for
+
+LAYS_DOWN: Final = "4.d.1"
+"""What allows a hand to be laid down."""
+
+LAYS_AFTER_A_DEAL: Final = "8.4"
+"""Who lays a hand down as soon as it is dealt."""
+
+WINS: Final = "4.d.6"
+"""What wins a coup."""
+
+NEVER_WINS: Final = "4.d.8"
+"""What wins no coup: to be rid of the last cards by laying them down."""
+
+NOBODY_WINS: Final = "4.d.9"
+"""When a coup has no winner."""
+
+ONE_WINS: Final = "4.d.7"
+"""Which of several wins."""
+
+IS_PAPILLON: Final = "10.1"
+"""What a papillon is."""
+
+ENDS: Final = "4.d.7"
+"""When a coup is over."""
+
+SWEPT: Final = "12.1"
+"""What becomes of the cards left exposed."""
+
+SWEEPS: Final = "4.d.10"
+"""Who takes them."""
+
+IS_ONE_COUP: Final = "2.3"
+"""How long one player is the dealer."""
+
+DEALS_NEXT: Final = "2.2"
+"""Who is the dealer after that."""
+
+DEALS_AGAIN: Final = "4.d.3"
+"""When cards are dealt again."""
+
+SHARES: Final = "14.3"
+"""When a pool is shared, and when the game goes on."""
+
+ROUNDS: Final = "2.1"
+"""For how many rounds a game lasts."""
+
+IS_A_ROUND: Final = "2.2"
+"""What a round is."""
+
+WINS_GAME: Final = "14.2"
+"""Who wins a game."""
+
+ONE_A_TURN: Final = "4.2"
+"""How much is played in a turn."""
+
+TAKES_TURNS: Final = "4.1"
+"""Whose turn it is after another's."""
+
+COUNTS: Final = "14.1"
+"""What is counted when a game ends."""
+
+
+def decides(observable: str, seen: Seen) -> str:
+    """The clause of what the program has done where something differs; "" where the state does not tell.
+
+    observable: the name of what differs, the most telling thing.
+    """
+    if observable in BY_STATE and _is_not_dealt(seen):
+        return DEALS_AGAIN
+    rule = BY_STATE.get(observable)
+    return rule(seen) if rule else ""
+
+
+def _is_not_dealt(seen: Seen) -> bool:
+    """Whether a coup goes on with a new deal that the program does not make."""
+    return bool(seen.told.number and seen.happened("deal")) and seen.shown.turn == "-"
+
+
+def rests_on(observable: str, seen: Seen) -> Iterator[str]:
+    """Clauses on which the deciding one rests, and that may be misread in its place."""
+    if observable == "winner":
+        yield NOBODY_WINS if seen.shown.winner == "none" else ONE_WINS
+        if _wins_without(seen):
+            yield IS_PAPILLON
+    if observable == "over":
+        yield from (ROUNDS, IS_A_ROUND) if seen.told.before.table.coup > 1 else (ROUNDS,)
+    if observable == "game-winner":
+        yield WINS_GAME
+    if observable == "turn" and seen.told.number:
+        yield TAKES_TURNS
+    if observable in ("payments", "chips gained", "cards-payment") and "piles" in seen.apart:
+        yield SWEPT
+    if "piles" in seen.apart and (laid := seen.happened("lays-down")):
+        yield as_it_stands(laid.clauses[0])
+
+
+# --- who plays, and who wins
+
+
+def _turn(seen: Seen) -> str:
+    """The end of a coup, or who deals a later one."""
+    told = seen.told
+    if seen.shown.turn == "-":
+        return ENDS
+    if told.number:
+        return _next_turn(seen)
+    if told.coup == 1 or (seen.shown.hands and "hands" not in seen.apart):  # who has which cards tells who has dealt
+        return ""
+    begun = cited_for(seen.events, ["coup"])
+    return DEALS_NEXT if (begun,) == seen.rules.cited((IS_ONE_COUP,)) else as_it_stands(begun)
+
+
+def _next_turn(seen: Seen) -> str:
+    """Whether who has played goes on, or a figure says who has to play."""
+    if seen.happened("deal"):
+        return ""  # who leads then
+    capture, cleared = seen.happened("capture"), seen.happened("sauterelle")
+    if capture and capture.player == seen.shown.turn:
+        return ONE_A_TURN
+    laid = seen.happened("lays-down")
+    forced = laid if laid and laid.clauses[0] != LAYS_DOWN else None
+    found = cleared or forced
+    return as_it_stands(found.clauses[0]) if found else ""
+
+
+def _winner(seen: Seen) -> str:
+    """A papillon that is none, or that is not seen; or who has not made what wins."""
+    if seen.is_paid_otherwise("papillon"):
+        return IS_PAPILLON
+    if not _wins_without(seen):
+        return ""
+    laid = seen.happened("lays-down")
+    return NEVER_WINS if laid and laid.player == seen.shown.winner else WINS
+
+
+def _wins_without(seen: Seen) -> bool:
+    """Whether a coup is won by somebody who has not made what wins it."""
+    position, winner = seen.told.after.position, seen.shown.winner or ""
+    return winner in {*position.seating} and position.seat(winner) not in (*position.papillons, *position.unnamed)
+
+
+def _over(seen: Seen) -> str:
+    """What the agreed coups are, or whether more of them follow."""
+    shared = seen.is_paid_otherwise("share")
+    if not seen.shown.over:
+        tied = seen.happened("cards-unpaid")  # what would be due in a coup that does not follow
+        return as_it_stands(tied.clauses[0]) if tied and "cards-payment" in seen.apart else SHARES if shared else ""
+    if seen.happened("plays-on"):
+        return SHARES if shared else ""
+    return ROUNDS
+
+
+def _game_winner(seen: Seen) -> str:
+    """Somebody is named who has less: that is counted otherwise."""
+    return COUNTS if {*(seen.shown.game_winner or "")} - {*(seen.right.game_winner or "")} else ""
+
+
+# --- cards
+
+
+def _hands(seen: Seen) -> str:
+    """Who lays down and who does not, and cards that are dealt too soon."""
+    for name, cards in (seen.right.hands or {}).items():
+        found = (seen.shown.hands or {}).get(name)
+        laid = _laid_by(name, seen)
+        if found and laid and not cards:
+            return DEALS_AGAIN if "stock" in seen.apart else as_it_stands(laid.clauses[0])
+        if cards and found == [] and _lie_there(cards, seen):
+            if cleared := seen.happened("sauterelle"):
+                return as_it_stands(cleared.clauses[0])
+            return LAYS_AFTER_A_DEAL if seen.happened("deal") and seen.rules.figures else LAYS_DOWN
+    return "" if seen.happened("deal") or seen.happened("lays-down") or not _holds_more(seen) else DEALS_AGAIN
+
+
+def _laid_by(player: str, seen: Seen) -> Happening | None:
+    """How a player lays down in the step."""
+    laid = (event for event in happenings_in(seen.events) if event.kind == "lays-down")
+    return next((event for event in laid if event.player == player), None)
+
+
+def _lie_there(cards: list[str], seen: Seen) -> bool:
+    """Whether cards that somebody must hold lie exposed."""
+    return seen.shown.layout is None or Counter(cards_shown(cards)) <= Counter(cards_shown(seen.shown.layout))
+
+
+def _holds_more(seen: Seen) -> bool:
+    """Whether somebody has more cards than they must."""
+    right = seen.right.hands or {}
+    return any(len(cards) > len(right.get(name, cards)) for name, cards in (seen.shown.hands or {}).items())
+
+
+def _layout(seen: Seen) -> str:
+    """Cards of the stock that are turned up, or what lies there and is cleared away, or the card that is played."""
+    right, shown = seen.right.layout or [], seen.shown.layout
+    if shown is None or not seen.told.number:
+        return ""
+    stock = seen.shown.stock
+    from_stock = stock is not None and stock < (seen.right.stock or 0) and len(shown) > len(right)
+    if seen.happened("deal"):
+        return DEALS_AGAIN if from_stock or (right and not shown) else ""
+    cleared, capture = seen.happened("sauterelle"), seen.happened("capture")
+    if cleared and from_stock:
+        return as_it_stands(cleared.clauses[0])
+    if capture is None or seen.happened("lays-down"):
+        return ""
+    if right and not shown and not (seen.right.hands or {}).get(capture.player or ""):
+        return SWEEPS
+    played = Counter(cards_shown([str(card) for card in capture.cards]))
+    return (
+        as_it_stands(capture.clauses[-1]) if Counter(cards_shown(shown)) - Counter(cards_shown(right)) == played else ""
+    )
+
+
+def _piles(seen: Seen) -> str:
+    """What is kept of a capture, where what is taken from the table is right."""
+    capture = seen.happened("capture")
+    only = capture is not None and not seen.happened("sweeps") and "layout" not in seen.apart
+    return as_it_stands(capture.clauses[-1]) if capture and only else ""
+
+
+BY_STATE: Final[Mapping[str, Callable[[Seen], str]]] = {
+    "turn": _turn,
+    "winner": _winner,
+    "over": _over,
+    "game-winner": _game_winner,
+    "hands": _hands,
+    "layout": _layout,
+    "piles": _piles,
+}
+"""Observable → what tells the clause by the state."""
