@@ -127,11 +127,11 @@ def test_the_program_in_javascript_says_what_its_payments_are_for() -> None:
     if shutil.which("node") is None:
         give_up("JavaScript was", "install node 20 or newer")
     with Subject(("node", str(JAVASCRIPT))) as subject:
-        for case in random.Random("javascript").sample(EVERY, 60):
+        for case in random.Random("javascript").sample(EVERY, 150):
             suite = SUITES[case.game]
             shown = subject.ask(case.request).trace or ()
             for told, step in zip(whole(case.request), shown, strict=True):
-                assert all(paid.kind for paid in step.payments or ())
+                assert {paid.kind for paid in step.payments or ()} <= {*suite.purposes}, case.id
                 assert paid_otherwise(told.after.events, step, suite.called, suite.purposes) == (), case.id
 
 

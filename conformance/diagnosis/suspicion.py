@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from commonlaw.accounts import Payment
 from conformance.compare.purposes import paid_otherwise
-from conformance.compare.traces import against
+from conformance.compare.traces import Compared, against
 from conformance.diagnosis.weighing import Answered
 from conformance.documents import full, written
 from conformance.protocol import AnyStep
@@ -236,21 +236,34 @@ def _parted(answered: Answered, reports: Collection[str]) -> Parted:
         return Parted(frozenset(), frozenset(), before)
     place = compared.differences[0].place
     seen = {difference.observable for difference in compared.differences if difference.place == place}
-    sides = {MOVES if observable == LEGAL else EVENTS for observable in seen}
-    here, shown = told[compared.first], _shown(answered, compared.first)
-    suite = suite_of(answered.question.request.rulebook)
-    wrong = paid_otherwise(here.after.events, shown, suite.called, suite.purposes)
-    said = {item.kind for item in wrong} if answered.observable in PAID else set()
+    here, suite = told[compared.first], suite_of(answered.question.request.rulebook)
+    said = _said_otherwise(answered, compared.first)
     every = _uses(here, reports)
-    kept = _shown_rightly(here, seen, said, reports)
-    right = frozenset(use for use in every if use.of not in sides) | kept
+    sides = {MOVES if observable == LEGAL else EVENTS for observable in seen}
+    right = frozenset(use for use in every if use.of not in sides) | _shown_rightly(here, seen, said, reports)
     # Only what decides the observable is suspect of it; where nothing is known to, all that is applied on that side.
     deciding = _uses(here, reports, suite.kinds.get(answered.observable, ()))
     decides = frozenset(use for use in deciding if use.of == EVENTS)
     around = frozenset(use for use in every if use.of == EVENTS)
-    decided = suite.decided(told, compared.differences, compared.first, shown, answered.cites)
-    rests = tuple(written(full(clause, suite.name)) for clause in decided.rests)
+    rests = _rests(answered, compared)
     return Parted((decides or every) - right, around, [*before, *right], rests, bool(said))
+
+
+def _rests(answered: Answered, compared: Compared) -> tuple[str, ...]:
+    """The clauses on which the deciding one rests, as scenarios cite them."""
+    suite, shown = suite_of(answered.question.request.rulebook), _shown(answered, compared.first)
+    told = answered.question.told
+    decided = suite.decided(told, compared.differences, compared.first, shown, answered.cites)
+    return tuple(written(full(clause, suite.name)) for clause in decided.rests)
+
+
+def _said_otherwise(answered: Answered, number: int) -> frozenset[str]:
+    """What is paid for otherwise in the step that goes wrong, where that is by payments and it is said what for."""
+    told, suite = answered.question.told[number], suite_of(answered.question.request.rulebook)
+    if answered.observable not in PAID or told.shown.refused:
+        return frozenset()
+    wrong = paid_otherwise(told.after.events, _shown(answered, number), suite.called, suite.purposes)
+    return frozenset(item.kind for item in wrong)
 
 
 def _shown(answered: Answered, number: int) -> AnyStep | None:
@@ -268,7 +281,7 @@ def _shown_rightly(
     suspect = {kind for name in wrong for kind in suite.kinds.get(name, ())}
     cleared = {kind for name in reports if name not in wrong for kind in suite.kinds.get(name, ())} - suspect
     right, left = set[str](), set[str]()
-    for event in told.after.events:
+    for event in told.after.events if told.shown.refused is None else ():
         kept = bool(said) and event.kind not in said if isinstance(event, Payment) else event.kind in cleared
         (right if kept else left).update(written(full(clause, suite.name)) for clause in event.clauses)
     return frozenset(Use(EVENTS, clause) for clause in right - left)

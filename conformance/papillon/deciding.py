@@ -97,7 +97,7 @@ def decided(
 
 def _deciding(observable: str, seen: Seen) -> str:
     """Find the clause that decides, perhaps as the main document numbers it. observable: the most telling thing."""
-    if observable in REFUSALS:
+    if observable in REFUSALS or seen.told.shown.refused:
         return _by_refusal(seen)
     if observable == "legal":
         return _by_legal(seen.told, seen.actual)
@@ -107,6 +107,8 @@ def _deciding(observable: str, seen: Seen) -> str:
 
 def _resting(observable: str, seen: Seen) -> Iterator[str]:
     """The clauses on which the deciding one rests, perhaps as the main document numbers them."""
+    if seen.told.shown.refused:
+        return
     if observable in CHIPS:
         yield from filter(None, paying.rests_on(seen))
     yield from instead.rests_on(observable, seen)

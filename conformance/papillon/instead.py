@@ -30,13 +30,10 @@ NOBODY_WINS: Final = "4.d.9"
 """When a coup has no winner."""
 
 ONE_WINS: Final = "4.d.7"
-"""Which of several wins."""
+"""When a coup is over, and which of several wins."""
 
 IS_PAPILLON: Final = "10.1"
 """What a papillon is."""
-
-ENDS: Final = "4.d.7"
-"""When a coup is over."""
 
 SWEPT: Final = "12.1"
 """What becomes of the cards left exposed."""
@@ -116,7 +113,7 @@ def _turn(seen: Seen) -> str:
     """The end of a coup, or who deals a later one."""
     told = seen.told
     if seen.shown.turn == "-":
-        return ENDS
+        return ONE_WINS
     if told.number:
         return _next_turn(seen)
     if told.coup == 1 or (seen.shown.hands and "hands" not in seen.apart):  # who has which cards tells who has dealt
@@ -156,13 +153,12 @@ def _wins_without(seen: Seen) -> bool:
 
 def _over(seen: Seen) -> str:
     """What the agreed coups are, or whether more of them follow."""
-    shared = seen.is_paid_otherwise("share")
-    if not seen.shown.over:
-        tied = seen.happened("cards-unpaid")  # what would be due in a coup that does not follow
-        return as_it_stands(tied.clauses[0]) if tied and "cards-payment" in seen.apart else SHARES if shared else ""
-    if seen.happened("plays-on"):
-        return SHARES if shared else ""
-    return ROUNDS
+    tied = seen.happened("cards-unpaid")
+    if tied and not seen.shown.over and "cards-payment" in seen.apart:  # it is kept for a coup that does not follow
+        return as_it_stands(tied.clauses[0])
+    if seen.shown.over and not seen.happened("plays-on"):
+        return ROUNDS
+    return SHARES if seen.is_paid_otherwise("share") else ""
 
 
 def _game_winner(seen: Seen) -> str:
@@ -220,17 +216,17 @@ def _layout(seen: Seen) -> str:
         return ""
     if right and not shown and not (seen.right.hands or {}).get(capture.player or ""):
         return SWEEPS
-    played = Counter(cards_shown([str(card) for card in capture.cards]))
-    return (
-        as_it_stands(capture.clauses[-1]) if Counter(cards_shown(shown)) - Counter(cards_shown(right)) == played else ""
-    )
+    more = Counter(cards_shown(shown)) - Counter(cards_shown(right))
+    is_left = more == Counter(cards_shown([str(card) for card in capture.cards]))
+    return as_it_stands(capture.clauses[-1]) if is_left else ""
 
 
 def _piles(seen: Seen) -> str:
     """What is kept of a capture, where what is taken from the table is right."""
     capture = seen.happened("capture")
-    only = capture is not None and not seen.happened("sweeps") and "layout" not in seen.apart
-    return as_it_stands(capture.clauses[-1]) if capture and only else ""
+    if capture is None or seen.happened("sweeps") or "layout" in seen.apart:
+        return ""
+    return as_it_stands(capture.clauses[-1])
 
 
 BY_STATE: Final[Mapping[str, Callable[[Seen], str]]] = {

@@ -53,9 +53,12 @@ function step(game, move) {
   return { move, payments: reported(game.payments), state: readable(stateOf(game)) };
 }
 
+/** What the sheet of payments calls by one word, be it for cards or for points. */
+const CALLED = { 'most-cards': 'cards', 'most-points': 'cards' };
+
 /** Payments as the protocol has them, each with what it is for. */
 export function reported(payments) {
-  return payments.map(({ from, to, chips, reason }) => ({ from, to, chips, for: reason }));
+  return payments.map(({ from, to, chips, reason }) => ({ from, to, chips, for: CALLED[reason] ?? reason }));
 }
 
 /** A state whose numbers every language reads as they were written: chips can grow beyond that. */
