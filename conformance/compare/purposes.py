@@ -47,7 +47,7 @@ class Otherwise(NamedTuple):
 
     @property
     def apart(self) -> frozenset[str]:
-        """The payers, and who is paid besides, that gain something else by it than they must."""
+        """The accounts that gain another sum by it than they must."""
         return frozenset(name for name in {**self.due, **self.made} if self.due.get(name) != self.made.get(name))
 
 
@@ -61,7 +61,8 @@ def paid_otherwise(
 ) -> tuple[Otherwise, ...]:
     """The things that are paid otherwise in a step than they must be, those that are due first, in their order.
 
-    There are none where the program shows no payments, or does not say of each of them what it is for.
+    There are none where the program reports no payments, or does not say of each of them what it is for; an empty list
+    leaves out all that is due.
     called: account in events → its name on the wire. kinds: all that can be paid for in the game.
 
     >>> from commonlaw.accounts import Payment

@@ -27,7 +27,7 @@ CITED: Final = 0.7
 """What each sign weighs that comes of what scenarios cite, beside what is decided and what is applied."""
 
 FEW: Final = 0.3
-"""How many scenarios that fail make what they cite weigh half: of one alone all that it cites is as likely."""
+"""What one scenario cites weighs so much less than what many do: 1 of 1 + this; of one alone all is as likely."""
 
 RESTS: Final = 0.7
 """What a failure weighs for a clause on which the deciding one rests, beside that one."""
@@ -143,7 +143,7 @@ def suspicion(failures: Sequence[Failure], right: Mapping[Use, int]) -> dict[str
     every = {clause for failure in failures for clause in failure.clauses}
     applied = _applied([failure.wrong for failure in failures], right)
     around = _applied([failure.around for failure in failures], right)
-    scenarios = len({scenario_of(failure.case) for failure in failures})
+    scenarios = len({scenario_of(failure.case) for failure in failures if failure.cites})
     decided, cited = _decided(failures), _cited(failures)
     return {
         clause: decided.get(clause, 0)
@@ -246,7 +246,8 @@ def _parted(answered: Answered, reports: Collection[str]) -> Parted:
     decides = frozenset(use for use in deciding if use.of == EVENTS)
     around = frozenset(use for use in every if use.of == EVENTS)
     rests = _rests(answered, compared)
-    return Parted((decides or every) - right, around, [*before, *right], rests, bool(said))
+    is_said = bool(said) and any(paid.kind for step in answered.shown for paid in step.payments or ())
+    return Parted((decides or every) - right, around, [*before, *right], rests, is_said)
 
 
 def _rests(answered: Answered, compared: Compared) -> tuple[str, ...]:
@@ -282,7 +283,8 @@ def _shown_rightly(
     cleared = {kind for name in reports if name not in wrong for kind in suite.kinds.get(name, ())} - suspect
     right, left = set[str](), set[str]()
     for event in told.after.events if told.shown.refused is None else ():
-        kept = bool(said) and event.kind not in said if isinstance(event, Payment) else event.kind in cleared
+        # Payments are looked at one by one only where it is said what they are for.
+        kept = event.kind not in said if isinstance(event, Payment) and said else event.kind in cleared
         (right if kept else left).update(written(full(clause, suite.name)) for clause in event.clauses)
     return frozenset(Use(EVENTS, clause) for clause in right - left)
 

@@ -78,7 +78,7 @@ WELCHE_IS_FREE: Final = "2.3"
 """What lets the Welche be played where no other card of hearts may be, and so always."""
 
 DEALS_NEXT: Final = "1.9"
-"""Who deals after a coup, and who leads."""
+"""Which way round cards are dealt, and so who deals next."""
 
 
 def decided(
@@ -90,9 +90,10 @@ def decided(
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     first = with_payments(most_telling(differences, ORDER), actual)
-    if is_protocol(first[0]):
-        return Decided("", first)
     here, observable = told[place] if place < len(told) else None, first[0].observable
+    nothing_moved = here is not None and not here.number and observable == "refused"
+    if is_protocol(first[0]) or nothing_moved:
+        return Decided("", first)
     clause = "4.1" if here is None else _clause(here, observable, actual, [item.partition(":")[2] for item in about])
     rests = _rests_on(here, observable, actual) if here is not None and actual is not None else ()
     return Decided(f"{GAME}:{clause}", first, tuple(f"{GAME}:{item}" for item in rests))
@@ -110,7 +111,9 @@ def _clause(told: Told, observable: str, actual: StepOf[State] | None, about: Co
 
 
 def _rests_on(told: Told, observable: str, actual: StepOf[State]) -> Iterator[str]:
-    """The clauses on which the deciding one rests."""
+    """The clauses on which the deciding one rests; a refusal rests on none."""
+    if told.shown.refused:
+        return
     if observable == "turn" and not told.number and _holds_others(told.shown.state, actual.state):
         yield DEALS_NEXT
     if observable in CHIPS:

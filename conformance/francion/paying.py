@@ -78,9 +78,17 @@ def _otherwise(told: Told, actual: StepOf[State] | None) -> tuple[Otherwise, ...
 
 
 def _worth_of_token(wrong: Otherwise) -> bool:
-    """Whether as many tokens are paid as must be, each of them worth another number of chips."""
+    """Whether as many tokens are paid as must be, each of them worth another number of chips.
+
+    >>> [_worth_of_token(Otherwise("manche", {"A": 9, "B": -9}, {"A": made, "B": -made})) for made in (10, 20, 1, 18)]
+    [True, True, False, False]
+    """
     worth = {CHIPS_IN_TOKEN * made / wrong.due[name] for name, made in wrong.made.items() if name in wrong.due}
-    return len(worth) == 1 and wrong.wrong == "another sum" and worth.pop() % CHIPS_IN_TOKEN > 1
+    if len(worth) != 1 or wrong.wrong != "another sum":
+        return False
+    (chips,) = worth
+    # One chip a point, half of it and twice of it are another price, and no other token.
+    return chips not in (1, CHIPS_IN_TOKEN / 2) and chips % CHIPS_IN_TOKEN != 0
 
 
 def by_payment(told: Told, actual: StepOf[State] | None) -> str:

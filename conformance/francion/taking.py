@@ -74,9 +74,8 @@ def decides(found: Contending, about: Collection[str]) -> str:
     played = [card for card in found.taken if card.suit == found.won.suit and card != WELCHE]
     if found.other in played[1:-1]:
         return RANKED
-    return next(
-        (clause for clause in about if clause in (takes, RANKED)), takes
-    )  # to the first or the last, or to the lower one
+    # Who has the first or the last card of a suit win may mean the place, or have ranked the cards otherwise.
+    return next((clause for clause in about if clause in (takes, RANKED)), takes)
 
 
 def rests_on(found: Contending) -> Iterator[str]:
@@ -92,4 +91,4 @@ def rests_on(found: Contending) -> Iterator[str]:
 def _are_highest(found: Contending) -> bool:
     """Whether they are the two highest of the trick: an ace and the king of a suit, or one of these and the Welche."""
     highest = {WELCHE, *(Card(rank, found.won.suit if found.won != WELCHE else found.trumps) for rank in "AK")}
-    return {found.won, found.other} <= highest and len(highest & {*found.taken}) == len({found.won, found.other})
+    return {found.won, found.other} <= highest and len(highest & {*found.taken}) == 2

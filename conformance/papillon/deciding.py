@@ -11,6 +11,7 @@ from conformance.compare.purposes import paid_otherwise
 from conformance.documents import DOCUMENTS
 from conformance.papillon import instead, paying
 from conformance.papillon.explaining import CHIPS, explained
+from conformance.papillon.instead import LAYS_DOWN
 from conformance.papillon.paying import PURPOSES
 from conformance.papillon.seen import Seen, Told, as_it_stands
 from conformance.protocol import State, StepOf
@@ -52,9 +53,6 @@ AT_START: Final = ("turn", *(name for name in ORDER if name != "turn"))
 """The same where a coup begins: who deals decides who has which cards."""
 
 
-LAYS_DOWN: Final = "4.d.1"
-"""What allows a hand to be laid down."""
-
 ENDS: Final = "4.d.7"
 """When a coup is over."""
 
@@ -80,7 +78,8 @@ def decided(
     order = AT_START if here is not None and not here.number else ORDER
     first_ones = with_payments(most_telling(differences, order), actual)
     found = explained(first_ones, here.after.events if here else ())
-    if is_protocol(found[0]):
+    nothing_moved = here is not None and not here.number and found[0].observable in REFUSALS
+    if is_protocol(found[0]) or nothing_moved:
         return Decided("", found)
     if here is None or actual is None:
         return Decided(rules.cited((ENDS,))[0], found)

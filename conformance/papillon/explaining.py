@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -12,6 +12,7 @@ import msgspec
 from commonlaw.accounts import POOL
 from commonlaw.events import Event, happenings_in, payments_in
 from conformance.compare.differences import moved, proportional
+from conformance.compare.purposes import Nets
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
 
@@ -29,8 +30,6 @@ SHARED: Final = ("14.3",)
 
 CONSOLED: Final = ("13.1",)
 """Somebody is consoled."""
-
-Nets = Mapping[str, int]
 
 
 class Paid(NamedTuple):

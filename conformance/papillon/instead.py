@@ -44,9 +44,6 @@ SWEEPS: Final = "4.d.10"
 IS_ONE_COUP: Final = "2.3"
 """How long one player is the dealer."""
 
-DEALS_NEXT: Final = "2.2"
-"""Who is the dealer after that."""
-
 DEALS_AGAIN: Final = "4.d.3"
 """When cards are dealt again."""
 
@@ -57,7 +54,7 @@ ROUNDS: Final = "2.1"
 """For how many rounds a game lasts."""
 
 IS_A_ROUND: Final = "2.2"
-"""What a round is."""
+"""What a round is, and so who deals after another."""
 
 WINS_GAME: Final = "14.2"
 """Who wins a game."""
@@ -119,7 +116,7 @@ def _turn(seen: Seen) -> str:
     if told.coup == 1 or (seen.shown.hands and "hands" not in seen.apart):  # who has which cards tells who has dealt
         return ""
     begun = cited_for(seen.events, ["coup"])
-    return DEALS_NEXT if (begun,) == seen.rules.cited((IS_ONE_COUP,)) else as_it_stands(begun)
+    return IS_A_ROUND if (begun,) == seen.rules.cited((IS_ONE_COUP,)) else as_it_stands(begun)
 
 
 def _next_turn(seen: Seen) -> str:

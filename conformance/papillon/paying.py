@@ -13,6 +13,7 @@ from commonlaw.events import Happening, payments_in
 from conformance.compare.purposes import Otherwise
 from conformance.documents import DOCUMENTS
 from conformance.papillon.explaining import PAYS_ALL_THE_SAME, owing, unowed
+from conformance.papillon.instead import LAYS_DOWN, SWEPT, WINS
 from conformance.papillon.seen import Seen, as_it_stands
 from conformance.tracing import cited_for
 from papillon.sections import s12_cards as s12
@@ -82,24 +83,15 @@ PLAYED_ON: Final = frozenset({"ace", "three-from-hand", "sauterelle"}) | FIGURES
 DENIES: Final = {"pool": ("pool-stays",), "cards": ("cards-tied", "cards-unpaid")}
 """What is paid for → the happenings that say that it is due to nobody."""
 
-LAYS_DOWN: Final = "4.d.1"
-"""What allows a hand to be laid down."""
-
-WINS: Final = "4.d.6"
-"""What wins a coup."""
-
 WINNERS_CHIP: Final = "papillon-pdf:32"
 """What the winner is paid where a papillon is no figure."""
-
-SWEPT: Final = "12.1"
-"""What becomes of the cards left exposed."""
 
 
 def decides(seen: Seen) -> str:
     """The clause of what is paid otherwise; "" where nothing that is due explains it."""
     paid, kinds = unowed(seen.events, seen.actual), {item.kind for item in seen.wrong}
     if kinds == {"cards"} and "piles" in seen.apart:  # who has most is paid for them: they are gathered otherwise
-        return cited_for(seen.events, ("sweeps", "capture"))
+        return as_it_stands(cited_for(seen.events, ("sweeps", "capture"), document=_document(seen)))
     if _takes_for_tie(seen):
         return s12.PAID_FOR[seen.rules.most]
     if _sweeps_aces(seen, paid) and kinds <= {"ace"}:
@@ -144,7 +136,7 @@ def _clause_of(item: Otherwise, seen: Seen) -> str:
     """A payment's own clause; of what is not due the one that says to whom it would be, if the document has one."""
     document = _document(seen)
     entitles = ENTITLES[document].get(item.kind, "")
-    found = _of_due(item, seen) if item.due else cited_for(seen.events, DENIES.get(item.kind, ()))
+    found = _of_due(item, seen) if item.due else cited_for(seen.events, DENIES.get(item.kind, ()), document=document)
     return entitles if entitles.startswith(document) and not found.startswith(document) else found or entitles
 
 

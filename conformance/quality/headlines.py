@@ -39,18 +39,19 @@ everybody starts with and the draw for the deal are in no case, so that two of t
 the next was written. What the suite says of a program whose misreading nobody has thought of is rather what it said of
 each set as it came:
 
-| strangers, as they came | some case goes wrong | clause right | of 100 | section right | of 100 |
-| --- | --- | --- | --- | --- | --- |
-| the first set | 157 | 128 | 82 | 148 | 94 |
-| the second | 118 | 99 | 84 | 108 | 92 |
-| the third | 119 | 95 | 80 | 110 | 92 |
-| the fourth | 78 | 66 | 85 | 75 | 96 |
+| strangers, as they came | written | some case goes wrong | clause right | of 100 | section right | of 100 |
+| --- | --- | --- | --- | --- | --- | --- |
+| the first set | 162 | 157 | 128 | 82 | 148 | 94 |
+| the second | 120 | 118 | 99 | 84 | 108 | 92 |
+| the third | 120 | 119 | 95 | 80 | 110 | 92 |
+| the fourth | 80 | 78 | 66 | 85 | 75 | 96 |
 
 Of the first set programs did not yet say what their payments are for. Without that, 78 and 76 of 100 of the second and
 of the fourth would have been led by their clause. How much can be had at all was asked as well: two more readers judged
 from the texts which clauses the first set breaks, and what each of them would show the programmer first is for 159 of
 162 at least a clause that the writer had judged broken; and readers who knew the rules and not the programs were given
-eight failures of each of 60 programs of the third set, and found the clause of 56, the section of all.
+eight failures of each of 60 programs of the third set, and found the clause of 56, the section of all. What these
+readers wrote was not kept.
 
 """
 
