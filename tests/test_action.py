@@ -43,13 +43,13 @@ def test_the_example_is_checked_as_its_workflow_says(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1].startswith(
-        "::notice title=Le Papillon::aces 0.1 (JavaScript): conforms in 14 of"
+        "::notice title=Le Papillon::aces 0.1 (JavaScript): conforms in 15 of"
     )
     summary = (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
-    assert summary.startswith("## Le Papillon: aces 0.1 (JavaScript)") and "| 6 Aces | 24 |" in summary
+    assert summary.startswith("## Le Papillon: aces 0.1 (JavaScript)") and "| 6 Aces | 26 |" in summary
     name, _, record = (tmp_path / "GITHUB_OUTPUT").read_text("utf-8").strip().partition("=")
     assert name in action["outputs"]
-    assert len(jsonlines.read(Path(record).read_text("utf-8")).results) == 24
+    assert len(jsonlines.read(Path(record).read_text("utf-8")).results) == 26
     drawn = (tmp_path / "here/badge.svg").read_text("utf-8")
     assert drawn == (EXAMPLE / "badge.svg").read_text("utf-8") and "conforms, moves and chips" in drawn
 

@@ -37,10 +37,7 @@ NOT_DUE: Final = {"welche-turned": TURNED_UP, "manche": ENDS_MANCHE}
 DOUBLED: Final = "5.5"
 """What is doubled after a hidden Welche."""
 
-LOWERED: Final = "5.4"
-"""What is paid half to hearts."""
-
-TARIFFS: Final = {"welche": LOWERED, "welche-taken": LOWERED}
+TARIFFS: Final = {"welche": "5.4", "welche-taken": "5.4"}
 """Payment → the clause that lowers it."""
 
 A_TOKEN: Final = "1.6"
@@ -61,8 +58,6 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
             return A_TOKEN
         other = [paid for paid in due if paid.payer in wrong.apart]
         halved = wrong.due == {name: 2 * chips for name, chips in wrong.made.items()}
-        if wrong.made == {name: 2 * chips for name, chips in wrong.due.items()} and LOWERED in due[0].clauses:
-            return LOWERED
         return _how_much((other or due)[0], halved)
     return ""
 
