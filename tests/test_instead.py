@@ -31,7 +31,7 @@ def shown(case: Case, number: int, changes: Mapping[str, Any]) -> Result:
 @pytest.mark.parametrize(
     ("case", "number", "changes", "clause"),
     [
-        # C takes nothing and lays down a king: no, C keeps it
+        # cards are left for another deal, and the coup is over without it
         ("a-new-deal-is-no-new-coup", 1, {"turn": "-", "hands": {"A": [], "B": [], "C": []}}, "4.d.3"),
         # the three is played and takes three aces: it stays there
         ("three-takes-three-aces", 1, {"layout": ["Jc", "3c"]}, "4.5"),
@@ -54,7 +54,7 @@ def test_what_is_done_instead_decides(case: str, number: int, changes: Mapping[s
 
 
 @pytest.mark.parametrize("game", SUITES)
-def test_a_refusal_at_the_start_of_a_coup_breaks_the_protocol_and_no_clause(game: str) -> None:
+def test_a_refusal_at_the_start_of_a_coup_is_the_programs_failure(game: str) -> None:
     case = next(
         case for case in EVERY.values() if case.game == game and not case.attempts and not case.request.position
     )

@@ -50,7 +50,7 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
     for wrong in _otherwise(told, actual):
         due = [paid for paid in payments_in(events) if paid.kind == wrong.kind]
         if not due:
-            hidden = cited_for(events, ("welche-hidden",))
+            hidden = cited_for(events, ("welche-hidden",)) if wrong.kind == "welche-turned" else ""
             return hidden or NOT_DUE.get(wrong.kind, ENTITLES[wrong.kind])
         if wrong.kind == "manche" and wrong.wrong == "left out":
             return ENDS_MANCHE
