@@ -18,7 +18,7 @@ from conformance.suite import AnySuite
 OF_LEVEL: Final[Mapping[str, frozenset[str]]] = {
     MOVES: frozenset({"turn", "legal"}),
     CHIPS: frozenset({"payments", "chips", "pool", "bank", "stake"}),
-    CARDS: frozenset({"hands", "layout", "piles", "stock", "trick", "tricks"}),
+    CARDS: frozenset({"hands", "layout", "piles", "stock", "trick", "tricks", "turn-up"}),
     EXPLAINED: frozenset({"refusal-code", "refusal-clause"}),
 }
 """Level → what belongs to it in any game; what belongs to none of them is asked of a complete program alone."""
@@ -43,17 +43,18 @@ def levels_of(
     refused = sum(cases[result.case].attempts for result in compared if result.case in cases)
     *most, rest = (
         _level(name, belonging, reports, refused if name == EXPLAINED else steps)
-        for name, belonging in _belonging(suite).items()
+        for name, belonging in _belonging(suite, reports).items()
     )
     whole = not any(level.silent for level in (*most, rest))
     return (*most, msgspec.structs.replace(rest, reached=whole))
 
 
-def _belonging(suite: AnySuite) -> dict[str, list[str]]:
-    """Level → what of a game belongs to it, each thing to one level."""
+def _belonging(suite: AnySuite, reports: Collection[str]) -> dict[str, list[str]]:
+    """Level → what of a game belongs to it, each thing to one level; what came late only where it is reported."""
+    names = [name for name in suite.observables if name in reports or name not in suite.late]
     levelled = {name for belonging in OF_LEVEL.values() for name in belonging}
-    of_game = {level: [name for name in suite.observables if name in names] for level, names in OF_LEVEL.items()}
-    return {**of_game, COMPLETE: [name for name in suite.observables if name not in levelled]}
+    of_game = {level: [name for name in names if name in belonging] for level, belonging in OF_LEVEL.items()}
+    return {**of_game, COMPLETE: [name for name in names if name not in levelled]}
 
 
 def _level(name: str, belonging: Sequence[str], reports: Collection[str], steps: int) -> Level:

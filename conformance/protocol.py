@@ -61,6 +61,7 @@ FrancionObservable = Literal[
     "points",
     "betes",
     "doubling",
+    "turn-up",
     "marks",
     "manche-winner",
     "over",

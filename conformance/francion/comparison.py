@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from commonlaw.cards import UNKNOWN
+from commonlaw.cards import UNKNOWN, UNKNOWN_RANK
 from conformance.compare.differences import REMEMBERED, in_any_order
 from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
@@ -18,6 +18,7 @@ def said(line: str) -> dict[str, object]:
     A hand of which the line does not know every card is left out.
     """
     position = read_position(line).position
+    up = {"turn-up": str(position.turn_up)} if position.turn_up.rank != UNKNOWN_RANK else {}
     known = [position.letter(seat) for seat, held in enumerate(position.hands) if UNKNOWN not in held]
     hands = cards_by_player(position, position.hands)
     return {
@@ -25,6 +26,7 @@ def said(line: str) -> dict[str, object]:
         "trick": write_cards(position.trick),
         "tricks": by_player(position, position.tricks),
         "hands": {letter: hands[letter] for letter in sorted(known)},
+        **up,
     }
 
 
@@ -68,6 +70,8 @@ def in_one_form(name: str, value: object) -> object:
             return sorted(map(_legal_move, moves))
         case "trick", list(cards):
             return cards_shown(cards, False)
+        case "turn-up", str(card):
+            return cards_shown([card], False)
         case "hands", Mapping() as hands:
             return {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())}
         case "game-winner", str(letters):

@@ -27,7 +27,7 @@ from francion.sections.s03_play import grounds
 from francion.table import Table
 
 ORDER: Final = (
-    "refused", "refusal-code", "refusal-clause", "taker", "turn", "legal", "marks", "tricks", "payments", "chips",
+    "refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments", "chips",
     "chips gained", "stake", "manche-winner", "game-winner", "over", "points", "betes", "doubling", "hands", "trick",
     "steps",
 )  # fmt: skip
@@ -41,6 +41,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "points": ("manche-won", "point"),
     "betes": ("bete-lapses", "bete", "at-stake"),
     "doubling": ("welche-hidden",),
+    "turn-up": ("turn-up",),
     "stake": ("at-stake",),
     "manche-winner": ("manche-won",),
     "game-winner": ("game-won",),
@@ -74,8 +75,17 @@ DEALER_STAKES_BOTH: Final = "4.7"
 IS_BETE: Final = "4.4"
 """Who is the bête, whatever that costs."""
 
+WITHOUT_THE_SUIT: Final = "3.3"
+"""What allows any card, the Welche among them, to who has none of the suit."""
+
 WELCHE_IS_FREE: Final = "2.3"
 """What lets the Welche be played where no other card of hearts may be, and so always."""
+
+TURN_UP: Final = "turn-up"
+"""The name under which the card that is turned up is reported."""
+
+DEALS: Final = "1.12"
+"""How many cards everybody is dealt, and so which is the next."""
 
 DEALS_NEXT: Final = "1.9"
 """Which way round cards are dealt, and so who deals next."""
@@ -104,6 +114,8 @@ def _clause(told: Told, observable: str, actual: StepOf[State] | None, about: Co
         return told.shown.refused.clause or ""
     if observable in ("legal", "refused"):
         return _by_legal(told, observable, actual)
+    if observable == TURN_UP and actual is not None and _have_more_or_less(told.shown.state, actual.state):
+        return DEALS
     if observable in CHIPS:
         return said_otherwise(told, actual) or by_payment(told, actual) or _by_event(told, observable, actual)
     found = contending(told, actual.state) if actual is not None and observable in TAKES else None
@@ -116,8 +128,12 @@ def _rests_on(told: Told, observable: str, actual: StepOf[State]) -> Iterator[st
         return
     if observable == "turn" and not told.number and _holds_others(told.shown.state, actual.state):
         yield DEALS_NEXT
+    if observable == TURN_UP and _holds_others(told.shown.state, actual.state):
+        yield DEALS
     if observable in CHIPS:
         yield from paying.rests_on(told, actual)
+    if observable == "legal" and _lacks_the_welche(told.shown.state, actual.state):
+        yield WELCHE_IS_FREE
     if observable in TAKES and (found := contending(told, actual.state)):
         yield from taking.rests_on(found)
 
@@ -135,7 +151,7 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     reasons = [found.clause for found in refusals if found]
     reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
     if missing == [WELCHE] and len(shown) == len(right) - 1:
-        return WELCHE_IS_FREE
+        return reasons[0] if reasons[0] == WITHOUT_THE_SUIT else WELCHE_IS_FREE
     if reasons[:1] == [FOLLOWS] and shown and {*shown} < {*right}:  # some of the suit may be played, and others not
         return ANY_OF_THE_SUIT
     return reasons[0] if reasons else FALLBACKS["legal"]
@@ -183,6 +199,17 @@ def _holds_others(right: State, shown: State) -> bool:
     """Whether somebody is shown with other cards than they must have."""
     mine, theirs = right.hands or {}, shown.hands or {}
     return any(sorted(cards) != sorted(mine.get(name, ())) for name, cards in theirs.items())
+
+
+def _have_more_or_less(right: State, shown: State) -> bool:
+    """Whether somebody is shown with another number of cards than they must have."""
+    mine, theirs = right.hands or {}, shown.hands or {}
+    return any(len(cards) != len(mine.get(name, cards)) for name, cards in theirs.items())
+
+
+def _lacks_the_welche(right: State, shown: State) -> bool:
+    """Whether nothing but the Welche is missing among the cards that may be played."""
+    return {*_cards(right.legal or ())} - {*_cards(shown.legal or ())} == {WELCHE}
 
 
 def _is_dealers_stake(told: Told, shown: State) -> bool:

@@ -57,8 +57,7 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
         if wrong.kind == "manche" and _worth_of_token(wrong):
             return A_TOKEN
         other = [paid for paid in due if paid.payer in wrong.apart]
-        halved = wrong.due == {name: 2 * chips for name, chips in wrong.made.items()}
-        return _how_much((other or due)[0], halved)
+        return _how_much((other or due)[0], wrong.due, wrong.made)
     return ""
 
 
@@ -89,8 +88,8 @@ def _worth_of_token(wrong: Otherwise) -> bool:
 def by_payment(told: Told, actual: StepOf[State] | None) -> str:
     """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due.
 
-    Where the right ones pay and are paid half, it is the clause that lowers a payment; where nothing is paid for a
-    manche, the one that ends it.
+    Where the right ones pay and are paid half, or twice what must be, it is the clause that changes the price; where
+    nothing is paid for a manche, the one that ends it.
     """
     missing = _missing(told, actual)
     made = [(paid.payer, paid.payee, paid.chips) for paid in (actual.payments or () if actual else ())]
@@ -103,17 +102,19 @@ def by_payment(told: Told, actual: StepOf[State] | None) -> str:
     together = _players_alone(nets([shown for event, shown in left if event.kind == first.kind]))
     if first.kind == "manche" and together == missing:
         return ENDS_MANCHE
-    halved = bool(otherwise) and together == {name: 2 * chips for name, chips in missing.items()}
-    return _how_much(first, halved)
+    made = {name: chips - missing.get(name, 0) for name, chips in together.items()}
+    return _how_much(first, together, made if otherwise else {})
 
 
-def _how_much(payment: Payment, halved: bool) -> str:
-    """The clause of the amount that is paid: for a stake what is said last, for what is halved what lowers it."""
+def _how_much(payment: Payment, due: Mapping[str, int], made: Mapping[str, int]) -> str:
+    """The clause of the amount that is paid: for a stake what is said last; of half or twice what changes the price."""
+    lower = TARIFFS.get(payment.kind, "")
     if payment.kind == "stake":
         return payment.clauses[-1]
-    if halved and DOUBLED in payment.clauses:
-        return DOUBLED
-    return TARIFFS.get(payment.kind, payment.clauses[0]) if halved else payment.clauses[0]
+    times = {chips / made.get(name, 0) for name, chips in due.items() if chips < 0 and chips != made.get(name, 0) != 0}
+    if times == {2}:
+        return DOUBLED if DOUBLED in payment.clauses else lower or payment.clauses[0]
+    return lower if times == {1 / 2} and lower in payment.clauses else payment.clauses[0]
 
 
 def _missing(told: Told, actual: StepOf[State] | None) -> dict[str, int]:

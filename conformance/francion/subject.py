@@ -119,6 +119,7 @@ def state_of(step: course.Step) -> State:
         points=at_table(table, table.points),
         betes=at_table(table, table.betes),
         doubling=table.doubling,
+        turn_up=str(position.turn_up),
         marks=player_of(step.events, "point"),
         manche_winner=player_of(step.events, "manche-won"),
         over=table.over,

@@ -36,6 +36,7 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     fields = fields_of(State)
     accounts = (STAKE,)
     called: Mapping[str, str] = {POOL: STAKE}
+    late = ("turn-up",)
     smoke = (
         "francion-third-to-play-follows",
         "francion-four-sit-down",

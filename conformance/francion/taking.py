@@ -69,6 +69,8 @@ def decides(found: Contending, about: Collection[str]) -> str:
     takes, higher = found.clauses[0], found.clauses[-1]
     if _are_highest(found):
         return higher
+    if higher == IN_A_CYCLE and WELCHE not in (found.won, found.other):  # all three lie there
+        return takes
     if not found.is_of_one_suit:
         return takes
     played = [card for card in found.taken if card.suit == found.won.suit and card != WELCHE]
@@ -83,7 +85,7 @@ def rests_on(found: Contending) -> Iterator[str]:
     if WELCHE in (found.won, found.other):
         yield IN_A_CYCLE
     elif found.is_of_one_suit:
-        yield from (found.clauses[0], RANKED)
+        yield from (found.clauses[0], IN_A_CYCLE if found.clauses[-1] == IN_A_CYCLE else RANKED)
     elif found.trumps in (found.won.suit, found.other.suit):
         yield from (MAKES_TRUMPS, TURNED_UP)
 

@@ -77,6 +77,7 @@ class State(Message):
     points: that each has marked in this manche.
     betes: chips that each owes to the stake of the next coup.
     doubling: of payments for the Welche in this coup, or in the next once this one is over.
+    turn_up: the card that is turned up in this coup, also once it is over.
     marks: who marks the point with this step, ``""`` if nobody does.
     manche_winner: with this step, a letter or ``""``.
     over: whether the game is over.
@@ -94,6 +95,7 @@ class State(Message):
     points: dict[str, Number] | None = None
     betes: dict[str, Number] | None = None
     doubling: Number | None = None
+    turn_up: str | None = None
     marks: str | None = None
     manche_winner: str | None = None
     over: bool | None = None
