@@ -94,7 +94,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     kinds: Mapping[str, Sequence[str]] = MappingProxyType({})
     """Observable → the kinds of happenings that decide it, where it is not all that happens."""
     late: Collection[str] = ()
-    """Names under which protocol 1 lets something be reported that it did not at first: a program is complete without."""
+    """What protocol 1 did not let be reported at first, by its name: a program is complete without."""
     purposes: Collection[str] = ()
     """All that can be paid for, as the sheet of payments calls it."""
     direction: str = ""

@@ -111,6 +111,7 @@ WRONG: list[tuple[str, Mapping[str, Any], str]] = [
     ("points", {"points": {"A": 0, "B": 2, "C": 0, "D": 0}}, "francion:4.2"),
     ("betes", {"betes": {"A": 0, "B": 0, "C": 9, "D": 0}}, "francion:4.5"),
     ("doubling", {"doubling": 2}, "francion:5.5"),
+    ("turn-up", {"turn_up": "9c"}, "francion:1.13"),
     ("marks", {"marks": "B"}, "francion:4.2"),
     ("manche-winner", {"manche_winner": "B"}, "francion:4.10"),
     ("over", {"over": True}, "francion:4.10"),

@@ -27,9 +27,9 @@ from francion.sections.s03_play import grounds
 from francion.table import Table
 
 ORDER: Final = (
-    "refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments", "chips",
-    "chips gained", "stake", "manche-winner", "game-winner", "over", "points", "betes", "doubling", "hands", "trick",
-    "steps",
+    "refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments",
+    "chips", "chips gained", "stake", "manche-winner", "game-winner", "over", "points", "betes", "doubling", "hands",
+    "trick", "steps",
 )  # fmt: skip
 """What may differ at a step, the most telling first: whose turn it is decides which cards are legal."""
 
@@ -53,7 +53,8 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 FALLBACKS: Final = {
     "taker": "3.4", "tricks": "3.4", "marks": "4.2", "points": "4.2", "betes": "4.5", "doubling": "5.5",
-    "stake": "4.8", "manche-winner": "4.10", "game-winner": "4.10", "over": "4.10", "turn": "1.9", "legal": "3.1",
+    "turn-up": "1.13", "stake": "4.8", "manche-winner": "4.10", "game-winner": "4.10", "over": "4.10", "turn": "1.9",
+    "legal": "3.1",
 }  # fmt: skip
 """Observable → the clause that decides it where nothing happens."""
 

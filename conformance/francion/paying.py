@@ -102,16 +102,20 @@ def by_payment(told: Told, actual: StepOf[State] | None) -> str:
     together = _players_alone(nets([shown for event, shown in left if event.kind == first.kind]))
     if first.kind == "manche" and together == missing:
         return ENDS_MANCHE
-    made = {name: chips - missing.get(name, 0) for name, chips in together.items()}
-    return _how_much(first, together, made if otherwise else {})
+    paid = {name: chips - missing.get(name, 0) for name, chips in together.items()}
+    return _how_much(first, together, paid if otherwise else {})
 
 
 def _how_much(payment: Payment, due: Mapping[str, int], made: Mapping[str, int]) -> str:
-    """The clause of the amount that is paid: for a stake what is said last; of half or twice what changes the price."""
+    """The clause of the amount that is paid: for a stake what is said last; of half or twice what changes the price.
+
+    due, made: what each gains by it, as it must be and as it is.
+    """
     lower = TARIFFS.get(payment.kind, "")
     if payment.kind == "stake":
         return payment.clauses[-1]
-    times = {chips / made.get(name, 0) for name, chips in due.items() if chips < 0 and chips != made.get(name, 0) != 0}
+    payers = [name for name, chips in due.items() if chips < 0 and made.get(name, 0) not in (0, chips)]
+    times = {due[name] / made[name] for name in payers}
     if times == {2}:
         return DOUBLED if DOUBLED in payment.clauses else lower or payment.clauses[0]
     return lower if times == {1 / 2} and lower in payment.clauses else payment.clauses[0]

@@ -91,12 +91,20 @@ def rests_on(observable: str, seen: Seen) -> Iterator[str]:
         yield NOBODY_WINS if seen.shown.winner == "none" else ONE_WINS
         if _wins_without(seen):
             yield IS_PAPILLON
+    if observable == "over" and len(seen.right.game_winner or "") > 1:
+        yield WINS_GAME
     if observable == "over":
         yield from (ROUNDS, IS_A_ROUND) if seen.told.before.table.coup > 1 else (ROUNDS,)
     if observable == "game-winner":
         yield WINS_GAME
+    if observable == "layout" and seen.shown.layout and (cleared := seen.happened("sauterelle")):
+        yield as_it_stands(cleared.clauses[0])
     if observable == "turn" and seen.told.number:
         yield TAKES_TURNS
+        if waits := seen.happened("waits"):
+            yield as_it_stands(waits.clauses[0])
+    if observable == "hands" and seen.happened("lays-down"):
+        yield LAYS_DOWN
     if observable in ("payments", "chips gained", "cards-payment") and "piles" in seen.apart:
         yield SWEPT
     if "piles" in seen.apart and (laid := seen.happened("lays-down")):

@@ -99,7 +99,7 @@ def decides(seen: Seen) -> str:
     if kinds and (short := _too_short(seen)):
         return short
     said = [clause for item in seen.wrong if (clause := _clause_of(item, seen))]
-    is_seen = any(item.wrong in ("left out", "not due") and item.kind in FIGURES for item in seen.wrong)
+    is_seen = any(item.wrong in ("left out", "not due") and item.kind in (*FIGURES, "ace") for item in seen.wrong)
     if said and is_seen and (capture := seen.happened("capture")) and len(capture.cards) == FROM_HAND:
         return THREE_ACES if capture.cards[0].rank == "A" else THREE_FROM_HAND
     if said:

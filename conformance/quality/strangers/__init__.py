@@ -1,7 +1,7 @@
 """Misreadings that are strangers to the catalogue: they measure what the diagnosis says of what it does not know.
 
 Writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break. There
-are four sets, and what decides a difference was refined by each before the next was written; what each set showed as it
+are five sets, and what decides a difference was refined by each before the next was written; what each set showed as it
 came is on the page. Whoever refines it further should have others written first. They are no part of
 `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of them but
 `docs/diagnosis.md`.
@@ -12,6 +12,14 @@ from typing import Final
 
 from conformance.misreadings import AnyMisreading
 from conformance.quality.strangers.adpoker import ADPOKER
+from conformance.quality.strangers.fifth_adpoker import FIFTH_ADPOKER
+from conformance.quality.strangers.fifth_endings import FIFTH_ENDINGS
+from conformance.quality.strangers.fifth_games import FIFTH_GAMES
+from conformance.quality.strangers.fifth_payments import FIFTH_PAYMENTS
+from conformance.quality.strangers.fifth_pdf import FIFTH_PDF
+from conformance.quality.strangers.fifth_scores import FIFTH_SCORES
+from conformance.quality.strangers.fifth_tricks import FIFTH_TRICKS
+from conformance.quality.strangers.fifth_turns import FIFTH_TURNS
 from conformance.quality.strangers.fourth_adpoker import FOURTH_ADPOKER
 from conformance.quality.strangers.fourth_endings import FOURTH_ENDINGS
 from conformance.quality.strangers.fourth_games import FOURTH_GAMES
@@ -57,6 +65,10 @@ WRITTEN: Final[Mapping[str, tuple[AnyMisreading, ...]]] = {
     "fourth": (
         *FOURTH_GAMES, *FOURTH_TURNS, *FOURTH_PAYMENTS, *FOURTH_ENDINGS,
         *FOURTH_PDF, *FOURTH_ADPOKER, *FOURTH_TRICKS, *FOURTH_SCORES,
+    ),
+    "fifth": (
+        *FIFTH_GAMES, *FIFTH_TURNS, *FIFTH_PAYMENTS, *FIFTH_ENDINGS,
+        *FIFTH_PDF, *FIFTH_ADPOKER, *FIFTH_TRICKS, *FIFTH_SCORES,
     ),
 }  # fmt: skip
 """The strangers in the order in which they were written: what decides was refined by each set before the next."""

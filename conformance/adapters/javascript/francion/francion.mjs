@@ -14,7 +14,7 @@ import { ofEach } from './seats.mjs';
 
 /** The observables that this game reports and Le Papillon does not have. */
 export const OWN_REPORTS = [
-  'trick', 'tricks', 'taker', 'stake', 'betes', 'points', 'doubling', 'marks', 'manche-winner',
+  'trick', 'tricks', 'taker', 'stake', 'betes', 'points', 'doubling', 'turn-up', 'marks', 'manche-winner',
 ];
 
 /**
@@ -73,6 +73,7 @@ export function stateOf(game) {
     betes: { ...game.betes },
     points: { ...game.points },
     doubling: game.doubling,
+    'turn-up': coup.turnUp,
     marks: game.marks,
     'manche-winner': game.mancheWinner,
     over: game.over,
