@@ -31,8 +31,8 @@ ENTITLES: Final = {
 }  # fmt: skip
 """What can be paid for → the clause that says to whom it is due."""
 
-NOT_DUE: Final = {"welche-turned": TURNED_UP, "manche": ENDS_MANCHE}
-"""What is paid for → what says so where it is not due: another card is turned up, a manche is not over."""
+NOT_DUE: Final = {"manche": ENDS_MANCHE}
+"""What is paid for → what says so where it is not due: a manche is not over."""
 
 DOUBLED: Final = "5.5"
 """What is doubled after a hidden Welche."""
@@ -50,8 +50,7 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
     for wrong in _otherwise(told, actual):
         due = [paid for paid in payments_in(events) if paid.kind == wrong.kind]
         if not due:
-            hidden = cited_for(events, ("welche-hidden",)) if wrong.kind == "welche-turned" else ""
-            return hidden or NOT_DUE.get(wrong.kind, ENTITLES[wrong.kind])
+            return _not_due(wrong.kind, told, actual)
         if wrong.kind == "manche" and wrong.wrong == "left out":
             return ENDS_MANCHE
         if wrong.kind == "manche" and _worth_of_token(wrong):
@@ -61,10 +60,23 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
     return ""
 
 
+def _not_due(kind: str, told: Told, actual: StepOf[State] | None) -> str:
+    """What says that something is not paid for: another card is turned up, a manche is not over; or what is paid for."""
+    if kind != "welche-turned":
+        return NOT_DUE.get(kind, ENTITLES[kind])
+    hidden = cited_for(told.after.events, ("welche-hidden",))
+    return hidden or (ENTITLES[kind] if _shows_the_turn_up(told, actual) else TURNED_UP)
+
+
 def rests_on(told: Told, actual: StepOf[State]) -> Iterator[str]:
     """What is turned up, where it is paid for otherwise."""
-    if any(item.kind == "welche-turned" for item in _otherwise(told, actual)):
+    if any(item.kind == "welche-turned" for item in _otherwise(told, actual)) and not _shows_the_turn_up(told, actual):
         yield TURNED_UP
+
+
+def _shows_the_turn_up(told: Told, actual: StepOf[State] | None) -> bool:
+    """Whether the program shows the card that is turned up, and it is the right one, so that nothing follows from it."""
+    return actual is not None and actual.state.turn_up == told.shown.state.turn_up
 
 
 def _otherwise(told: Told, actual: StepOf[State] | None) -> tuple[Otherwise, ...]:

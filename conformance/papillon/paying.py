@@ -80,6 +80,9 @@ THREE_ACES: Final = "10.4"
 PLAYED_ON: Final = frozenset({"ace", "three-from-hand", "sauterelle"}) | FIGURES
 """What is paid for while the play goes on, so that some have cards and others have none."""
 
+OUT_OF_THE_POOL: Final = frozenset({"pool", "share", "share-rest"})
+"""What is paid by the pool, and all of it, so that it is as much as there is."""
+
 DENIES: Final = {"pool": ("pool-stays",), "cards": ("cards-tied", "cards-unpaid")}
 """What is paid for → the happenings that say that it is due to nobody."""
 
@@ -98,7 +101,7 @@ def decides(seen: Seen) -> str:
         return SWEPT
     if kinds and (short := _too_short(seen)):
         return short
-    said = [clause for item in seen.wrong if (clause := _clause_of(item, seen))]
+    said = [clause for item in _causes(seen.wrong) if (clause := _clause_of(item, seen))]
     is_seen = any(item.wrong in ("left out", "not due") and item.kind in (*FIGURES, "ace") for item in seen.wrong)
     if said and is_seen and (capture := seen.happened("capture")) and len(capture.cards) == FROM_HAND:
         return THREE_ACES if capture.cards[0].rank == "A" else THREE_FROM_HAND
@@ -132,6 +135,12 @@ def _preferred(clauses: Sequence[str], seen: Seen) -> str:
 # --- by what a payment is said to be for
 
 
+def _causes(wrong: Sequence[Otherwise]) -> Sequence[Otherwise]:
+    """What is paid otherwise, without what follows from that: another sum of a pool to which more or less is paid."""
+    follows = [item for item in wrong if item.kind in OUT_OF_THE_POOL and item.wrong == "another sum"]
+    return [item for item in wrong if item not in follows] or wrong
+
+
 def _clause_of(item: Otherwise, seen: Seen) -> str:
     """A payment's own clause; of what is not due the one that says to whom it would be, if the document has one."""
     document = _document(seen)
@@ -144,9 +153,10 @@ def _of_due(item: Otherwise, seen: Seen) -> str:
     """The clause that orders a payment, or the one by which those without cards pay who do not."""
     due = [paid for paid in payments_in(seen.events) if paid.kind == item.kind]
     spared = {paid.payer for paid in due if PAYS_ALL_THE_SAME in paid.clauses}
-    missing, others = item.due.keys() - item.made.keys(), item.wrong == "by others"
+    missing, instead = item.due.keys() - item.made.keys(), item.made.keys() - item.due.keys()
     alike = missing == spared or (item.kind in PLAYED_ON and missing <= spared)
-    return PAYS_ALL_THE_SAME if others and missing and alike else due[0].clauses[0]
+    are_spared = item.wrong == "by others" and missing and alike and not instead
+    return PAYS_ALL_THE_SAME if are_spared else due[0].clauses[0]
 
 
 def _too_short(seen: Seen) -> str:
