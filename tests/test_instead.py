@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases
-from conformance.protocol import Refused, Reply, Step
+from conformance.compare.traces import against
+from conformance.protocol import Refused, Reply, Step, Transfer
 from conformance.results import Result
 from conformance.runner import judged
-from conformance.subject import about, trace
+from conformance.subject import about, trace, whole
 from conformance.suites import SUITES
 
 EVERY = {case.id: case for game in SUITES for case in cases(game)}
@@ -77,3 +78,73 @@ def test_who_takes_a_trick_instead_decides(case: str, number: int, taker: str, c
     step = trace(found.request)[number].state
     assert step.taker and step.taker != taker
     assert shown(found, number, {"taker": taker}).clauses[0] == clause
+
+
+def rested_on(case: Case, number: int, changes: Mapping[str, Any]) -> tuple[str, ...]:
+    """The clauses on which the deciding one rests, of a program that shows another state after one step."""
+    said: list[Step] = [*trace(case.request)]  # type: ignore[list-item]
+    said[number] = msgspec.structs.replace(said[number], state=msgspec.structs.replace(said[number].state, **changes))
+    found = against(trace(case.request), said, case.request, about(1).reports)
+    suite = SUITES[case.game]
+    return suite.decided(whole(case.request), found.differences, found.first, said[number], ()).rests
+
+
+@pytest.mark.parametrize(
+    ("case", "number", "changes", "clause"),
+    [
+        # the table is cleared, and what cleared it is left lying there
+        ("table-is-cleared", 1, {"layout": ["7c"], "piles": {"A": 2, "B": 0, "C": 0}}, "8.1"),
+        # who has just captured plays on, where somebody without cards is passed over
+        ("who-holds-no-cards-is-passed-over", 1, {"turn": "A"}, "4.d.2"),
+        # an ace is kept by who has to lay the whole hand down
+        ("three-aces-laid", 1, {"hands": {"A": ["Ac"], "B": ["8c"], "C": ["9c"]}, "layout": ["Ad", "Ah"]}, "4.d.1"),
+        # a game that two have won goes on
+        ("equal-chips", 1, {"over": False, "game_winner": ""}, "14.2"),
+        # an ace and a king of trumps with the Welche between them: which of three takes the trick
+        ("francion-trick-of-king-welche-ace", -1, {"taker": "C"}, "francion:2.2"),
+        # somebody has other cards, and another is turned up
+        ("francion-another-ace-turned-up", 0, {"turn_up": "2c", "hands": {"C": ["As"]}}, "francion:1.12"),
+    ],
+)
+def test_what_is_done_instead_rests_on_more(case: str, number: int, changes: Mapping[str, Any], clause: str) -> None:
+    assert clause in rested_on(EVERY[case], number, changes)
+
+
+# --- the turn-up
+
+
+TURNED = EVERY["francion-another-ace-turned-up"]
+
+
+def test_another_turn_up_is_told_as_one_and_not_by_what_follows_from_it() -> None:
+    first = trace(TURNED.request)[0].state
+    other = msgspec.structs.replace(first, turn_up="2c")
+    assert shown(TURNED, 0, {"turn_up": other.turn_up}).clauses[0] == "francion:1.13"
+    eight = {name: cards[1:] for name, cards in (first.hands or {}).items()}
+    assert shown(TURNED, 0, {"turn_up": "3c", "hands": eight}).clauses[0] == "francion:1.12"
+
+
+@pytest.mark.parametrize(("turn_up", "clause"), [("As", "francion:5.1"), (None, "francion:1.13")])
+def test_who_shows_the_right_turn_up_has_not_turned_up_another(turn_up: str | None, clause: str) -> None:
+    """The dealer is paid for an ace that is not the Welche."""
+    steps: list[Step] = [*trace(TURNED.request)]  # type: ignore[list-item]
+    paid = [*(steps[0].payments or ()), *(Transfer(name, "D", 4, "welche-turned") for name in "ABC")]
+    state = msgspec.structs.replace(steps[0].state, turn_up=turn_up)
+    steps[0] = msgspec.structs.replace(steps[0], payments=paid, state=state)
+    said = about(1)
+    said.reports = [name for name in said.reports if name in ("turn", "payments") or (name == "turn-up" and turn_up)]
+    assert judged(TURNED, Reply(1, trace=steps), said).clauses[0] == clause
+
+
+# --- what may be played
+
+
+@pytest.mark.parametrize(
+    ("case", "number", "legal", "clause"),
+    [
+        ("francion-void-any-card", 0, ["2c", "As"], "francion:3.3"),  # without the suit, and without the Welche
+        ("francion-welche-may-be-led", 0, ["8c"], "francion:2.3"),  # nothing has been led
+    ],
+)
+def test_who_cannot_play_the_welche(case: str, number: int, legal: list[str], clause: str) -> None:
+    assert shown(EVERY[case], number, {"legal": legal}).clauses[0] == clause

@@ -13,6 +13,7 @@ import pytest
 
 from conformance.cases import Case, cases
 from conformance.compare.differences import IN_CAPITALS, ONE_OBJECT
+from conformance.levels import levels_of
 from conformance.protocol import FrancionObservable, Observable, Refused, Reply, Step, Transfer
 from conformance.reports import REPORTS, badge, terminal
 from conformance.reports.contents import causes, conclusion
@@ -45,6 +46,17 @@ def test_everything_that_can_be_reported_is_of_one_level() -> None:
     named = [name for level in record.levels for name in (*level.reported, *level.silent)]
     assert sorted(named) == sorted(get_args(Observable))
     assert all(level.reached for level in record.levels)
+
+
+def test_what_could_not_be_reported_at_first_is_not_asked_of_a_complete_program() -> None:
+    suite = SUITES["francion"]
+    without = [name for name in suite.observables if name not in suite.late]
+    for reports in (suite.observables, without):
+        levels = levels_of(reports, suite, {}, ())
+        assert all(level.reached for level in levels)
+        assert sorted(name for level in levels for name in level.reported) == sorted(reports)
+        assert not any(level.silent for level in levels)
+    assert suite.late
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,47 @@ def test_what_is_paid_beside_all_that_is_due_is_blamed_by_what_it_is_said_to_be_
     assert clauses[1] != "7.1"
 
 
+def paying(case: str, number: int, *payments: str) -> Result:
+    """The verdict on a program that makes some payments in a step, `B to A 2 welche`, and keeps its chips to itself."""
+    found = next(item for item in EVERY if item.id == case)
+    steps: list[Step] = [*trace(found.request)]  # type: ignore[list-item]
+    words = [payment.split() for payment in payments]
+    made = [Transfer(payer, payee, int(chips), kind) for payer, _, payee, chips, kind in words]
+    steps[number] = msgspec.structs.replace(steps[number], payments=made)
+    said = about(1)
+    said.reports = [name for name in said.reports if name in ("turn", "payments")]
+    return judged(found, Reply(1, trace=steps), said)
+
+
+@pytest.mark.parametrize(
+    ("payments", "clause"),
+    [
+        (("B to A 4 welche", "C to A 4 welche"), "francion:5.4"),  # the whole price
+        (("B to A 2 welche", "C to A 4 welche"), "francion:5.4"),  # the whole price by one of them
+        (("B to A 1 welche", "C to A 1 welche"), "francion:5.4"),  # half of what is lowered already
+        (("B to A 3 welche", "C to A 3 welche"), "francion:5.3"),  # neither the one price nor the other
+    ],
+)
+def test_a_price_that_is_lowered_too_little_or_too_much(payments: tuple[str, ...], clause: str) -> None:
+    assert paying("francion-welche-may-be-led", 3, *payments).clauses[0] == clause
+
+
+def test_the_pool_that_consoles_is_not_a_payer_who_is_out_of_cards() -> None:
+    """By 5.3 who has no cards pays all the same; here nobody is spared, another account pays."""
+    most = ("C to pool 1 laying-down", "B to A 1 cards", "C to A 1 cards")
+    assert paying("last-to-lay-down-is-consoled", 1, *most, "pool to C 2 consolation").clauses[0] == "13.1"
+
+
+def test_a_share_follows_from_what_else_is_paid_to_the_pool() -> None:
+    paid = ["C to pool 1 laying-down", "A to C 1 consolation", "B to C 1 consolation"]
+    into = [f"{player} to pool 1 cards" for player in "AC"]
+    shares = ["pool to A 21 share", "pool to B 21 share", "pool to C 20 share"]
+    case = "a-tie-in-the-last-coup-before-sharing"
+    assert paying(case, 1, *paid, *into, *shares).clauses[0] == "12.4"
+    alone = paying(case, 1, *paid, "pool to A 30 share", "pool to B 30 share")
+    assert alone.clauses[0] == "14.3"
+
+
 @pytest.mark.parametrize(
     ("due", "made", "wrong"),
     [

@@ -62,6 +62,8 @@ def in_one_form(name: str, value: object) -> object:
 
     >>> in_one_form("trick", ["10h", "Ad"]), in_one_form("hands", {"A": ["Kh", "7d"]}), in_one_form("taker", "B")
     ('ThAd', {'A': '7dKh'}, 'B')
+    >>> in_one_form("turn-up", "10h")
+    'Th'
     """
     match name, value:
         case "move", str(text):

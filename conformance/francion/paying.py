@@ -61,7 +61,7 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
 
 
 def _not_due(kind: str, told: Told, actual: StepOf[State] | None) -> str:
-    """What says that something is not paid for: another card is turned up, a manche is not over; or what is paid for."""
+    """What says that nothing is paid for it: another card is turned up, a manche is not over; or its own clause."""
     if kind != "welche-turned":
         return NOT_DUE.get(kind, ENTITLES[kind])
     hidden = cited_for(told.after.events, ("welche-hidden",))
@@ -75,7 +75,7 @@ def rests_on(told: Told, actual: StepOf[State]) -> Iterator[str]:
 
 
 def _shows_the_turn_up(told: Told, actual: StepOf[State] | None) -> bool:
-    """Whether the program shows the card that is turned up, and it is the right one, so that nothing follows from it."""
+    """Whether the program shows which card is turned up, and it is the right one, so that nothing follows from it."""
     return actual is not None and actual.state.turn_up == told.shown.state.turn_up
 
 
