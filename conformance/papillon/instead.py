@@ -87,28 +87,18 @@ def _is_not_dealt(seen: Seen) -> bool:
 
 def rests_on(observable: str, seen: Seen) -> Iterator[str]:
     """Clauses on which the deciding one rests, and that may be misread in its place."""
-    if observable == "winner":
-        yield NOBODY_WINS if seen.shown.winner == "none" else ONE_WINS
-        if _wins_without(seen):
-            yield IS_PAPILLON
-    if observable == "over" and len(seen.right.game_winner or "") > 1:
-        yield WINS_GAME
-    if observable == "over":
-        yield from (ROUNDS, IS_A_ROUND) if seen.told.before.table.coup > 1 else (ROUNDS,)
-    if observable == "game-winner":
-        yield WINS_GAME
-    if observable == "layout" and seen.shown.layout and (cleared := seen.happened("sauterelle")):
-        yield as_it_stands(cleared.clauses[0])
-    if observable == "turn" and seen.told.number:
-        yield TAKES_TURNS
-        if waits := seen.happened("waits"):
-            yield as_it_stands(waits.clauses[0])
-    if observable == "hands" and seen.happened("lays-down"):
-        yield LAYS_DOWN
+    if rule := RESTS_BY_STATE.get(observable):
+        yield from rule(seen)
     if observable in ("payments", "chips gained", "cards-payment") and "piles" in seen.apart:
         yield SWEPT
-    if "piles" in seen.apart and (laid := seen.happened("lays-down")):
-        yield as_it_stands(laid.clauses[0])
+    if "piles" in seen.apart:
+        yield from _ground_of("lays-down", seen)
+
+
+def _ground_of(kind: str, seen: Seen) -> Iterator[str]:
+    """The first clause of what happens in the step, if it does."""
+    if event := seen.happened(kind):
+        yield as_it_stands(event.clauses[0])
 
 
 # --- who plays, and who wins
@@ -169,6 +159,29 @@ def _over(seen: Seen) -> str:
 def _game_winner(seen: Seen) -> str:
     """Somebody is named who has less: that is counted otherwise."""
     return COUNTS if {*(seen.shown.game_winner or "")} - {*(seen.right.game_winner or "")} else ""
+
+
+def _rests_of_turn(seen: Seen) -> Iterator[str]:
+    """Whose turn it is after another's, and who has no cards and waits; who begins a coup rests on nothing."""
+    if seen.told.number:
+        yield TAKES_TURNS
+        yield from _ground_of("waits", seen)
+
+
+def _rests_of_winner(seen: Seen) -> Iterator[str]:
+    """That nobody wins, or which of several, and what a papillon is."""
+    yield NOBODY_WINS if seen.shown.winner == "none" else ONE_WINS
+    if _wins_without(seen):
+        yield IS_PAPILLON
+
+
+def _rests_of_over(seen: Seen) -> Iterator[str]:
+    """For how many coups the game lasts, and whether it can end with several winners."""
+    yield ROUNDS
+    if seen.told.before.table.coup > 1:
+        yield IS_A_ROUND
+    if len(seen.right.game_winner or "") > 1:
+        yield WINS_GAME
 
 
 # --- cards
@@ -244,3 +257,13 @@ BY_STATE: Final[Mapping[str, Callable[[Seen], str]]] = {
     "piles": _piles,
 }
 """Observable → what tells the clause by the state."""
+
+RESTS_BY_STATE: Final[Mapping[str, Callable[[Seen], Iterator[str]]]] = {
+    "turn": _rests_of_turn,
+    "winner": _rests_of_winner,
+    "over": _rests_of_over,
+    "game-winner": lambda _seen: iter((WINS_GAME,)),
+    "hands": lambda seen: iter((LAYS_DOWN,) if seen.happened("lays-down") else ()),
+    "layout": lambda seen: _ground_of("sauterelle", seen) if seen.shown.layout else iter(()),
+}
+"""Observable → what tells the clauses on which the deciding one rests."""
