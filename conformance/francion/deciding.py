@@ -134,7 +134,7 @@ def _rests_on(told: Told, observable: str, actual: StepOf[State]) -> Iterator[st
     if observable in CHIPS:
         yield from paying.rests_on(told, actual)
     if observable == "legal" and _lacks_the_welche(told.shown.state, actual.state):
-        yield WELCHE_IS_FREE
+        yield WITHOUT_THE_SUIT
     if observable in TAKES and (found := contending(told, actual.state)):
         yield from taking.rests_on(found)
 
@@ -152,7 +152,7 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     reasons = [found.clause for found in refusals if found]
     reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
     if missing == [WELCHE] and len(shown) == len(right) - 1:
-        return reasons[0] if reasons[0] == WITHOUT_THE_SUIT else WELCHE_IS_FREE
+        return WELCHE_IS_FREE
     if reasons[:1] == [FOLLOWS] and shown and {*shown} < {*right}:  # some of the suit may be played, and others not
         return ANY_OF_THE_SUIT
     return reasons[0] if reasons else FALLBACKS["legal"]

@@ -8,7 +8,7 @@ from typing import Final
 from commonlaw.game import Step
 from conformance.compare.differences import is_protocol, most_telling, with_payments
 from conformance.compare.purposes import paid_otherwise
-from conformance.documents import DOCUMENTS
+from conformance.documents import DOCUMENTS, GAME, full
 from conformance.papillon import instead, paying
 from conformance.papillon.explaining import CHIPS, explained
 from conformance.papillon.instead import LAYS_DOWN
@@ -86,9 +86,19 @@ def decided(
     apart = frozenset(difference.observable for difference in found)
     wrong = paid_otherwise(here.after.events, actual, {}, PURPOSES)
     seen = Seen(here, actual, rules, apart, wrong, about)
-    clause = _deciding(found[0].observable, seen)
-    rests_on = dict.fromkeys(filter(None, _resting(found[0].observable, seen)))
-    return Decided(rules.cited((clause,))[0], found, rules.cited(tuple(rests_on)))
+    (clause,) = rules.cited((_deciding(found[0].observable, seen),))
+    rests = rules.cited(tuple(dict.fromkeys(filter(None, _resting(found[0].observable, seen)))))
+    return Decided(_of_its_document(clause, rests, DOCUMENTS[rules.rulebook]), found, rests)
+
+
+def _of_its_document(clause: str, rests: Sequence[str], document: str) -> str:
+    """A clause, or where a reading has another document's the first of its own, or the main one, on which it rests.
+
+    >>> _of_its_document("papillon-adpoker:13", ("4.d.7", "papillon-pdf:28"), "papillon-pdf")
+    'papillon-pdf:28'
+    """
+    own = (rest for rest in (clause, *rests) if full(rest, GAME).partition(":")[0] in (document, GAME))
+    return next(own, clause)
 
 
 # --- the clause that decides

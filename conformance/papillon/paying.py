@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from commonlaw.accounts import POOL
+from commonlaw.accounts import POOL, Payment
 from commonlaw.events import Happening, payments_in
 from conformance.compare.purposes import Otherwise
 from conformance.documents import DOCUMENTS
@@ -117,6 +117,7 @@ def rests_on(seen: Seen) -> Iterator[str]:
         if item.wrong == "left out":
             made = seen.happened(item.kind)
             yield as_it_stands(made.clauses[0]) if made else ""
+            yield PAYS_ALL_THE_SAME if _payers(item) == _without_cards(item, seen) else ""
         elif item.wrong == "not due":
             yield ENTITLES[_document(seen)].get(item.kind, "")
         elif item.wrong == "by others" and item.made.keys() < item.due.keys() and POOL not in item.due:
@@ -151,12 +152,26 @@ def _clause_of(item: Otherwise, seen: Seen) -> str:
 
 def _of_due(item: Otherwise, seen: Seen) -> str:
     """The clause that orders a payment, or the one by which those without cards pay who do not."""
-    due = [paid for paid in payments_in(seen.events) if paid.kind == item.kind]
-    spared = {paid.payer for paid in due if PAYS_ALL_THE_SAME in paid.clauses}
+    due, spared = _due(item, seen), _without_cards(item, seen)
     missing, instead = item.due.keys() - item.made.keys(), item.made.keys() - item.due.keys()
     alike = missing == spared or (item.kind in PLAYED_ON and missing <= spared)
     are_spared = item.wrong == "by others" and missing and alike and not instead
     return PAYS_ALL_THE_SAME if are_spared else due[0].clauses[0]
+
+
+def _due(item: Otherwise, seen: Seen) -> list[Payment]:
+    """What has to be paid for something."""
+    return [paid for paid in payments_in(seen.events) if paid.kind == item.kind]
+
+
+def _payers(item: Otherwise) -> set[str]:
+    """Who has to pay for something."""
+    return {name for name, chips in item.due.items() if chips < 0}
+
+
+def _without_cards(item: Otherwise, seen: Seen) -> set[str]:
+    """Who of them has no cards, and pays all the same."""
+    return {paid.payer for paid in _due(item, seen) if PAYS_ALL_THE_SAME in paid.clauses}
 
 
 def _too_short(seen: Seen) -> str:

@@ -1,19 +1,22 @@
 """Runs every misreading as a program of its own and writes down what the suite says that it misunderstands.
 
-`uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; it takes half an hour. Each program
-is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone. Then come pairs, and
-mistakes planted in the Go program, which no misreading describes: `conformance.quality.mutants` keeps which are found.
-At last each misreading is asked as if nobody knew it, and strangers to the catalogue are; `--headlines` renews that
-part of the page alone.
+`uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; with two processors that takes about twenty
+minutes. Each program is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone.
+Then come pairs, and mistakes planted in the Go program, which no misreading describes: `conformance.quality.mutants`
+keeps which are found. At last each misreading is asked as if nobody knew it, and strangers to the catalogue are;
+`--headlines` renews that part of the page alone.
 """
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, TypeVar
@@ -28,7 +31,7 @@ from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.misreadings.misreading import TOGETHER
-from conformance.quality.headlines import HEADING, Tried, headline, headline_of, part as of_headlines
+from conformance.quality.headlines import HEADING, Headline, Tried, headline_of, part as of_headlines
 from conformance.quality.mutants import (
     PROGRAMS,
     SCENARIOS,
@@ -42,7 +45,7 @@ from conformance.quality.mutants import (
     read_kept,
 )
 from conformance.quality.shrunk import command_of
-from conformance.quality.strangers import WRITTEN
+from conformance.quality.strangers import STRANGERS, WRITTEN
 from conformance.results import CONFORMS, DOES_NOT, Diagnosis, RunRecord
 from conformance.runner import Options, run
 from conformance.suites import SUITES
@@ -92,6 +95,9 @@ rulebook of which most cases fail. Of {silent} nothing is said; whether what is 
 beside the line.
 
 """
+
+KNOWN_ONES: Final = {**EVERY_MISREADING, **STRANGERS}
+"""Every misreading that is asked, by its name."""
 
 Item = TypeVar("Item")
 
@@ -256,40 +262,58 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = Parser(prog="python -m conformance.quality.diagnosed", description="Ask what every misreading is.")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="where to write")
     parser.add_argument("--headlines", action="store_true", help="renew the part on what comes first, and nothing else")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="programs at a time")
     options = parser.parse_args(arguments)
+    with ProcessPoolExecutor(max(options.jobs, 1)) as pool:
+        return _write(options.page, options.headlines, pool)
+
+
+def _write(file: Path, of_headlines_alone: bool, pool: Executor) -> int:
+    """Ask all, or for the headlines alone, and write the page; the exit status."""
     slugs = [slug for slug in EVERY_MISREADING if slug not in IN_NO_REQUEST]
-    if options.headlines:
-        before, _, _ = options.page.read_text("utf-8").partition(HEADING)
-        options.page.write_text(f"{before.rstrip()}\n\n{of_headlines([*headlines(slugs)])}", "utf-8")
+    if of_headlines_alone:
+        before, _, _ = file.read_text("utf-8").partition(HEADING)
+        file.write_text(f"{before.rstrip()}\n\n{of_headlines([*headlines(slugs, pool)])}", "utf-8")
         return CONFORMS
     asked = [(slug,) for slug in slugs]
-    single = {words: [*_shown(asked, reports)] for words, reports in SHOWN.items()}
-    double = {words: [*_shown(pairs(slugs), reports)] for words, reports in SHOWN.items()}
+    single = {words: _shown(asked, reports, pool) for words, reports in SHOWN.items()}
+    double = {words: _shown(pairs(slugs), reports, pool) for words, reports in SHOWN.items()}
     before = page(single, double, [*mistakes()])
-    options.page.write_text(f"{before}\n{of_headlines([*headlines(slugs)])}", "utf-8")
+    file.write_text(f"{before}\n{of_headlines([*headlines(slugs, pool)])}", "utf-8")
     outcomes = Counter(item.outcome for every in single.values() for item in every if item.failed)
     print(", ".join(f"{outcomes[name]} {name}" for name in OUTCOMES))
     return DOES_NOT if outcomes["another"] * 100 > sum(outcomes.values()) else CONFORMS
 
 
-def headlines(slugs: Sequence[str]) -> Iterator[Tried]:
+def headlines(slugs: Sequence[str], pool: Executor) -> Iterator[Tried]:
     """Ask some misreadings as if nobody knew them, and then strangers, in every way in which that is counted."""
     for known, likes in KNOWN.items():
         for words, reports in SHOWN.items():
             if likes and reports:
                 continue  # it takes as long as all the rest
-            found = (headline(slug, reports, likes) for slug in _counted(slugs))
-            yield Tried(known, words, tuple(item for item in found if item.failed))
+            yield Tried(known, words, _headlines(slugs, reports, likes, pool))
     for words, reports in SHOWN.items():
         for name, strangers in WRITTEN.items():
-            found = (headline_of(stranger, reports, likes=True) for stranger in _counted(strangers))
-            known = KNOWN_BESIDE.format(name)
-            yield Tried(known, words, tuple(item for item in found if item.failed), listed=not reports)
+            found = _headlines([stranger.slug for stranger in strangers], reports, True, pool)
+            yield Tried(KNOWN_BESIDE.format(name), words, found, listed=not reports)
 
 
-def _shown(programs: Iterable[Sequence[str]], reports: str | None) -> Iterator[Asked]:
-    """Ask programs one after another."""
-    return (ask(slugs, reports) for slugs in _counted(programs))
+def _headlines(slugs: Sequence[str], reports: str | None, likes: bool, pool: Executor) -> tuple[Headline, ...]:
+    """What comes first of each misreading that makes a case go wrong."""
+    asked = pool.map(partial(_headline, reports=reports, likes=likes), slugs)
+    found = zip(slugs, _counted(asked), strict=True)
+    return tuple(Headline(KNOWN_ONES[slug], failed, clause) for slug, (failed, clause) in found if failed)
+
+
+def _headline(slug: str, reports: str | None, likes: bool) -> tuple[int, str]:
+    """How many cases of a misreading go wrong, and the clause that comes first; a process hands on no misreading."""
+    found = headline_of(KNOWN_ONES[slug], reports, likes)
+    return found.failed, found.clause
+
+
+def _shown(programs: Iterable[Sequence[str]], reports: str | None, pool: Executor) -> list[Asked]:
+    """Ask programs, several at a time."""
+    return [*_counted(pool.map(partial(ask, reports=reports), programs))]
 
 
 def _counted(programs: Iterable[Item]) -> Iterator[Item]:
