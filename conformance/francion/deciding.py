@@ -76,9 +76,6 @@ DEALER_STAKES_BOTH: Final = "4.7"
 IS_BETE: Final = "4.4"
 """Who is the bête, whatever that costs."""
 
-WITHOUT_THE_SUIT: Final = "3.3"
-"""What allows any card, the Welche among them, to who has none of the suit."""
-
 WELCHE_IS_FREE: Final = "2.3"
 """What lets the Welche be played where no other card of hearts may be, and so always."""
 
@@ -134,7 +131,7 @@ def _rests_on(told: Told, observable: str, actual: StepOf[State]) -> Iterator[st
     if observable in CHIPS:
         yield from paying.rests_on(told, actual)
     if observable == "legal" and _lacks_the_welche(told.shown.state, actual.state):
-        yield WITHOUT_THE_SUIT
+        yield _welche_allowed_by(told.after)
     if observable in TAKES and (found := contending(told, actual.state)):
         yield from taking.rests_on(found)
 
@@ -206,6 +203,12 @@ def _have_more_or_less(right: State, shown: State) -> bool:
     """Whether somebody is shown with another number of cards than they must have."""
     mine, theirs = right.hands or {}, shown.hands or {}
     return any(len(cards) != len(mine.get(name, cards)) for name, cards in theirs.items())
+
+
+def _welche_allowed_by(step: Step[Table, Position]) -> str:
+    """The clause by which whoever is to play may play any card, and so the Welche."""
+    position, seat = step.position, step.position.turn
+    return grounds(WELCHE, position.hands[seat], asked(position, step.table.rules))[-1] if seat is not None else ""
 
 
 def _lacks_the_welche(right: State, shown: State) -> bool:

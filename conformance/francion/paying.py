@@ -126,11 +126,20 @@ def _how_much(payment: Payment, due: Mapping[str, int], made: Mapping[str, int])
     lower = TARIFFS.get(payment.kind, "")
     if payment.kind == "stake":
         return payment.clauses[-1]
-    payers = [name for name, chips in due.items() if chips < 0 and made.get(name, 0) not in (0, chips)]
-    times = {due[name] / made[name] for name in payers}
+    times = _times(due, made)
     if times == {2}:
         return DOUBLED if DOUBLED in payment.clauses else lower or payment.clauses[0]
     return lower if times == {1 / 2} and lower in payment.clauses else payment.clauses[0]
+
+
+def _times(due: Mapping[str, int], made: Mapping[str, int]) -> set[float]:
+    """How many times as much as they pay those have to who pay another sum.
+
+    >>> _times({"A": 4, "B": -2, "C": -2}, {"A": 3, "B": -1, "C": -2})
+    {2.0}
+    """
+    payers = [name for name, chips in due.items() if chips < 0 and made.get(name, 0) not in (0, chips)]
+    return {due[name] / made[name] for name in payers}
 
 
 def _missing(told: Told, actual: StepOf[State] | None) -> dict[str, int]:

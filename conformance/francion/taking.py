@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from commonlaw.cards import Card, Cards
 from commonlaw.events import happenings_in
+from conformance.francion.paying import TURNED_UP
 from conformance.francion.steps import Told
 from conformance.francion.wire import State
 from francion.sections.s01_players_and_deal import at_right
@@ -19,8 +20,6 @@ RANKED: Final = "2.1"
 IN_A_CYCLE: Final = "2.2"
 """What the Welche takes, and what takes it."""
 
-TURNED_UP: Final = "1.13"
-"""What is turned up."""
 
 MAKES_TRUMPS: Final = "1.15"
 """Which suit is trumps."""

@@ -92,13 +92,14 @@ def decided(
 
 
 def _of_its_document(clause: str, rests: Sequence[str], document: str) -> str:
-    """A clause, or where a reading has another document's the first of its own, or the main one, on which it rests.
+    """A clause, or where a reading has another document's, the first of its own on which it rests, if there is one.
 
     >>> _of_its_document("papillon-adpoker:13", ("4.d.7", "papillon-pdf:28"), "papillon-pdf")
     'papillon-pdf:28'
     """
-    own = (rest for rest in (clause, *rests) if full(rest, GAME).partition(":")[0] in (document, GAME))
-    return next(own, clause)
+    of_document = {rest: full(rest, GAME).partition(":")[0] for rest in (clause, *rests)}
+    own = [rest for rest in rests if of_document[rest] == document]
+    return clause if of_document[clause] in (document, GAME) or not own else own[0]
 
 
 # --- the clause that decides

@@ -137,7 +137,9 @@ def _winner(seen: Seen) -> str:
     if not _wins_without(seen):
         return ""
     laid = seen.happened("lays-down")
-    return NEVER_WINS if laid and laid.player == seen.shown.winner else WINS
+    if laid and laid.player == seen.shown.winner:
+        return NEVER_WINS
+    return next((clause for clause in seen.about if clause in (WINS, IS_PAPILLON)), WINS)
 
 
 def _wins_without(seen: Seen) -> bool:
@@ -172,7 +174,7 @@ def _rests_of_winner(seen: Seen) -> Iterator[str]:
     """That nobody wins, or which of several, and what a papillon is."""
     yield NOBODY_WINS if seen.shown.winner == "none" else ONE_WINS
     if _wins_without(seen):
-        yield IS_PAPILLON
+        yield from (WINS, IS_PAPILLON)
 
 
 def _rests_of_over(seen: Seen) -> Iterator[str]:

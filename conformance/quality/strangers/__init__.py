@@ -1,7 +1,7 @@
 """Misreadings that are strangers to the catalogue: they measure what the diagnosis says of what it does not know.
 
 Writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break. There
-are five sets, and what decides a difference was refined by each before the next was written; what each set showed as it
+are six sets, and what decides a difference was refined by each before the next was written; what each set showed as it
 came is on the page. Whoever refines it further should have others written first. They are no part of
 `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of them but
 `docs/diagnosis.md`.
@@ -43,6 +43,14 @@ from conformance.quality.strangers.second_pdf import SECOND_PDF
 from conformance.quality.strangers.second_scores import SECOND_SCORES
 from conformance.quality.strangers.second_tricks import SECOND_TRICKS
 from conformance.quality.strangers.second_turns import SECOND_TURNS
+from conformance.quality.strangers.sixth_adpoker import SIXTH_ADPOKER
+from conformance.quality.strangers.sixth_endings import SIXTH_ENDINGS
+from conformance.quality.strangers.sixth_games import SIXTH_GAMES
+from conformance.quality.strangers.sixth_payments import SIXTH_PAYMENTS
+from conformance.quality.strangers.sixth_pdf import SIXTH_PDF
+from conformance.quality.strangers.sixth_scores import SIXTH_SCORES
+from conformance.quality.strangers.sixth_tricks import SIXTH_TRICKS
+from conformance.quality.strangers.sixth_turns import SIXTH_TURNS
 from conformance.quality.strangers.third_adpoker import THIRD_ADPOKER
 from conformance.quality.strangers.third_endings import THIRD_ENDINGS
 from conformance.quality.strangers.third_games import THIRD_GAMES
@@ -69,6 +77,10 @@ WRITTEN: Final[Mapping[str, tuple[AnyMisreading, ...]]] = {
     "fifth": (
         *FIFTH_GAMES, *FIFTH_TURNS, *FIFTH_PAYMENTS, *FIFTH_ENDINGS,
         *FIFTH_PDF, *FIFTH_ADPOKER, *FIFTH_TRICKS, *FIFTH_SCORES,
+    ),
+    "sixth": (
+        *SIXTH_GAMES, *SIXTH_TURNS, *SIXTH_PAYMENTS, *SIXTH_ENDINGS,
+        *SIXTH_PDF, *SIXTH_ADPOKER, *SIXTH_TRICKS, *SIXTH_SCORES,
     ),
 }  # fmt: skip
 """The strangers in the order in which they were written: what decides was refined by each set before the next."""
