@@ -98,6 +98,8 @@ def rested_on(case: Case, number: int, changes: Mapping[str, Any]) -> tuple[str,
         ("who-holds-no-cards-is-passed-over", 1, {"turn": "A"}, "4.d.2"),
         # an ace is kept by who has to lay the whole hand down
         ("three-aces-laid", 1, {"hands": {"A": ["Ac"], "B": ["8c"], "C": ["9c"]}, "layout": ["Ad", "Ah"]}, "4.d.1"),
+        # one card of the hand is thought to be the one that has to be played
+        ("a-new-deal-is-no-new-coup", 1, {"legal": ["KxK"]}, "4.3"),
         # a game that two have won goes on
         ("equal-chips", 1, {"over": False, "game_winner": ""}, "14.2"),
         # an ace and a king of trumps with the Welche between them: which of three takes the trick

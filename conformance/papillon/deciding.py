@@ -59,6 +59,9 @@ ENDS: Final = "4.d.7"
 SPECIAL: Final = ("4.c.1", "7.1")
 """The captures that somebody may think compulsory: where nothing else may be played, they are."""
 
+TAKES_SOMETHING: Final = "4.3"
+"""Which card of the hand is played: any with which something can be taken."""
+
 REFUSALS: Final = frozenset({"refused", "refusal-code", "refusal-clause"})
 """What of a step differs in what is refused."""
 
@@ -121,6 +124,8 @@ def _resting(observable: str, seen: Seen) -> Iterator[str]:
         return
     if observable in CHIPS:
         yield from filter(None, paying.rests_on(seen))
+    if observable == "legal" and _leaves_one_card(seen):
+        yield TAKES_SOMETHING
     yield from instead.rests_on(observable, seen)
 
 
@@ -180,6 +185,12 @@ def _by_legal(told: Told, actual: StepOf[State]) -> str:
         return SPECIAL[0]
     bound = kept if len(kept) == 1 and shown < right and sums else ()
     return next((clause for clause in bound if clause in SPECIAL), _allowing(missing[0], table.rules))
+
+
+def _leaves_one_card(seen: Seen) -> bool:
+    """Whether one card of the hand alone may be played, where several can take something."""
+    right, shown = ({_bare(text)[:1] for text in state.legal or ()} for state in (seen.right, seen.shown))
+    return len(shown) == 1 and shown < right
 
 
 def _move_text(move: Move) -> str:
