@@ -126,6 +126,14 @@ def test_another_turn_up_is_told_as_one_and_not_by_what_follows_from_it() -> Non
     assert shown(TURNED, 0, {"turn_up": "3c", "hands": eight}).clauses[0] == "francion:1.12"
 
 
+def test_who_writes_a_ten_in_two_characters_holds_no_other_cards() -> None:
+    case = EVERY["francion-dealer-gets-nine-too"]
+    hands = trace(case.request)[0].state.hands or {}
+    written = {name: [card.replace("T", "10") for card in cards] for name, cards in hands.items()}
+    assert written != hands
+    assert "francion:1.12" not in rested_on(case, 0, {"turn_up": "Ah", "hands": written})
+
+
 @pytest.mark.parametrize(("turn_up", "clause"), [("As", "francion:5.1"), (None, "francion:1.13")])
 def test_who_shows_the_right_turn_up_has_not_turned_up_another(turn_up: str | None, clause: str) -> None:
     """The dealer is paid for an ace that is not the Welche."""

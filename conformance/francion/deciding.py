@@ -10,6 +10,7 @@ from commonlaw.events import happenings_in
 from commonlaw.game import Step
 from conformance.compare.differences import is_protocol, most_telling, moved, with_payments
 from conformance.francion import GAME, paying, taking
+from conformance.francion.comparison import cards_shown
 from conformance.francion.paying import CHIPS, by_payment, said_otherwise
 from conformance.francion.steps import Told
 from conformance.francion.taking import contending
@@ -196,7 +197,7 @@ def _may_deal(told: Told, actual: StepOf[State] | None) -> bool:
 def _holds_others(right: State, shown: State) -> bool:
     """Whether somebody is shown with other cards than they must have."""
     mine, theirs = right.hands or {}, shown.hands or {}
-    return any(sorted(cards) != sorted(mine.get(name, ())) for name, cards in theirs.items())
+    return any(cards_shown(cards, True) != cards_shown(mine.get(name, []), True) for name, cards in theirs.items())
 
 
 def _have_more_or_less(right: State, shown: State) -> bool:

@@ -9,6 +9,7 @@ from commonlaw.accounts import POOL, Payment
 from commonlaw.events import payments_in
 from conformance.compare.differences import moved, nets
 from conformance.compare.purposes import Otherwise, paid_otherwise
+from conformance.francion.comparison import in_one_form
 from conformance.francion.steps import Told
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
@@ -76,7 +77,9 @@ def rests_on(told: Told, actual: StepOf[State]) -> Iterator[str]:
 
 def _shows_the_turn_up(told: Told, actual: StepOf[State] | None) -> bool:
     """Whether the program shows which card is turned up, and it is the right one, so that nothing follows from it."""
-    return actual is not None and actual.state.turn_up == told.shown.state.turn_up
+    if actual is None or actual.state.turn_up is None:
+        return False
+    return in_one_form("turn-up", actual.state.turn_up) == in_one_form("turn-up", told.shown.state.turn_up)
 
 
 def _otherwise(told: Told, actual: StepOf[State] | None) -> tuple[Otherwise, ...]:
@@ -119,7 +122,7 @@ def by_payment(told: Told, actual: StepOf[State] | None) -> str:
 
 
 def _how_much(payment: Payment, due: Mapping[str, int], made: Mapping[str, int]) -> str:
-    """The clause of the amount that is paid: for a stake what is said last; of half or twice what changes the price.
+    """The clause of the amount: of a stake the last; of half or twice as much, the one that changes the price.
 
     due, made: what each gains by it, as it must be and as it is.
     """
@@ -133,7 +136,7 @@ def _how_much(payment: Payment, due: Mapping[str, int], made: Mapping[str, int])
 
 
 def _times(due: Mapping[str, int], made: Mapping[str, int]) -> set[float]:
-    """How many times as much as they pay those have to who pay another sum.
+    """What must be paid, divided by what is paid, of each payer who pays another sum.
 
     >>> _times({"A": 4, "B": -2, "C": -2}, {"A": 3, "B": -1, "C": -2})
     {2.0}

@@ -20,7 +20,6 @@ RANKED: Final = "2.1"
 IN_A_CYCLE: Final = "2.2"
 """What the Welche takes, and what takes it."""
 
-
 MAKES_TRUMPS: Final = "1.15"
 """Which suit is trumps."""
 
@@ -68,11 +67,9 @@ def decides(found: Contending, about: Collection[str]) -> str:
     takes, higher = found.clauses[0], found.clauses[-1]
     if _are_highest(found):
         return higher
-    if higher == IN_A_CYCLE and WELCHE not in (found.won, found.other):  # all three lie there
+    if higher == IN_A_CYCLE or not found.is_of_one_suit:  # with the Welche in the trick, rank alone does not tell
         return takes
-    if not found.is_of_one_suit:
-        return takes
-    played = [card for card in found.taken if card.suit == found.won.suit and card != WELCHE]
+    played = [card for card in found.taken if card.suit == found.won.suit]
     if found.other in played[1:-1]:
         return RANKED
     # Who has the first or the last card of a suit win may mean the place, or have ranked the cards otherwise.
@@ -84,7 +81,7 @@ def rests_on(found: Contending) -> Iterator[str]:
     if WELCHE in (found.won, found.other):
         yield IN_A_CYCLE
     elif found.is_of_one_suit:
-        yield from (found.clauses[0], IN_A_CYCLE if found.clauses[-1] == IN_A_CYCLE else RANKED)
+        yield from found.clauses
     elif found.trumps in (found.won.suit, found.other.suit):
         yield from (MAKES_TRUMPS, TURNED_UP)
 

@@ -102,13 +102,25 @@ def decides(seen: Seen) -> str:
     if kinds and (short := _too_short(seen)):
         return short
     said = [clause for item in _causes(seen.wrong) if (clause := _clause_of(item, seen))]
-    is_seen = any(item.wrong in ("left out", "not due") and item.kind in (*FIGURES, "ace") for item in seen.wrong)
-    if said and is_seen and (capture := seen.happened("capture")) and len(capture.cards) == FROM_HAND:
-        return THREE_ACES if capture.cards[0].rank == "A" else THREE_FROM_HAND
+    if said and (three := _three_from_hand(seen)):
+        return three
     if said:
         return as_it_stands(_preferred(said, seen))
     found = owing(seen.events, seen.right, seen.actual)
     return _not_owed(seen, paid) or (_preferred(found, seen) if found else "")
+
+
+def _three_from_hand(seen: Seen) -> str:
+    """What is said of three cards from hand, where they are played and more or less is seen in that."""
+    capture = seen.happened("capture")
+    if capture is None or len(capture.cards) != FROM_HAND:
+        return ""
+    for item in seen.wrong:
+        if item.kind in FIGURES and item.wrong in ("left out", "not due"):
+            return THREE_ACES if capture.cards[0].rank == "A" else THREE_FROM_HAND
+        if item.kind == "ace" and item.wrong == "not due":
+            return THREE_ACES
+    return ""
 
 
 def rests_on(seen: Seen) -> Iterator[str]:
@@ -170,7 +182,7 @@ def _payers(item: Otherwise) -> set[str]:
 
 
 def _without_cards(item: Otherwise, seen: Seen) -> set[str]:
-    """Who of them has no cards, and pays all the same."""
+    """Which of the payers have no cards, and pay all the same."""
     return {paid.payer for paid in _due(item, seen) if PAYS_ALL_THE_SAME in paid.clauses}
 
 

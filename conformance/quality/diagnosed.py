@@ -96,7 +96,7 @@ beside the line.
 
 """
 
-KNOWN_ONES: Final = {**EVERY_MISREADING, **STRANGERS}
+EVERY_ONE: Final = {**EVERY_MISREADING, **STRANGERS}
 """Every misreading that is asked, by its name."""
 
 Item = TypeVar("Item")
@@ -302,12 +302,12 @@ def _headlines(slugs: Sequence[str], reports: str | None, likes: bool, pool: Exe
     """What comes first of each misreading that makes a case go wrong."""
     asked = pool.map(partial(_headline, reports=reports, likes=likes), slugs)
     found = zip(slugs, _counted(asked), strict=True)
-    return tuple(Headline(KNOWN_ONES[slug], failed, clause) for slug, (failed, clause) in found if failed)
+    return tuple(Headline(EVERY_ONE[slug], failed, clause) for slug, (failed, clause) in found if failed)
 
 
 def _headline(slug: str, reports: str | None, likes: bool) -> tuple[int, str]:
     """How many cases of a misreading go wrong, and the clause that comes first; a process hands on no misreading."""
-    found = headline_of(KNOWN_ONES[slug], reports, likes)
+    found = headline_of(EVERY_ONE[slug], reports, likes)
     return found.failed, found.clause
 
 
