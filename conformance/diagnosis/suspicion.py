@@ -51,7 +51,10 @@ nowhere else, tells more than many things that are there now and then."""
 LEGAL: Final = "legal"
 """The observable that is wrong by what may be played next, and by nothing that has happened."""
 
-DIRECT: Final = (LEGAL, "refused", "refusal-code", "refusal-clause", "turn", "over", "winner", "game-winner", "turn-up")
+DIRECT: Final = (
+    LEGAL, "refused", "refusal-code", "refusal-clause", "turn", "over", "winner", "game-winner", "turn-up", "points",
+    "marks",
+)  # fmt: skip
 """The observables that one clause decides; cards follow from many things, and chips unless it is said what for."""
 
 DIRECTLY: Final = 0.4

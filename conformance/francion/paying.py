@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -56,8 +57,11 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
             return ENDS_MANCHE
         if wrong.kind == "manche" and _worth_of_token(wrong):
             return A_TOKEN
-        other = [paid for paid in due if paid.payer in wrong.apart]
-        return _how_much((other or due)[0], wrong.due, wrong.made)
+        other = [paid for paid in due if paid.payer in wrong.apart] or due
+        # Where several clauses order payments for one thing, the one by which most of them are wrong.
+        counted = Counter(paid.clauses[0] for paid in other)
+        most = max(other, key=lambda paid: counted[paid.clauses[0]])
+        return _how_much(most, wrong.due, wrong.made)
     return ""
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from commonlaw.events import Happening, happenings_in
 from conformance.papillon.comparison import cards_shown
 from conformance.papillon.seen import Seen, as_it_stands
+from conformance.protocol import State
 from conformance.tracing import cited_for
 
 LAYS_DOWN: Final = "4.d.1"
@@ -46,6 +47,9 @@ IS_ONE_COUP: Final = "2.3"
 
 DEALS_AGAIN: Final = "4.d.3"
 """When cards are dealt again."""
+
+DEALS_SINGLY: Final = "3.3"
+"""How cards are dealt."""
 
 SHARES: Final = "14.3"
 """When a pool is shared, and when the game goes on."""
@@ -249,6 +253,19 @@ def _piles(seen: Seen) -> str:
     return as_it_stands(capture.clauses[-1])
 
 
+def _rests_of_hands(seen: Seen) -> Iterator[str]:
+    """Who lays down; and in a new deal how cards are dealt, where everybody holds others of the same cards."""
+    if seen.happened("lays-down"):
+        yield LAYS_DOWN
+    if seen.told.number and seen.happened("deal") and _together(seen.right) == _together(seen.shown):
+        yield DEALS_SINGLY
+
+
+def _together(state: State) -> Counter[str]:
+    """The ranks of all cards in hands."""
+    return Counter("".join(cards_shown(cards) for cards in (state.hands or {}).values()))
+
+
 BY_STATE: Final[Mapping[str, Callable[[Seen], str]]] = {
     "turn": _turn,
     "winner": _winner,
@@ -265,7 +282,7 @@ RESTS_BY_STATE: Final[Mapping[str, Callable[[Seen], Iterator[str]]]] = {
     "winner": _rests_of_winner,
     "over": _rests_of_over,
     "game-winner": lambda _seen: iter((WINS_GAME,)),
-    "hands": lambda seen: iter((LAYS_DOWN,) if seen.happened("lays-down") else ()),
+    "hands": _rests_of_hands,
     "layout": lambda seen: _ground_of("sauterelle", seen) if seen.shown.layout else iter(()),
 }
 """Observable → what tells the clauses on which the deciding one rests."""

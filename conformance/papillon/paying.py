@@ -168,7 +168,13 @@ def _of_due(item: Otherwise, seen: Seen) -> str:
     missing, instead = item.due.keys() - item.made.keys(), item.made.keys() - item.due.keys()
     alike = missing == spared or (item.kind in PLAYED_ON and missing <= spared)
     are_spared = item.wrong == "by others" and missing and alike and not instead
-    return PAYS_ALL_THE_SAME if are_spared else due[0].clauses[0]
+    return PAYS_ALL_THE_SAME if are_spared or _pay_less(item, spared) else due[0].clauses[0]
+
+
+def _pay_less(item: Otherwise, spared: Collection[str]) -> bool:
+    """Whether those who have no cards pay another sum, and all others what they must."""
+    payers = _payers(item)
+    return item.wrong == "another sum" and bool(payers & {*item.apart}) and payers & {*item.apart} <= {*spared} < payers
 
 
 def _due(item: Otherwise, seen: Seen) -> list[Payment]:

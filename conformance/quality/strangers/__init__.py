@@ -1,7 +1,7 @@
 """Misreadings that are strangers to the catalogue: they measure what the diagnosis says of what it does not know.
 
 Writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break. There
-are six sets, and what decides a difference was refined by each before the next was written; what each set showed as it
+are seven sets, and what decides a difference was refined by each before the next was written; what each set showed as it
 came is on the page. Whoever refines it further should have others written first. They are no part of
 `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of them but
 `docs/diagnosis.md`.
@@ -43,6 +43,14 @@ from conformance.quality.strangers.second_pdf import SECOND_PDF
 from conformance.quality.strangers.second_scores import SECOND_SCORES
 from conformance.quality.strangers.second_tricks import SECOND_TRICKS
 from conformance.quality.strangers.second_turns import SECOND_TURNS
+from conformance.quality.strangers.seventh_adpoker import SEVENTH_ADPOKER
+from conformance.quality.strangers.seventh_endings import SEVENTH_ENDINGS
+from conformance.quality.strangers.seventh_games import SEVENTH_GAMES
+from conformance.quality.strangers.seventh_payments import SEVENTH_PAYMENTS
+from conformance.quality.strangers.seventh_pdf import SEVENTH_PDF
+from conformance.quality.strangers.seventh_scores import SEVENTH_SCORES
+from conformance.quality.strangers.seventh_tricks import SEVENTH_TRICKS
+from conformance.quality.strangers.seventh_turns import SEVENTH_TURNS
 from conformance.quality.strangers.sixth_adpoker import SIXTH_ADPOKER
 from conformance.quality.strangers.sixth_endings import SIXTH_ENDINGS
 from conformance.quality.strangers.sixth_games import SIXTH_GAMES
@@ -81,6 +89,10 @@ WRITTEN: Final[Mapping[str, tuple[AnyMisreading, ...]]] = {
     "sixth": (
         *SIXTH_GAMES, *SIXTH_TURNS, *SIXTH_PAYMENTS, *SIXTH_ENDINGS,
         *SIXTH_PDF, *SIXTH_ADPOKER, *SIXTH_TRICKS, *SIXTH_SCORES,
+    ),
+    "seventh": (
+        *SEVENTH_GAMES, *SEVENTH_TURNS, *SEVENTH_PAYMENTS, *SEVENTH_ENDINGS,
+        *SEVENTH_PDF, *SEVENTH_ADPOKER, *SEVENTH_TRICKS, *SEVENTH_SCORES,
     ),
 }  # fmt: skip
 """The strangers in the order in which they were written: what decides was refined by each set before the next."""
