@@ -98,6 +98,13 @@ def rested_on(case: Case, number: int, changes: Mapping[str, Any]) -> tuple[str,
         ("who-holds-no-cards-is-passed-over", 1, {"turn": "A"}, "4.d.2"),
         # an ace is kept by who has to lay the whole hand down
         ("three-aces-laid", 1, {"hands": {"A": ["Ac"], "B": ["8c"], "C": ["9c"]}, "layout": ["Ad", "Ah"]}, "4.d.1"),
+        # a new deal gives everybody three cards at once
+        (
+            "new-cards-are-dealt-one-at-a-time",
+            1,
+            {"hands": {"A": ["2c", "3c", "4c"], "B": ["5c", "6c", "7c"], "C": ["8c", "9c", "Tc"]}},
+            "3.3",
+        ),
         # one card of the hand is thought to be the one that has to be played
         ("a-new-deal-is-no-new-coup", 1, {"legal": ["KxK"]}, "4.3"),
         # a game that two have won goes on

@@ -137,6 +137,22 @@ def test_a_share_follows_from_what_else_is_paid_to_the_pool() -> None:
     assert alone.clauses[0] == "14.3"
 
 
+def test_who_pays_another_sum_without_cards_is_blamed_by_the_clause_of_those() -> None:
+    """C has cards and pays what is due for the ace; B has none and pays three chips more."""
+    case = "player-out-of-cards-pays-all-the-same"
+    found = next(item for item in EVERY if item.id == case)
+    due = trace(found.request)[1].payments or []
+    spared = [
+        paid.payer
+        for told in whole(found.request)[1:2]
+        for paid in payments_in(told.after.events)
+        if "5.3" in paid.clauses
+    ]
+    assert 0 < len(spared) < len(due)
+    words = [f"{p.payer} to {p.payee} {p.chips + 3 * (p.payer in spared)} {p.kind}" for p in due]
+    assert paying(case, 1, *words).clauses[0] == "5.3"
+
+
 @pytest.mark.parametrize(
     ("due", "made", "wrong"),
     [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from commonlaw.accounts import POOL, Payment
+from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Happening, payments_in
 from conformance.compare.purposes import Otherwise
 from conformance.documents import DOCUMENTS
@@ -68,6 +68,9 @@ ENTITLES: Final[Mapping[str, Mapping[str, str]]] = {
 PURPOSES: Final = frozenset(kind for kinds in ENTITLES.values() for kind in kinds)
 """All that can be paid for."""
 
+CREDIT: Final = "2.6"
+"""What the bank does for who runs out of chips."""
+
 FIGURES: Final = frozenset({"hanneton", "petit-papillon", "papillon"})
 """Figures for which it matters that three cards are played from hand."""
 
@@ -95,6 +98,8 @@ def decides(seen: Seen) -> str:
     paid, kinds = unowed(seen.events, seen.actual), {item.kind for item in seen.wrong}
     if kinds == {"cards"} and "piles" in seen.apart:  # who has most is paid for them: they are gathered otherwise
         return as_it_stands(cited_for(seen.events, ("sweeps", "capture"), document=_document(seen)))
+    if _bank_helps_out(seen):
+        return CREDIT
     if _takes_for_tie(seen):
         return s12.PAID_FOR[seen.rules.most]
     if _sweeps_aces(seen, paid) and kinds <= {"ace"}:
@@ -168,10 +173,10 @@ def _of_due(item: Otherwise, seen: Seen) -> str:
     missing, instead = item.due.keys() - item.made.keys(), item.made.keys() - item.due.keys()
     alike = missing == spared or (item.kind in PLAYED_ON and missing <= spared)
     are_spared = item.wrong == "by others" and missing and alike and not instead
-    return PAYS_ALL_THE_SAME if are_spared or _pay_less(item, spared) else due[0].clauses[0]
+    return PAYS_ALL_THE_SAME if are_spared or _pay_otherwise(item, spared) else due[0].clauses[0]
 
 
-def _pay_less(item: Otherwise, spared: Collection[str]) -> bool:
+def _pay_otherwise(item: Otherwise, spared: Collection[str]) -> bool:
     """Whether those who have no cards pay another sum, and all others what they must."""
     payers = _payers(item)
     return item.wrong == "another sum" and bool(payers & {*item.apart}) and payers & {*item.apart} <= {*spared} < payers
@@ -225,6 +230,14 @@ def _sweeps_aces(seen: Seen, paid: Collection[str]) -> bool:
     """Whether one player alone is paid, who has swept aces."""
     swept = seen.happened("sweeps")
     return swept is not None and {*paid} == {swept.player} and any(card.rank == "A" for card in swept.taken)
+
+
+def _bank_helps_out(seen: Seen) -> bool:
+    """Whether the bank holds other chips than it must, though it has no part in any payment, made or due."""
+    made = [account for paid in seen.actual.payments or () for account in (paid.payer, paid.payee)]
+    due = [account for paid in payments_in(seen.events) for account in (paid.payer, paid.payee)]
+    is_apart = seen.shown.bank not in (None, seen.right.bank) and seen.actual.payments is not None
+    return is_apart and BANK not in (*made, *due)
 
 
 def _takes_for_tie(seen: Seen) -> bool:

@@ -1,8 +1,8 @@
 """Misreadings that are strangers to the catalogue: they measure what the diagnosis says of what it does not know.
 
 Writers who had not seen the diagnosis conceived them from the texts alone, and judged which clauses they break. There
-are seven sets, and what decides a difference was refined by each before the next was written; what each set showed as it
-came is on the page. Whoever refines it further should have others written first. They are no part of
+are seven sets, and what decides a difference was refined by each before the next was written; what each set showed as
+it came is on the page. Whoever refines it further should have others written first. They are no part of
 `conformance.misreadings`: no diagnosis thinks of them, no program plays them, and no page tells of them but
 `docs/diagnosis.md`.
 """
