@@ -121,6 +121,18 @@ def test_a_price_that_is_lowered_too_little_or_too_much(payments: tuple[str, ...
     assert paying("francion-welche-may-be-led", 3, *payments).clauses[0] == clause
 
 
+def test_the_bank_that_pays_a_debt_which_no_payment_tells_of() -> None:
+    case = next(item for item in EVERY if item.id == "cards-are-paid-before-the-consolation")
+    steps: list[Step] = [*trace(case.request)]  # type: ignore[list-item]
+    right = steps[-1].state
+    in_debt = {name: chips for name, chips in (right.chips or {}).items() if chips < 0}
+    assert in_debt
+    paid = {name: max(chips, 0) for name, chips in (right.chips or {}).items()}
+    bank = (right.bank or 0) + sum(in_debt.values())
+    steps[-1] = msgspec.structs.replace(steps[-1], state=msgspec.structs.replace(right, chips=paid, bank=bank))
+    assert judged(case, Reply(1, trace=steps), about(1)).clauses[0] == "2.6"
+
+
 def test_the_pool_that_consoles_is_not_a_payer_who_is_out_of_cards() -> None:
     """By 5.3 who has no cards pays all the same; here nobody is spared, another account pays."""
     most = ("C to pool 1 laying-down", "B to A 1 cards", "C to A 1 cards")
