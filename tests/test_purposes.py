@@ -121,6 +121,20 @@ def test_a_price_that_is_lowered_too_little_or_too_much(payments: tuple[str, ...
     assert paying("francion-welche-may-be-led", 3, *payments).clauses[0] == clause
 
 
+def test_of_several_clauses_by_which_a_manche_is_paid_the_one_that_most_break_is_blamed() -> None:
+    """B has a point and pays by 4.11, three others have none and pay by 4.12; all four pay a chip too much."""
+    (case,) = (item for item in EVERY if item.id == "francion-a-manche-of-five")
+    number = len(trace(case.request)) - 1
+    due = payments_in(whole(case.request)[number].after.events)
+    by = [paid.clauses[0] for paid in due if paid.kind == "manche"]
+    assert sorted(by) == ["4.11", "4.12", "4.12", "4.12"]
+    words = [
+        f"{paid.payer} to {paid.payee} {paid.chips + (paid.kind == 'manche')} {paid.kind}"
+        for paid in trace(case.request)[number].payments or ()
+    ]
+    assert paying(case.id, number, *words).clauses[0] == "francion:4.12"
+
+
 def test_the_bank_that_pays_a_debt_which_no_payment_tells_of() -> None:
     case = next(item for item in EVERY if item.id == "cards-are-paid-before-the-consolation")
     steps: list[Step] = [*trace(case.request)]  # type: ignore[list-item]

@@ -116,7 +116,7 @@ def decides(seen: Seen) -> str:
 
 
 def _three_from_hand(seen: Seen) -> str:
-    """What is said of three cards from hand, where they are played and more or less is seen in that."""
+    """The clause of three cards from hand, where more or less is seen in such a capture than it is; else ""."""
     capture = seen.happened("capture")
     if capture is None or len(capture.cards) != FROM_HAND:
         return ""

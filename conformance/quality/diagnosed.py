@@ -1,6 +1,6 @@
 """Runs every misreading as a program of its own and writes down what the suite says that it misunderstands.
 
-`uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; with two processors that takes about twenty
+`uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; two processors take some twenty-five
 minutes. Each program is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone.
 Then come pairs, and mistakes planted in the Go program, which no misreading describes: `conformance.quality.mutants`
 keeps which are found. At last each misreading is asked as if nobody knew it, and strangers to the catalogue are;

@@ -52,11 +52,10 @@ each set as it came:
 Of the first set programs did not yet say what their payments are for. Without that, 78 and 76 of 100 of the second and
 of the fourth would have been led by their clause. From the fifth on, programs of Le Francion show what is turned up.
 The fifth was asked in two halves, that of the main document first, and what it showed had changed the diagnosis when
-the other was asked. How much can be had at all was asked as well: two more readers judged
-from the texts which clauses the first set breaks, and what each of them would show the programmer first is for 159 of
-162 at least a clause that the writer had judged broken; and readers who knew the rules and not the programs were given
-eight failures of each of 60 programs of the third set, and found the clause of 56, the section of all. What these
-readers wrote was not kept.
+the other was asked. How much can be had at all was asked as well: two more readers judged from the texts which clauses
+the first set breaks, and what each of them would show the programmer first is for 159 of 162 at least a clause that the
+writer had judged broken; and readers who knew the rules and not the programs were given eight failures of each of 60
+programs of the third set, and found the clause of 56, the section of all. What these readers wrote was not kept.
 
 """
 
