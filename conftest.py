@@ -7,6 +7,6 @@ ENVIRONMENTS = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 
 missing = [module for module, needed in ENVIRONMENTS.items() if find_spec(needed) is None]
 collect_ignore = [
-    *(f"engine/papillon_engine/environments/{module}.py" for module in missing),
+    *(f"engine/papillon_engine/{game}environments/{module}.py" for game in ("", "francion/") for module in missing),
     *(["docs/environments.md"] if missing else []),
 ]

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
 PAGE: Final = Path(__file__).parent / "README.md"
 BLOCK: Final = re.compile(r"<!-- python -m (?P<words>[^\n]+) -->\n.*?<!-- end -->", re.DOTALL)

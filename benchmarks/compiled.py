@@ -18,12 +18,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
-PACKAGES: Final = ("commonlaw", "papillon")
+PACKAGES: Final = ("papillon",)
 """The packages of what is compiled."""
 PARTS: Final = (
-    *(f"commonlaw/{name}.py" for name in ("accounts", "cards", "events", "refusals")),
+    *(f"papillon/kit/{name}.py" for name in ("accounts", "cards", "events", "refusals")),
     *(f"papillon/{name}.py" for name in ("cards", "moves", "position", "table", "refusals", "payments", "course")),
     *(path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob("papillon/sections/*.py"))),
 )

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from benchmarks.clock import one_or_more
-from commonlaw.checkout import ROOT
-from rulingdesk.inputs import BadInput
-from rulingdesk.verbs.site import check_here, server_of
+from papillon.desk.inputs import BadInput
+from papillon.desk.verbs.site import check_here, server_of
+from papillon.kit.checkout import ROOT
 
 PAGES = {"en": "desk/index.html", "fr": "fr/desk/index.html"}
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -212,7 +212,7 @@ def built(folder: str | None) -> Iterator[Path]:
         yield Path(folder)
         return
     with TemporaryDirectory() as made:
-        subprocess.run([sys.executable, "-m", "rulingdesk", "site", "--output", made], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "papillon.desk", "site", "--output", made], cwd=ROOT, check=True)
         yield Path(made)
 
 

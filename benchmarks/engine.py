@@ -25,7 +25,7 @@ from benchmarks.clock import machine, one_or_more, pin, play_for, spread
 from benchmarks.ours import francion_moves, papillon_moves
 from benchmarks.peers import openspiel_moves
 from benchmarks.random_play import Contestant, measure, present, seconds_above_zero
-from commonlaw.game import AnyTable
+from papillon.kit.game import AnyTable
 
 PAPILLON = papillon.course.open_table(players=3, rounds=1)
 FRANCION = francion.course.open_table(players=4, manches=1)

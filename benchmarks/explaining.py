@@ -20,8 +20,8 @@ from statistics import median
 from threading import Lock, Thread
 from typing import Any, NamedTuple
 
-from rulingdesk.screen import Screen
-from rulingdesk.verbs.site import HOST, Handler
+from papillon.desk.screen import Screen
+from papillon.desk.verbs.site import HOST, Handler
 
 QUESTIONS = (
     "layout 6 4 A, hand 10 7, play 10x64",

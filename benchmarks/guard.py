@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
 from benchmarks.clock import machine, one_or_more, pin, spread
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
 Worker: TypeAlias = "subprocess.Popen[str]"
 """A process that measures as `WORKER` has it."""

@@ -13,7 +13,6 @@ from random import Random
 import francion.course
 import papillon.course
 from benchmarks.clock import of_children, play_for
-from commonlaw.game import AnyGame, AnyTable
 from conformance.cases import cases
 from conformance.compare.declared import plan
 from conformance.protocol import AnyReply
@@ -21,6 +20,7 @@ from conformance.runner import judged
 from conformance.subject import about
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
+from papillon.kit.game import AnyGame, AnyTable
 
 CITE = ("cite", "8.4")
 JUDGE = ("judge", "layout 6 4 A, hand 10 7, play 10x64")
@@ -82,7 +82,7 @@ def judges(seconds: float, seed: int) -> tuple[int, float]:
 
 def _processes(seconds: float, words: tuple[str, ...]) -> tuple[int, float]:
     """Start the command again and again."""
-    command = (sys.executable, "-m", "rulingdesk", *words)
+    command = (sys.executable, "-m", "papillon.desk", *words)
 
     def start() -> int:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -22,9 +22,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from benchmarks.clock import one_or_more, pin
-from commonlaw.checkout import ROOT
-from rulingdesk.inputs import BadInput
-from rulingdesk.verbs.site import check_here
+from papillon.desk.inputs import BadInput
+from papillon.desk.verbs.site import check_here
+from papillon.kit.checkout import ROOT
 
 PLAIN = '''
 """Our blocks as plain paragraphs and our references as plain words: what Sphinx would do with the pages alone."""

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from commonlaw.game import AnyRecord, M, P, R, T
-from commonlaw.records import Expectation, Record, RecordedMove
 from conformance.documents import GAME, full, section_name, written
 from conformance.misreadings import check_nothing_replaced, parts
 from conformance.protocol import AnyRequest
@@ -19,6 +17,8 @@ from conformance.scenarios import scenario_files, scenario_in, section_of_file
 from conformance.subject import whole
 from conformance.suite import AnyTold, Q, S, Suite
 from conformance.suites import SUITES
+from papillon.kit.game import AnyRecord, M, P, R, T
+from papillon.kit.records import Expectation, Record, RecordedMove
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 import francion.game
 import papillon.game
-from commonlaw.game import AnyGame
+from papillon.kit.game import AnyGame
 
 GAME: Final = "papillon"
 """The game's name, which is its main document's too."""

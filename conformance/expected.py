@@ -12,9 +12,9 @@ from typing import Final
 
 import msgspec
 
-from commonlaw.suggestions import suggestion
 from conformance.reports.contents import cited, reason, subject_name
 from conformance.results import GOOD, RunRecord
+from papillon.kit.suggestions import suggestion
 
 MOST: Final = 4
 """Wrong lines that are told; the rest are counted."""

@@ -14,12 +14,12 @@ from typing import Final, NotRequired, TypedDict
 
 import msgspec
 
-from commonlaw.records import Expectation
-from commonlaw.toml import Json
 from conformance.cases import Case, cases
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import scenario_files
 from conformance.suites import suite_of
+from papillon.kit.records import Expectation
+from papillon.kit.toml import Json
 
 FORMAT: Final = 1
 

@@ -35,7 +35,7 @@ from conformance.protocol import (
 )
 from conformance.suites import SUITES
 
-REFERENCE: Final = (sys.executable, "-P", "-m", "rulingdesk", "subject")
+REFERENCE: Final = (sys.executable, "-P", "-m", "papillon.desk", "subject")
 """The reference as a program under test; `-P` keeps Python from taking modules out of the folder somebody works in."""
 
 PATIENCE: Final = 10.0

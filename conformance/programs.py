@@ -17,9 +17,6 @@ from typing import Final
 
 import msgspec
 
-from commonlaw.checkout import ROOT
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
 from conformance.cases import cases
 from conformance.compare.declared import in_force
 from conformance.reports import badge, jsonlines
@@ -27,12 +24,15 @@ from conformance.reports.contents import level_reached, sections
 from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord
 from conformance.scaffold import SKELETONS, write_skeleton
 from conformance.suites import SUITES
+from papillon.kit.checkout import ROOT
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
 
 FILE: Final = ROOT / "docs/programs.json"
 GAMES: Final = 200
 """Games drawn against each program."""
 
-DESKS: Final = {"papillon": "rulingdesk", "francion": "rulingdesk.francion"}
+DESKS: Final = {"papillon": "papillon.desk", "francion": "papillon.desk.francion"}
 """Game → the module that is its command."""
 
 Share = tuple[int, int]

@@ -12,7 +12,7 @@ from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, Type
 
 import msgspec
 
-from commonlaw.harmless import one_line
+from papillon.kit.harmless import one_line
 
 PROTOCOL: Final = 1
 

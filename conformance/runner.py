@@ -418,5 +418,6 @@ def _together(work: Callable[[Examiner], None], examiners: Sequence[Examiner], s
         try:
             for done in [pool.submit(work, examiner) for examiner in examiners]:
                 done.result()
-        finally:
+        except BaseException:
             stopped.set()
+            raise

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from commonlaw.clauses import book
 from conformance.documents import GAME, section_name
 from conformance.reports.contents import section_title
+from papillon.kit.clauses import book
 
 FOLDER: Final = Path(__file__).parent / "skeletons"
 SECTION: Final = re.compile(r"^@section (\d+)$", re.M)

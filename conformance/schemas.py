@@ -11,13 +11,13 @@ from typing import Final
 
 import msgspec
 
-from commonlaw.checkout import holds_pages
-from commonlaw.harmless import complain
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
-from commonlaw.toml import Json
 from conformance.protocol import About
 from conformance.suites import SUITES
+from papillon.kit.checkout import holds_pages
+from papillon.kit.harmless import complain
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
+from papillon.kit.toml import Json
 
 FOLDER: Final = Path(__file__).parent / "schemas"
 SCHEMAS: Final = {

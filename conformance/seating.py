@@ -11,12 +11,12 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from commonlaw.game import AnyRecord
 from conformance.cases import Case
 from conformance.compare.declared import in_force
 from conformance.results import AT
 from conformance.suite import AnySuite
 from conformance.suites import SUITES
+from papillon.kit.game import AnyRecord
 
 
 class Seating(NamedTuple):

@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection, Sequence
 from fnmatch import fnmatchcase
 from typing import Final
 
-from commonlaw.clauses import BadCitation, ClauseId
-from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases, cases_in, files_of, section_in
 from conformance.documents import full, game_among, number_of
 from conformance.results import AT
 from conformance.seating import on_other_seats
+from papillon.kit.clauses import BadCitation, ClauseId
+from papillon.kit.suggestions import suggestion
 
 PATTERN: Final = re.compile(r"[*?[]")
 """A letter that makes a pattern of a name, as a shell reads it."""

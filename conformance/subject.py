@@ -10,7 +10,6 @@ from typing import IO, Final
 
 import msgspec
 
-from commonlaw.harmless import complain
 from conformance import tracing
 from conformance.documents import GAME
 from conformance.misreadings import EVERY_MISREADING, playing
@@ -31,6 +30,7 @@ from conformance.protocol import (
 )
 from conformance.suite import AnyTold
 from conformance.suites import SUITES, read_request
+from papillon.kit.harmless import complain
 
 OFFERED: Final = tuple(Played(name, list(suite.game.rulebooks), list(suite.players)) for name, suite in SUITES.items())
 """The games that the reference plays."""

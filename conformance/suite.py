@@ -13,13 +13,13 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from commonlaw.cards import Cards
-from commonlaw.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Step, T, T_co
-from commonlaw.game_records import Records
-from commonlaw.records import Record
 from conformance.misreadings.misreading import Misreading
 from conformance.protocol import AnyReply, AnyRequest, AnyState, AnyTableStart, CoupPlan, Hello, StepOf, Stop
 from conformance.results import Difference
+from papillon.kit.cards import Cards
+from papillon.kit.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Step, T, T_co
+from papillon.kit.game_records import Records
+from papillon.kit.records import Record
 
 CHIPS: Final = "chips"
 """The name under which the players' chips are reported."""

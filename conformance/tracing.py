@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from commonlaw.cards import SUITS, Card, Cards
-from commonlaw.events import Event, happenings_in, payments_in
-from commonlaw.game import AnyPosition, AnyTable, M, P, R, Step, T
-from commonlaw.refusals import Refusal
 from conformance.protocol import LARGEST, CoupPlan, Refused, StepOf, Transfer
 from conformance.suite import Q, S, Suite, Told
+from papillon.kit.cards import SUITS, Card, Cards
+from papillon.kit.events import Event, happenings_in, payments_in
+from papillon.kit.game import AnyPosition, AnyTable, M, P, R, Step, T
+from papillon.kit.refusals import Refusal
 
 V = TypeVar("V")
 

@@ -1,7 +1,7 @@
 /**
  * The reference, as the page asks it: fetched once it is wanted, and then asked one question at a time.
  *
- * @typedef {{kind: string} & Record<string, any>} Part of the answer, as `rulingdesk/explaining.py` describes it
+ * @typedef {{kind: string} & Record<string, any>} Part of the answer, as `papillon/desk/explaining.py` describes it
  *
  * @typedef {object} Explanation
  * @property {Part[]} [parts]
@@ -49,7 +49,7 @@ export class Reference {
    * Asks a question; it is answered once the reference is ready, unless another is asked before.
    *
    * @param {Question} question
-   * @param {(answer: any) => void} heard is told an `Explanation`, or of a record the document of `rulingdesk/stepping.py`
+   * @param {(answer: any) => void} heard is told an `Explanation`, or of a record the document of `papillon/desk/stepping.py`
    */
   ask(question, heard) {
     this.next = { question, heard };

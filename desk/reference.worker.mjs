@@ -10,9 +10,9 @@ const PROJECT = '/project';
 const BEGUN = `
 import json, sys
 sys.path.insert(0, "${PROJECT}")
-from rulingdesk.desk import DESKS
-from rulingdesk.explaining import explained
-from rulingdesk.stepping import stepped
+from papillon.desk.desk import DESKS
+from papillon.desk.explaining import explained
+from papillon.desk.stepping import stepped
 DESKS["papillon"].manner  # all that a first question would else wait for
 def answered(words=None, record=None):
     return stepped(**record) if record else explained(words)

@@ -1,7 +1,7 @@
 /**
  * Stepping through a recorded game: from step to step, what each changes on the account, and the address of a move.
  *
- * @typedef {object} Step as `rulingdesk/stepping.py` tells it
+ * @typedef {object} Step as `papillon/desk/stepping.py` tells it
  * @property {number} coup
  * @property {number} move 0 at the start of the coup
  * @property {string} heading

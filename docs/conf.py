@@ -9,9 +9,9 @@ import os
 import sys
 from pathlib import Path
 
-from commonlaw.editions import edition
-from rulingdesk.desk import DESKS
-from rulingdesk.verbs.site import published_at
+from papillon.desk.desk import DESKS
+from papillon.desk.verbs.site import published_at
+from papillon.kit.editions import edition
 
 # A build makes millions of nodes that last until its end: looking for rubbish among them took a quarter of its time.
 gc.set_threshold(50_000, 50, 50)
@@ -90,7 +90,7 @@ exclude_patterns = [
 ]
 source_suffix = {".md": "markdown"}
 
-clause_packages = ["commonlaw", *DESKS]
+clause_packages = [*DESKS]
 clause_documents = {name: document.called for name, document in DESKS["papillon"].documents.items()}
 
 site_date = edition().date
@@ -167,8 +167,8 @@ moved_pages = {
     "code/papillon/documents": "code/papillon/rulebooks",
     "code/francion/documents": "code/francion/rulebooks",
     "code/papillon/notation": "code/papillon/notation/__init__",
-    "code/commonlaw/words": "code/commonlaw/translations",
-    "code/commonlaw/recording": "code/commonlaw/record_format",
+    "code/papillon/kit/words": "code/papillon/kit/translations",
+    "code/papillon/kit/recording": "code/papillon/kit/record_format",
     "code/papillon/replay": "code/papillon/records",
     "code/papillon/expectations": "code/papillon/records",
     "code/francion/replay": "code/francion/records",

@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from commonlaw.faces import on_demand
+from papillon.kit.faces import on_demand
 
 __all__ = [
     "Card",
@@ -55,17 +55,17 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from commonlaw.accounts import Payment
-    from commonlaw.cards import Card
-    from commonlaw.events import Happening
-    from commonlaw.notation import NotationError
-    from commonlaw.readings import UnknownReading
-    from commonlaw.refusals import Refusal, RefusedMove
     from francion.position import Position
     from francion.readings import rules_of, rules_of as rules
     from francion.rules import Rules
     from francion.state import State, at, clause, new_game
     from francion.table import Table
+    from papillon.kit.accounts import Payment
+    from papillon.kit.cards import Card
+    from papillon.kit.events import Happening
+    from papillon.kit.notation import NotationError
+    from papillon.kit.readings import UnknownReading
+    from papillon.kit.refusals import Refusal, RefusedMove
 else:  # a type checker would take any name for one that is there
     __getattr__ = on_demand(
         __name__,
@@ -73,11 +73,11 @@ else:  # a type checker would take any name for one that is there
         "francion.state",
         "francion.rules",
         "francion.readings",
-        "commonlaw.accounts",
-        "commonlaw.events",
-        "commonlaw.notation",
-        "commonlaw.readings",
-        "commonlaw.refusals",
+        "papillon.kit.accounts",
+        "papillon.kit.events",
+        "papillon.kit.notation",
+        "papillon.kit.readings",
+        "papillon.kit.refusals",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from commonlaw.cards import UNKNOWN_RANK, Card, Cards
+from papillon.kit.cards import UNKNOWN_RANK, Card, Cards
 
 DESCENDING: Final = {rank: place for place, rank in enumerate("AKQJT98765432?")}
 """Ranks from high to low, the same in every suit. Clauses: 2.1."""

@@ -10,12 +10,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from commonlaw import game
-from commonlaw.accounts import Accounts
-from commonlaw.cards import Card, Cards, pick, with_cards
-from commonlaw.events import Event, Happening
-from commonlaw.refusals import RefusedMove, allowed
-from commonlaw.toml import LARGEST_NUMBER
 from francion import payments, refusals
 from francion.cards import sorted_cards
 from francion.moves import CoupEnd, Move, Trick
@@ -28,6 +22,12 @@ from francion.sections import (
     s05_welche_payments as s05,
 )
 from francion.table import Table
+from papillon.kit import game
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import Card, Cards, pick, with_cards
+from papillon.kit.events import Event, Happening
+from papillon.kit.refusals import RefusedMove, allowed
+from papillon.kit.toml import LARGEST_NUMBER
 
 CAPITAL: Final = s01.capital()
 

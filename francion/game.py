@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import commonlaw.game
+import papillon.kit.game
 from francion.course import carry_out, check_pack, opening, play, start_coup, under_way
 from francion.moves import Move, check_move
 from francion.notation import NOTATION, read_table
@@ -20,7 +20,7 @@ from francion.rules import Rules, legal, refusal
 from francion.sections.s01_players_and_deal import draw_for_dealer, lowest_drawn, shuffled
 from francion.table import Table
 
-Game = commonlaw.game.Game[Rules, Table, Position, Move]
+Game = papillon.kit.game.Game[Rules, Table, Position, Move]
 
 
 class Francion(Game):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from commonlaw.cards import Card, Cards
-from commonlaw.checks import expect
+from papillon.kit.cards import Card, Cards
+from papillon.kit.checks import expect
 
 Move = Card
 """A move is one card, played from the hand."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from commonlaw.accounts import Accounts, Due, Ledger, Payment, payers_of
-from commonlaw.events import Event
 from francion.position import Position, player_letters
+from papillon.kit.accounts import Accounts, Due, Ledger, Payment, payers_of
+from papillon.kit.events import Event
 
 
 def settle(accounts: Accounts, dues: Iterable[Due], position: Position) -> tuple[Accounts, list[Event]]:

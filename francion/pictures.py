@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final, Protocol, TypeAlias
 
-from commonlaw.accounts import Accounts
-from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
-from commonlaw.game import AnyPosition
-from commonlaw.pictures import arrows, cards, flow, scene, svg, table
-from commonlaw.pictures.cards import Spot
-from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.scene import letters_of
-from commonlaw.pictures.table import Area, Count, Place, Seat
-from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
-from commonlaw.translations import CHIPS, N_, TRICKS
 from francion.moves import Move
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
+from papillon.kit.game import AnyPosition
+from papillon.kit.pictures import arrows, cards, flow, scene, svg, table
+from papillon.kit.pictures.cards import Spot
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from papillon.kit.pictures.scene import letters_of
+from papillon.kit.pictures.table import Area, Count, Place, Seat
+from papillon.kit.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
+from papillon.kit.translations import CHIPS, N_, TRICKS
 
 GAME: Final = "Le Francion"
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from commonlaw.cards import UNKNOWN_RANK, Card, Cards, any_known, write_cards
-from commonlaw.notation import write_by_player
+from papillon.kit.cards import UNKNOWN_RANK, Card, Cards, any_known, write_cards
+from papillon.kit.notation import write_by_player
 
 PLAYERS: Final = "ABCDE"
 """Letters of the players, counter-clockwise; a player keeps his letter for the whole game."""

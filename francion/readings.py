@@ -10,9 +10,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from commonlaw import readings
 from francion.rulebooks import RULEBOOKS
 from francion.rules import Rules
+from papillon.kit import readings
 
 Reading = Callable[[Rules], Rules]
 

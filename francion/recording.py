@@ -8,16 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import commonlaw.game
-import commonlaw.records
-from commonlaw.accounts import Accounts
-from commonlaw.cards import Cards
-from commonlaw.events import player_of
-from commonlaw.expectations import by_letter
-from commonlaw.game import Recording
-from commonlaw.notation import read_numbers
-from commonlaw.record_format import check_said
-from commonlaw.toml import RecordError, Toml, get
+import papillon.kit.game
+import papillon.kit.records
 from francion.course import check_table, first_coup, open_table
 from francion.moves import Move
 from francion.notation import read_cards, read_chips, write_cards, write_chips
@@ -25,12 +17,20 @@ from francion.position import PLAYERS, Position
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE, full_pack
 from francion.table import Table
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import Cards
+from papillon.kit.events import player_of
+from papillon.kit.expectations import by_letter
+from papillon.kit.game import Recording
+from papillon.kit.notation import read_numbers
+from papillon.kit.record_format import check_said
+from papillon.kit.toml import RecordError, Toml, get
 
-RecordedMove = commonlaw.records.RecordedMove[Move]
-RecordedCoup = commonlaw.records.RecordedCoup[Move]
-Expectation = commonlaw.records.Expectation[Move]
-Record = commonlaw.records.Record[Table, Position, Move]
-Stage = commonlaw.game.Stage[Table, Position, Move]
+RecordedMove = papillon.kit.records.RecordedMove[Move]
+RecordedCoup = papillon.kit.records.RecordedCoup[Move]
+Expectation = papillon.kit.records.Expectation[Move]
+Record = papillon.kit.records.Record[Table, Position, Move]
+Stage = papillon.kit.game.Stage[Table, Position, Move]
 
 # --- the start
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from commonlaw.game_records import Records
-from commonlaw.toml import RecordError
 from francion.game import GAME
 from francion.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove, Stage
+from papillon.kit.game_records import Records
+from papillon.kit.toml import RecordError
 
 __all__ = [
     "OBSERVATIONS",

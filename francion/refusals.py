@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from commonlaw.cards import Card, Cards
-from commonlaw.refusals import Refusal
+from papillon.kit.cards import Card, Cards
+from papillon.kit.refusals import Refusal
 
 COUP_OVER: Final = Refusal("coup-over", "4.1", "the coup is over: nine tricks have been played")
 NOT_LEADING: Final = Refusal("out-of-turn", "3.7", "it is another player's turn to lead")

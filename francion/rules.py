@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from commonlaw.cards import Cards
-from commonlaw.faces import call_as
-from commonlaw.refusals import Refusal
 from francion import refusals
 from francion.moves import Move
 from francion.position import Position
 from francion.sections import s03_play as s03, s05_welche_payments as s05
+from papillon.kit.cards import Cards
+from papillon.kit.faces import call_as
+from papillon.kit.refusals import Refusal
 
 
 class Rules(NamedTuple):

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import commonlaw.states
-from commonlaw.cards import Card
-from commonlaw.checks import expect
-from commonlaw.clauses import Clause, book
-from commonlaw.states import RULES, SEED, begun, placed
+import papillon.kit.states
 from francion import course
 from francion.game import GAME, Game
 from francion.moves import Move
@@ -20,10 +16,14 @@ from francion.position import PLAYERS, Position
 from francion.rulebooks import FRANCION
 from francion.rules import Rules
 from francion.table import Table
+from papillon.kit.cards import Card
+from papillon.kit.checks import expect
+from papillon.kit.clauses import Clause, book
+from papillon.kit.states import RULES, SEED, begun, placed
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(commonlaw.states.State[Rules, Table, Position, Move]):
+class State(papillon.kit.states.State[Rules, Table, Position, Move]):
     """A game of Le Francion at one moment.
 
     >>> state = at("trumps c, trick A:2d, hand Jd Ac Ah")

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from commonlaw.accounts import Accounts
-from commonlaw.notation import write_by_player, write_readings
-from commonlaw.readings import departures
 from francion.position import player_letters
 from francion.readings import readings_in_force, rules_of
 from francion.rules import Rules
+from papillon.kit.accounts import Accounts
+from papillon.kit.notation import write_by_player, write_readings
+from papillon.kit.readings import departures
 
 
 class Table(NamedTuple):

@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from commonlaw.faces import on_demand
+from papillon.kit.faces import on_demand
 
 __all__ = [
     "LAY",
@@ -58,10 +58,10 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from commonlaw.accounts import Payment
-    from commonlaw.cards import Card
-    from commonlaw.events import Happening
-    from commonlaw.notation import NotationError
+    from papillon.kit.accounts import Payment
+    from papillon.kit.cards import Card
+    from papillon.kit.events import Happening
+    from papillon.kit.notation import NotationError
     from papillon.moves import LAY, Capture, LayDown
     from papillon.position import Position
     from papillon.readings import UnknownReading, rules_of, rules_of as rules
@@ -78,9 +78,9 @@ else:  # a type checker would take any name for one that is there
         "papillon.readings",
         "papillon.moves",
         "papillon.refusals",
-        "commonlaw.accounts",
-        "commonlaw.events",
-        "commonlaw.notation",
+        "papillon.kit.accounts",
+        "papillon.kit.events",
+        "papillon.kit.notation",
     )
 
 

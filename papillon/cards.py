@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, pick, write_cards
+from papillon.kit.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, pick, write_cards
 
 __all__ = [
     "DESCENDING",

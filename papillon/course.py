@@ -10,16 +10,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from commonlaw import game
-from commonlaw.accounts import Accounts
-from commonlaw.cards import with_cards
-from commonlaw.clauses import parse_citation
-from commonlaw.events import Event, Happening
-from commonlaw.notation import NotationError
-from commonlaw.refusals import RefusedMove, allowed
-from commonlaw.remembering import remembered
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
+from papillon.kit import game
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import with_cards
+from papillon.kit.clauses import parse_citation
+from papillon.kit.events import Event, Happening
+from papillon.kit.notation import NotationError
+from papillon.kit.refusals import RefusedMove, allowed
+from papillon.kit.remembering import remembered
 from papillon.moves import Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position, seated
 from papillon.rules import Rules, refusal

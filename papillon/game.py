@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import commonlaw.game
-from commonlaw.cards import Cards
+import papillon.kit.game
 from papillon.course import carry_out, check_pack, opening, play, start_coup, under_way
+from papillon.kit.cards import Cards
 from papillon.moves import Move, check_move
 from papillon.notation import NOTATION, read_table
 from papillon.position import Position
@@ -24,7 +24,7 @@ from papillon.table import Table
 if TYPE_CHECKING:
     from random import Random
 
-Game = commonlaw.game.Game[Rules, Table, Position, Move]
+Game = papillon.kit.game.Game[Rules, Table, Position, Move]
 
 
 class Papillon(Game):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
-from commonlaw.checks import expect
 from papillon.cards import Card, Cards, sorted_cards
+from papillon.kit.checks import expect
 
 FIGURES: Final = ("hanneton", "sauterelle", "petit-papillon", "papillon")
 """Names of the figures, which a player may call out with a play (16.3)."""

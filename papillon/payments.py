@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
-from commonlaw.events import Event, Happening
-from commonlaw.remembering import remembered
+from papillon.kit.accounts import POOL, Accounts, Due, Ledger, Payment, split
+from papillon.kit.events import Event, Happening
+from papillon.kit.remembering import remembered
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules

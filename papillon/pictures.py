@@ -7,17 +7,17 @@ from itertools import chain, product
 from math import dist
 from typing import Final, Protocol, TypeAlias
 
-from commonlaw.accounts import Accounts
-from commonlaw.cards import Cards
-from commonlaw.game import AnyPosition
-from commonlaw.pictures import arrows, cards, flow, scene, svg, table
-from commonlaw.pictures.cards import Mark, Spot
-from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.insects import INSECTS
-from commonlaw.pictures.scene import letters_of
-from commonlaw.pictures.table import Area, Count, Place, Seat
-from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
-from commonlaw.translations import CARDS, CHIPS, N_
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import Cards
+from papillon.kit.game import AnyPosition
+from papillon.kit.pictures import arrows, cards, flow, scene, svg, table
+from papillon.kit.pictures.cards import Mark, Spot
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from papillon.kit.pictures.insects import INSECTS
+from papillon.kit.pictures.scene import letters_of
+from papillon.kit.pictures.table import Area, Count, Place, Seat
+from papillon.kit.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
+from papillon.kit.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, LayDown, Move
 
 GAME: Final = "Le Papillon"

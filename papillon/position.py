@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from commonlaw.cards import Cards, any_known, write_cards
-from commonlaw.notation import write_by_player
 from papillon.cards import ranks
+from papillon.kit.cards import Cards, any_known, write_cards
+from papillon.kit.notation import write_by_player
 
 PLAYERS: Final = "ABCD"
 """Letters of the players, counter-clockwise; a player keeps his letter for the whole game."""

@@ -10,8 +10,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from commonlaw import readings
-from commonlaw.readings import UnknownReading
+from papillon.kit import readings
+from papillon.kit.readings import UnknownReading
 from papillon.moves import FIGURES
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import PlayDues, Rules

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import commonlaw.game
-import commonlaw.records
-from commonlaw.accounts import Accounts
-from commonlaw.cards import Card, Cards
-from commonlaw.events import Event, player_of
-from commonlaw.game import Recording
-from commonlaw.notation import read_numbers
-from commonlaw.record_format import check_said
-from commonlaw.toml import RecordError, Toml, get
+import papillon.kit.game
+import papillon.kit.records
 from papillon.cards import sorted_cards
 from papillon.course import at_coup, open_table, with_cards_payment
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import Card, Cards
+from papillon.kit.events import Event, player_of
+from papillon.kit.game import Recording
+from papillon.kit.notation import read_numbers
+from papillon.kit.record_format import check_said
+from papillon.kit.toml import RecordError, Toml, get
 from papillon.moves import Move
 from papillon.notation import read_cards, write_cards, write_chips
 from papillon.position import Position, player_letters
@@ -26,11 +26,11 @@ from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL, capital, stakes
 from papillon.table import Table
 
-RecordedMove = commonlaw.records.RecordedMove[Move]
-RecordedCoup = commonlaw.records.RecordedCoup[Move]
-Expectation = commonlaw.records.Expectation[Move]
-Record = commonlaw.records.Record[Table, Position, Move]
-Stage = commonlaw.game.Stage[Table, Position, Move]
+RecordedMove = papillon.kit.records.RecordedMove[Move]
+RecordedCoup = papillon.kit.records.RecordedCoup[Move]
+Expectation = papillon.kit.records.Expectation[Move]
+Record = papillon.kit.records.Record[Table, Position, Move]
+Stage = papillon.kit.game.Stage[Table, Position, Move]
 
 # --- the start
 

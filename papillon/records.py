@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from commonlaw.game_records import Records
-from commonlaw.toml import RecordError
 from papillon.game import GAME
+from papillon.kit.game_records import Records
+from papillon.kit.toml import RecordError
 from papillon.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove, Stage
 
 __all__ = [

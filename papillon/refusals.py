@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from commonlaw.cards import Cards, pick
-from commonlaw.refusals import Refusal, RefusedMove
+from papillon.kit.cards import Cards, pick
+from papillon.kit.refusals import Refusal, RefusedMove
 from papillon.moves import Capture, LayDown, Move
 from papillon.sections.s01_players_and_cards import WORTH_TEN, value
 from papillon.sections.s04_play import FROM_HAND

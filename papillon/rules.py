@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from commonlaw.accounts import Due
-from commonlaw.faces import call_as
-from commonlaw.remembering import Lately, remembered
 from papillon import refusals
 from papillon.cards import HIGHER, Cards, pick, ranks
+from papillon.kit.accounts import Due
+from papillon.kit.faces import call_as
+from papillon.kit.remembering import Lately, remembered
 from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal

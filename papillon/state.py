@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import commonlaw.states
-from commonlaw.checks import expect
-from commonlaw.clauses import Clause, book
-from commonlaw.states import RULES, SEED, begun, placed
+import papillon.kit.states
 from papillon import course
 from papillon.cards import Card
 from papillon.game import GAME, Game
+from papillon.kit.checks import expect
+from papillon.kit.clauses import Clause, book
+from papillon.kit.states import RULES, SEED, begun, placed
 from papillon.moves import Move
 from papillon.position import PLAYERS, Position
 from papillon.rulebooks import SALON
@@ -24,7 +24,7 @@ from papillon.table import Table
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(commonlaw.states.State[Rules, Table, Position, Move]):
+class State(papillon.kit.states.State[Rules, Table, Position, Move]):
     """A game of Le Papillon at one moment.
 
     >>> state = at("dealer C, hands A:75 B:9 C:9, layout 5552, stock 9")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from commonlaw.accounts import Accounts
-from commonlaw.notation import write_by_player, write_readings
-from commonlaw.readings import departures
+from papillon.kit.accounts import Accounts
+from papillon.kit.notation import write_by_player, write_readings
+from papillon.kit.readings import departures
 from papillon.position import player_letters
 from papillon.readings import readings_in_force, rules_of
 from papillon.rules import Rules

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from tools import give_up
 
-from rulingdesk.verbs.site import server_of
+from papillon.desk.verbs.site import server_of
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell")
 """The whole browser first: it mostly draws what is tapped before a test looks, and where it may not the test waits."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
 
 def need_sphinx(monkeypatch: pytest.MonkeyPatch) -> None:

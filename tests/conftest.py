@@ -17,9 +17,9 @@ from browsing import address, axe, browser, tab, visit  # noqa: F401  (fixtures 
 from building import need_sphinx, sphinx_app
 from hypothesis import HealthCheck, settings
 
-from commonlaw.checkout import ROOT
-from rulingdesk.__main__ import main
-from rulingdesk.building import cache_of
+from papillon.desk.__main__ import main
+from papillon.desk.building import cache_of
+from papillon.kit.checkout import ROOT
 
 SITE_TESTS = (
     *("tests/test_site.py", "tests/test_browser.py", "tests/test_scenario_pages.py"),

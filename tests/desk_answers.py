@@ -18,23 +18,23 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from commonlaw.cards import Cards, write_cards
-from commonlaw.events import Event, payments_in
-from commonlaw.notation import NotationError
 from conformance.cases import Case, cases
 from papillon.course import Step
+from papillon.desk.judging.judgement import Change, judge
+from papillon.desk.judging.outcome import Outcome
+from papillon.desk.judging.question import recorded_question
+from papillon.desk.language import speaking
+from papillon.desk.papillon.command import COMMAND
+from papillon.desk.papillon.judging import JUDGING, Judgement
+from papillon.desk.papillon.questions import Question, TableOptions, ask
+from papillon.desk.verbs.judge import position_in
 from papillon.game import GAME
+from papillon.kit.cards import Cards, write_cards
+from papillon.kit.events import Event, payments_in
+from papillon.kit.notation import NotationError
 from papillon.notation import write_move
 from papillon.position import Position
 from papillon.readings import readings_in_force
-from rulingdesk.judging.judgement import Change, judge
-from rulingdesk.judging.outcome import Outcome
-from rulingdesk.judging.question import recorded_question
-from rulingdesk.language import speaking
-from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.judging import JUDGING, Judgement
-from rulingdesk.papillon.questions import Question, TableOptions, ask
-from rulingdesk.verbs.judge import position_in
 
 ROOT = Path(__file__).parents[1]
 COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))

@@ -17,9 +17,9 @@ import desk_answers
 import francion_answers
 from desk_answers import Put
 
-from commonlaw.checkout import ROOT
-from rulingdesk.explaining import explained
-from rulingdesk.language import Document
+from papillon.desk.explaining import explained
+from papillon.desk.language import Document
+from papillon.kit.checkout import ROOT
 
 COMMAND_LINE = ("node", "tests/desk_reference.mjs")
 ASKED = {"papillon": desk_answers, "francion": francion_answers}

@@ -10,21 +10,21 @@ from typing import Any
 
 from desk_answers import ROOT, Facts, Put, differing, paid, paid_on_page, places
 
-from commonlaw.cards import write_cards
-from commonlaw.notation import NotationError
 from conformance.cases import cases
 from francion.course import Step
 from francion.game import GAME
 from francion.notation import write_move
 from francion.readings import readings_in_force, rules_of
-from rulingdesk.francion.command import COMMAND
-from rulingdesk.francion.judging import JUDGING
-from rulingdesk.francion.questions import Question, TableOptions, ask
-from rulingdesk.judging.judgement import Change, judge
-from rulingdesk.judging.outcome import Outcome
-from rulingdesk.judging.question import recorded_question
-from rulingdesk.language import speaking
-from rulingdesk.verbs.judge import position_in
+from papillon.desk.francion.command import COMMAND
+from papillon.desk.francion.judging import JUDGING
+from papillon.desk.francion.questions import Question, TableOptions, ask
+from papillon.desk.judging.judgement import Change, judge
+from papillon.desk.judging.outcome import Outcome
+from papillon.desk.judging.question import recorded_question
+from papillon.desk.language import speaking
+from papillon.desk.verbs.judge import position_in
+from papillon.kit.cards import write_cards
+from papillon.kit.notation import NotationError
 
 PAGES = ("README.md", "docs/francion.md", "spec/questions.md", "spec/rulings/*.md")
 STAKE = {"pool": "stake"}

@@ -12,9 +12,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from commonlaw.accounts import Payment
-from commonlaw.cards import Card, Cards
-from commonlaw.events import Happening
 from francion.course import Step, open_table, play, start_coup
 from francion.notation import read_cards, read_position
 from francion.position import Position
@@ -22,6 +19,9 @@ from francion.readings import READINGS, rules_of
 from francion.records import Record, RecordedCoup, RecordedMove, write_record
 from francion.rules import legal
 from francion.table import Table
+from papillon.kit.accounts import Payment
+from papillon.kit.cards import Card, Cards
+from papillon.kit.events import Happening
 
 RANKS = {3: "AKQJT987", 4: "AKQJ765432", 5: "AKQJT98765432"}
 """Ranks of the pack for so many players, high to low (1.2 to 1.4, 2.1)."""

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from commonlaw.accounts import Accounts
 from conformance.papillon.stacks import stacked, stacks_for
 from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
 from papillon.course import Step, open_table, play, start_coup
+from papillon.kit.accounts import Accounts
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of

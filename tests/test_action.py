@@ -12,8 +12,8 @@ import pytest
 import yaml
 from tools import give_up
 
-from commonlaw.checkout import ROOT
 from conformance.reports import jsonlines
+from papillon.kit.checkout import ROOT
 
 EXAMPLE = ROOT / "examples/program"
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.apparatus import load, problems_of, read_apparatus
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
-from commonlaw.entries import Apparatus
-from commonlaw.specification import main, read_pages
-from commonlaw.toml import RecordError
-from commonlaw.witnesses import load as load_witnesses, read_witnesses
+from papillon.kit.apparatus import load, problems_of, read_apparatus
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.entries import Apparatus
+from papillon.kit.specification import main, read_pages
+from papillon.kit.toml import RecordError
+from papillon.kit.witnesses import load as load_witnesses, read_witnesses
 
 LISTED = """
 [S]

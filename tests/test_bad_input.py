@@ -18,9 +18,10 @@ import msgspec
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from commonlaw.checkout import ROOT
 from conformance.cases import cases
 from conformance.scenarios import scenario_files
+from papillon.desk.__main__ import main
+from papillon.kit.checkout import ROOT
 from papillon.moves import LayDown
 from papillon.notation import (
     NotationError,
@@ -32,7 +33,6 @@ from papillon.notation import (
 )
 from papillon.records import Record, RecordedCoup, RecordedMove, RecordError, faults, read_record, write_record
 from papillon.rules import Rules, legal
-from rulingdesk.__main__ import main
 
 FEW_LINES = 5
 LONGEST_ERROR = 1500
@@ -1063,7 +1063,7 @@ def large(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_a_large_file_is_refused_in_time(large: Path) -> None:
-    command = [sys.executable, "-m", "rulingdesk", "replay", str(large)]
+    command = [sys.executable, "-m", "papillon.desk", "replay", str(large)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=HANG, cwd=ROOT, check=False)
     assert done.returncode == 2
     check_said(done.stdout, done.stderr)
@@ -1081,7 +1081,7 @@ def test_a_large_file_is_refused_in_little_memory(large: Path, capsys: pytest.Ca
 
 @pytest.mark.parametrize("verb", ["judge", "replay"])
 def test_ten_megabytes_through_a_pipe(verb: str) -> None:
-    command = [sys.executable, "-m", "rulingdesk", verb, "-"]
+    command = [sys.executable, "-m", "papillon.desk", verb, "-"]
     line = "layout " + "5" * 10_000_000
     done = subprocess.run(command, input=line, capture_output=True, text=True, timeout=HANG, cwd=ROOT, check=False)
     assert done.returncode == 2
@@ -1104,7 +1104,7 @@ LONG_LINES = {
 @pytest.mark.parametrize("name", LONG_LINES)
 def test_a_long_line_is_refused_in_time(name: str) -> None:
     """In a process of its own, which can be ended."""
-    command = [sys.executable, "-m", "rulingdesk", "judge", LONG_LINES[name]]
+    command = [sys.executable, "-m", "papillon.desk", "judge", LONG_LINES[name]]
     done = subprocess.run(command, capture_output=True, text=True, timeout=HANG, cwd=ROOT, check=False)
     assert done.returncode == 2
     check_said(done.stdout, done.stderr)

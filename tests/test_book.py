@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 from tools import give_up
 
-from commonlaw.clauses import Book, book, spoken
+from papillon.desk import printing
+from papillon.desk.__main__ import main
+from papillon.desk.language import speaking
+from papillon.desk.papillon.card import CARD, amounts, page
+from papillon.desk.proofs import begins, faults
+from papillon.kit.clauses import Book, book, spoken
 from papillon.readings import READINGS
-from rulingdesk import printing
-from rulingdesk.__main__ import main
-from rulingdesk.language import speaking
-from rulingdesk.papillon.card import CARD, amounts, page
-from rulingdesk.proofs import begins, faults
 
 if find_spec("pypdf"):
     import pypdf

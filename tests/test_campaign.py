@@ -8,9 +8,6 @@ from random import Random
 
 import pytest
 
-from commonlaw.accounts import Accounts, Ledger, Payment
-from commonlaw.clauses import book
-from commonlaw.remembering import forget_all
 from conformance.bulk.counting import Work
 from conformance.bulk.executors import crew_of
 from conformance.bulk.pieces import ALONE, Crew, counted, in_order
@@ -23,6 +20,9 @@ from conformance.quality.chances import Violation
 from conformance.quality.tally import Tally
 from papillon.cards import ranks
 from papillon.course import open_table, play, start_coup
+from papillon.kit.accounts import Accounts, Ledger, Payment
+from papillon.kit.clauses import book
+from papillon.kit.remembering import forget_all
 from papillon.moves import LAY, Capture
 from papillon.notation import read_position
 from papillon.readings import READINGS, readings_in_force, rules_of

@@ -16,9 +16,9 @@ from building import need_sphinx
 from hypothesis import given, strategies as st
 from tools import give_up
 
-from commonlaw.cards import SUITS, UNKNOWN, Card
-from commonlaw.checkout import ROOT
-from commonlaw.pictures.cards import RANKS, suited
+from papillon.kit.cards import SUITS, UNKNOWN, Card
+from papillon.kit.checkout import ROOT
+from papillon.kit.pictures.cards import RANKS, suited
 
 pytestmark = pytest.mark.filterwarnings("default:the portraits of cards", "default:a wrong digest")
 

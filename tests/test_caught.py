@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from commonlaw.remembering import forget_all
 from conformance.cases import Case
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS, AnyMisreading, playing
 from conformance.misreadings.francion import IN_NO_REQUEST
@@ -25,6 +24,7 @@ from conformance.results import DOES_NOT
 from conformance.runner import judged
 from conformance.scenarios import scenarios
 from conformance.subject import about, answer
+from papillon.kit.remembering import forget_all
 
 STALE = f"{PAGE.name} is stale: renew it with `{COMMAND}`"
 ROW = re.compile(r"^\| `([a-z/-]+)` \|", re.M)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from commonlaw.citations import Scan, package_folders, scan
-from commonlaw.clauses import book
-from commonlaw.whereabouts import INDEX, citations_of, index_of
 from conformance.documents import MAIN
+from papillon.kit.checkout import ROOT
+from papillon.kit.citations import Scan, package_folders, scan
+from papillon.kit.clauses import book
+from papillon.kit.whereabouts import INDEX, citations_of, index_of
 
-PACKAGES = ("commonlaw", "papillon", "francion", "conformance", "rulingdesk")
+PACKAGES = ("papillon", "papillon/kit", "papillon/desk", "francion", "conformance")
 KNOWN = {f"papillon:{i}" for i in ("4.d.6", "4.d.7", "4.d.8", "8.1", "8.2", "8.4", "10.1")} | {"papillon-pdf:31"}
 
 MODULE = '''\
@@ -118,14 +118,14 @@ def test_a_citation_that_leads_nowhere_is_reported(package: Path, text: str, lin
 
 
 def test_a_package_without_a_document_names_it(tmp_path: Path) -> None:
-    folder = tmp_path / "rulingdesk"
+    folder = tmp_path / "desk"
     folder.mkdir()
     text = 'def f():\n    """Do. Clauses: papillon:8.1, 8.2."""\n    return "8.4", "papillon:8.4", "other:8.4"\n'
     (folder / "desk.py").write_text(text, "utf-8")
     result = scan([folder], KNOWN)
     assert list(result.code) == ["papillon:8.1", "papillon:8.4"]
     assert [str(problem) for problem in result.problems] == [
-        "rulingdesk/desk.py:2: rulingdesk.desk.f cites 8.2 without its document"
+        "desk/desk.py:2: desk.desk.f cites 8.2 without its document"
     ]
 
 
@@ -147,7 +147,7 @@ def test_no_code_cites_a_clause_that_does_not_exist() -> None:
 
 @pytest.mark.parametrize("game", MAIN)
 def test_every_clause_has_code_or_a_reason_for_none(game: str) -> None:
-    result = scan(package_folders(ROOT, ("commonlaw", game)), book(game).clauses)
+    result = scan(package_folders(ROOT, ("papillon/kit", game)), book(game).clauses)
     clauses = [clause for clause in book(game).clauses.values() if clause.document == game]
     assert [clause.spoken for clause in clauses if clause.citation not in result.code and not clause.no_code] == []
     assert [clause.spoken for clause in clauses if clause.citation in result.code and clause.no_code] == []

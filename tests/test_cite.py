@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
-from commonlaw.glossary import terms
-from commonlaw.specification import glossary_files
 from conformance.documents import MAIN
+from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion_main
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.glossary import terms
+from papillon.kit.specification import glossary_files
 from papillon.readings import READINGS
-from rulingdesk.__main__ import main
-from rulingdesk.francion.__main__ import main as francion_main
 
 Printed = pytest.CaptureFixture[str]
 
@@ -285,7 +285,7 @@ def test_bad_input(words: list[str], capsys: Printed) -> None:
 
 def test_the_glossary_is_fresh() -> None:
     for name, written in glossary_files(ROOT).items():
-        assert (ROOT / name).read_text("utf-8") == written, "run: python -m commonlaw.specification"
+        assert (ROOT / name).read_text("utf-8") == written, "run: python -m papillon.kit.specification"
 
 
 @pytest.mark.parametrize("game", MAIN)
@@ -303,7 +303,7 @@ def test_each_game_has_its_own_words_and_those_of_the_specification() -> None:
 def test_a_citation_loads_nothing_heavy() -> None:
     heavy = {"rich", "papillon.rules", "papillon.course", "argparse", "dataclasses", "difflib"}
     script = (
-        "import sys\nfrom rulingdesk.__main__ import main\n"
+        "import sys\nfrom papillon.desk.__main__ import main\n"
         f"status = main(['cite', '8.4'])\nprint(*({heavy} & set(sys.modules)), file=sys.stderr)\nsys.exit(status)"
     )
     # -S leaves out what the environment's own start-up files import

@@ -15,14 +15,14 @@ from pybtex.database import parse_string
 from test_packaging import PROJECT
 from test_site import Site, build, page_of, site  # noqa: F401  (fixtures)
 
-from commonlaw import editions, specification
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
 from conformance.documents import MAIN
-from rulingdesk.__main__ import main
-from rulingdesk.citing import FORMATS, Citation, as_bibtex, as_html, as_markdown
-from rulingdesk.command import CITATIONS
-from rulingdesk.verbs import cite
+from papillon.desk.__main__ import main
+from papillon.desk.citing import FORMATS, Citation, as_bibtex, as_html, as_markdown
+from papillon.desk.command import CITATIONS
+from papillon.desk.verbs import cite
+from papillon.kit import editions, specification
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
 
 Printed = pytest.CaptureFixture[str]
 
@@ -160,7 +160,7 @@ def second(site: Site, capsys: Printed) -> Path:  # noqa: F811
     """A little project that has released its first edition, in which 8.1 was put into other words since."""
     for name in ("francion/clauses.json", "francion/rulings.json"):
         site.write(name, "{}")
-    site.write("commonlaw/edition.json", '{"number": "0.1", "date": "2020-01-01", "hash": ""}')
+    site.write("papillon/kit/edition.json", '{"number": "0.1", "date": "2020-01-01", "hash": ""}')
     site.write("CITATION.cff", 'title: "Rules"\nversion: "?"\ndate-released: "?"\n')
     at_root = ["--root", str(site.root)]
     assert specification.main(at_root) == 0
@@ -170,7 +170,7 @@ def second(site: Site, capsys: Printed) -> Path:  # noqa: F811
     assert editions.main(["release", *at_root]) == 0
     site.change("spec/sauterelle.md", SAID, SAYS)
     specification.main([*at_root, "--check"])
-    assert "stale commonlaw/edition.json" in capsys.readouterr().out
+    assert "stale papillon/kit/edition.json" in capsys.readouterr().out
     assert editions.main(["release", *at_root]) == 1  # it would keep words that no page has
     assert specification.main(at_root) == 0
     now = editions.edition(str(site.root))

@@ -9,10 +9,17 @@ from random import Random
 
 import pytest
 
-from commonlaw.accounts import Accounts
 from conformance.papillon.stacks import STACKS, Stack, stacked as with_stack
 from papillon.cards import Cards
 from papillon.course import Step, open_table, play, start_coup
+from papillon.desk.__main__ import main
+from papillon.desk.comparing import sample
+from papillon.desk.comparing.sample import CoupPair, Packs, compare
+from papillon.desk.comparing.witness import Course, witness_of
+from papillon.desk.papillon.comparing import unnamed
+from papillon.desk.papillon.dealing import MOST_COUPS, with_figures
+from papillon.desk.papillon.manner import MANNER
+from papillon.kit.accounts import Accounts
 from papillon.moves import Capture, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
@@ -20,13 +27,6 @@ from papillon.rulebooks import SALON
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
-from rulingdesk.__main__ import main
-from rulingdesk.comparing import sample
-from rulingdesk.comparing.sample import CoupPair, Packs, compare
-from rulingdesk.comparing.witness import Course, witness_of
-from rulingdesk.papillon.comparing import unnamed
-from rulingdesk.papillon.dealing import MOST_COUPS, with_figures
-from rulingdesk.papillon.manner import MANNER
 
 Choose = Callable[[Step, Sequence[Move]], Move]
 Sample = sample.Sample[Table, Position, Move]

@@ -14,8 +14,6 @@ import pytest
 
 import francion.sections
 import papillon.sections
-from commonlaw.cards import Cards
-from commonlaw.remembering import forget_all
 from conformance.documents import DOCUMENTS, GAMES
 from conformance.misreadings import part_under, parts
 from conformance.scenarios import scenario_files, scenarios
@@ -24,6 +22,8 @@ from francion.records import faults as francion_faults
 from francion.sections import s01_players_and_deal as f01
 from papillon import records as papillon_records
 from papillon.course import check_pack
+from papillon.kit.cards import Cards
+from papillon.kit.remembering import forget_all
 from papillon.records import faults as papillon_faults
 from papillon.sections import s01_players_and_cards as s01, s06_aces as s06, s15_four_players as s15
 

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.clauses import SPOKEN, book
-from commonlaw.translations import Speech
 from conformance.cases import cases
 from conformance.compare.declared import EVERYTHING
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
@@ -22,10 +20,12 @@ from conformance.plugin import GAMES as ASKED
 from conformance.quality.chances import chances_of
 from conformance.quality.mutation import PROPERTIES
 from conformance.suites import SUITES
+from papillon.desk.__main__ import main as papillon
+from papillon.desk.command import Command
+from papillon.desk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
+from papillon.kit.clauses import SPOKEN, book
+from papillon.kit.translations import Speech
 from papillon.rulebooks import RULEBOOKS
-from rulingdesk.__main__ import main as papillon
-from rulingdesk.command import Command
-from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")
@@ -105,7 +105,7 @@ GAMES_WITH_CLAUSES = {path.parent.name for path in ROOT.glob("*/clauses.json")}
 ROOMS = {
     "conformance.documents.GAMES": GAMES,
     "conformance.quality.mutation.PROPERTIES": PROPERTIES,
-    "rulingdesk.desk.DESKS": AT_DESKS,
+    "papillon.desk.desk.DESKS": AT_DESKS,
 }
 """The lists of games, one a floor and that of the property tests → the games that stand there."""
 
@@ -122,7 +122,7 @@ def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
     assert {*SUITES[game].misreadings} <= {slug for slug, wrong in EVERY_MISREADING.items() if wrong.game == game}
     assert COMMANDS[game].name == game in ASKED
     assert COMMANDS[game].notes.keys() >= COMMANDS[game].verbs.keys()
-    assert find_spec(f"rulingdesk.{game}.__main__") is not None
+    assert find_spec(f"papillon.desk.{game}.__main__") is not None
 
 
 @pytest.mark.parametrize("game", SUITES)

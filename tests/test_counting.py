@@ -19,10 +19,11 @@ import francion.readings
 import francion.records
 import francion.rules
 import papillon.records
-from commonlaw.accounts import Accounts
-from commonlaw.checkout import ROOT
 from francion.sections.s01_players_and_deal import shuffled as shuffled_for_tricks
 from papillon.course import at_coup, open_table, play, start_coup
+from papillon.desk.__main__ import main
+from papillon.kit.accounts import Accounts
+from papillon.kit.checkout import ROOT
 from papillon.moves import Move
 from papillon.notation import write_move
 from papillon.readings import READINGS, rules_of
@@ -30,7 +31,6 @@ from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
-from rulingdesk.__main__ import main
 
 pytestmark = pytest.mark.filterwarnings("default:Counting in the page")
 

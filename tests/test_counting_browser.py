@@ -13,11 +13,11 @@ from browsing import NARROW, WIDE, Open, barriers
 from test_counting import Sat, SatForTricks
 
 from papillon.course import open_table, play, start_coup
+from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion
 from papillon.notation import NOTATION
 from papillon.position import Position
 from papillon.records import faults, read_record
-from rulingdesk.__main__ import main
-from rulingdesk.francion.__main__ import main as francion
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend

@@ -10,23 +10,23 @@ from random import Random
 
 import pytest
 
-from commonlaw.events import Happening
 from papillon.cards import ranks
 from papillon.course import open_table
+from papillon.desk import dealing
+from papillon.desk.__main__ import main
+from papillon.desk.francion.command import COMMAND as FRANCION
+from papillon.desk.francion.dealing import coups_to_come
+from papillon.desk.papillon import dealing as own
+from papillon.desk.papillon.dealing import MOST_COUPS
+from papillon.desk.papillon.manner import MANNER
+from papillon.desk.verbs import deal
 from papillon.game import GAME
+from papillon.kit.events import Happening
 from papillon.moves import FIGURES, Capture
 from papillon.readings import rules_of
 from papillon.records import Record, faults, read_record, replay, write_record
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
-from rulingdesk import dealing
-from rulingdesk.__main__ import main
-from rulingdesk.francion.command import COMMAND as FRANCION
-from rulingdesk.francion.dealing import coups_to_come
-from rulingdesk.papillon import dealing as own
-from rulingdesk.papillon.dealing import MOST_COUPS
-from rulingdesk.papillon.manner import MANNER
-from rulingdesk.verbs import deal
 
 TABLES = [(players, unwon) for players in (3, 4) for unwon in UNWON_POOL]
 

@@ -16,20 +16,20 @@ from hypothesis import HealthCheck, event, given, settings, strategies as st
 from strategies import attempts, positions, readings_in_any_combination
 from tools import give_up
 
-from commonlaw.checkout import ROOT
+from papillon.desk.__main__ import main
+from papillon.desk.desk import DESKS
+from papillon.desk.francion.command import COMMAND as FRANCION
+from papillon.desk.francion.questions import table_said as francion_said
+from papillon.desk.inputs import BadInput
+from papillon.desk.judging.question import Question
+from papillon.desk.language import speaking
+from papillon.desk.linking import address_of
+from papillon.desk.papillon.command import COMMAND
+from papillon.desk.papillon.questions import table_said as papillon_said
+from papillon.desk.verbs.judge import question_of, said_in, typed_in
+from papillon.kit.checkout import ROOT
 from papillon.notation import NotationError, write_move
 from papillon.rules import legal
-from rulingdesk.__main__ import main
-from rulingdesk.desk import DESKS
-from rulingdesk.francion.command import COMMAND as FRANCION
-from rulingdesk.francion.questions import table_said as francion_said
-from rulingdesk.inputs import BadInput
-from rulingdesk.judging.question import Question
-from rulingdesk.language import speaking
-from rulingdesk.linking import address_of
-from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.questions import table_said as papillon_said
-from rulingdesk.verbs.judge import question_of, said_in, typed_in
 
 pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
 

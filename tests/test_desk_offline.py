@@ -19,9 +19,9 @@ import pytest
 from browsing import NARROW
 from test_desk_reference import told, words
 
-from commonlaw.checkout import ROOT
-from rulingdesk.explaining import explained as answered
-from rulingdesk.verbs.site import Handler, server_of
+from papillon.desk.explaining import explained as answered
+from papillon.desk.verbs.site import Handler, server_of
+from papillon.kit.checkout import ROOT
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend

@@ -15,11 +15,11 @@ import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages
 from tools import give_up
 
-from commonlaw.checkout import ROOT
+from papillon.desk.explaining import explained
+from papillon.desk.papillon.judging import in_doubt
+from papillon.kit.checkout import ROOT
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import RULEBOOKS
-from rulingdesk.explaining import explained
-from rulingdesk.papillon.judging import in_doubt
 
 pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
 

@@ -21,9 +21,9 @@ from building import need_sphinx
 from desk_reference import ASKED, compared, of_node
 from tools import give_up
 
-from rulingdesk.__main__ import main
-from rulingdesk.explaining import explained
-from rulingdesk.language import Document
+from papillon.desk.__main__ import main
+from papillon.desk.explaining import explained
+from papillon.desk.language import Document
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
@@ -101,7 +101,9 @@ def test_the_sources_in_the_site_need_nothing_but_the_standard_library(
     inbrowser = import_module("inbrowser")
     ZipFile(BytesIO(inbrowser.sources())).extractall(tmp_path)
     assert inbrowser.sources() == inbrowser.sources()
-    asked = "import json; from rulingdesk.explaining import explained; print(json.dumps(explained(ASKED)['parts'][0]))"
+    asked = (
+        "import json; from papillon.desk.explaining import explained; print(json.dumps(explained(ASKED)['parts'][0]))"
+    )
     script = asked.replace("ASKED", repr(["papillon", "judge", QUESTIONS["refused"], "--lang", "fr"]))
     done = subprocess.run(
         [sys.executable, "-S", "-c", script],

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.catalogs import read_catalog, translations
+from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion
+from papillon.kit.catalogs import read_catalog, translations
 from papillon.records import faults, read_record
 from papillon.refusals import REFUSALS
-from rulingdesk.__main__ import main
-from rulingdesk.francion.__main__ import main as francion
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("spec/**/*.md"), *ROOT.glob("examples/*.md")])

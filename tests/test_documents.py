@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from commonlaw.clauses import book
 from papillon.cards import ranks
 from papillon.course import open_table, play, start_coup
+from papillon.kit.clauses import book
 from papillon.notation import read_move, read_position
 from papillon.readings import rules_of
 from papillon.refusals import REFUSALS

@@ -18,12 +18,12 @@ from papillon_engine.side_by_side import Compared, Parted
 import francion
 import francion.course
 import papillon
-from commonlaw.cards import Card
-from commonlaw.checkout import ROOT
-from commonlaw.events import player_of
-from commonlaw.game import AnyTable
 from francion.rules import Rules as FrancionRules
 from papillon.course import open_table
+from papillon.kit.cards import Card
+from papillon.kit.checkout import ROOT
+from papillon.kit.events import player_of
+from papillon.kit.game import AnyTable
 from papillon.rules import Rules
 
 COUPS = 250

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.accounts import Payment
+from papillon.desk.__main__ import main
+from papillon.kit.accounts import Payment
 from papillon.records import Record, Stage, faults, read_record, replay, write_record
 from papillon.sections.s01_players_and_cards import full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from rulingdesk.__main__ import main
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.toml"))

@@ -14,7 +14,7 @@ from conformance.protocol import Run
 from conformance.scenarios import scenarios
 from conformance.subject import trace
 from conformance.suites import read_request
-from rulingdesk.__main__ import main
+from papillon.desk.__main__ import main
 
 Printed = pytest.CaptureFixture[str]
 

@@ -32,12 +32,12 @@ from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.quality import shrunk
 from conformance.results import Difference
 from conformance.subject import about, is_sound, trace, whole
+from papillon.desk.__main__ import main as papillon
+from papillon.desk.francion.__main__ import main as francion
 from papillon.notation import read_position
 from papillon.readings import rules_of
-from rulingdesk.__main__ import main as papillon
-from rulingdesk.francion.__main__ import main as francion
 
-REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
 FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
 
 

@@ -13,9 +13,6 @@ from typing import Any
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
-from commonlaw.glossary import terms
 from francion.course import open_table
 from francion.notation import read_position
 from francion.notation.text import read_card
@@ -23,19 +20,22 @@ from francion.readings import READINGS, rules_of
 from francion.records import faults, read_record, replay, write_record
 from francion.refusals import REFUSALS
 from francion.rules import refusal
-from rulingdesk.comparing.sample import Sample, compare, keyed, stacked
-from rulingdesk.dealing import random_record
-from rulingdesk.francion.__main__ import main
-from rulingdesk.francion.judging import JUDGING
-from rulingdesk.francion.manner import MANNER
-from rulingdesk.francion.narrate import REASONS, SENTENCES, TELLING
-from rulingdesk.francion.questions import TableOptions, ask
-from rulingdesk.francion.replaying import tricks_of
-from rulingdesk.judging.judgement import judge
-from rulingdesk.screen import Screen
-from rulingdesk.search import names_of
-from rulingdesk.telling.events import summed_up
-from rulingdesk.verbs.replay import show_game, tell_game
+from papillon.desk.comparing.sample import Sample, compare, keyed, stacked
+from papillon.desk.dealing import random_record
+from papillon.desk.francion.__main__ import main
+from papillon.desk.francion.judging import JUDGING
+from papillon.desk.francion.manner import MANNER
+from papillon.desk.francion.narrate import REASONS, SENTENCES, TELLING
+from papillon.desk.francion.questions import TableOptions, ask
+from papillon.desk.francion.replaying import tricks_of
+from papillon.desk.judging.judgement import judge
+from papillon.desk.screen import Screen
+from papillon.desk.search import names_of
+from papillon.desk.telling.events import summed_up
+from papillon.desk.verbs.replay import show_game, tell_game
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.glossary import terms
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
 DESK = ["cite", "judge", "replay", "deal", "compare"]
@@ -166,7 +166,7 @@ def test_to_trump_is_not_every_clause_about_trumps(capsys: pytest.CaptureFixture
 
 def test_citing_loads_no_rules_and_no_rich() -> None:
     script = (
-        "import sys; from rulingdesk.francion.__main__ import main; main(['cite', '3.4']); "
+        "import sys; from papillon.desk.francion.__main__ import main; main(['cite', '3.4']); "
         "print(*({'rich', 'argparse', 'francion.rules', 'papillon.rules'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -274,7 +274,7 @@ def test_a_question_may_ask_about_a_move_of_a_record(capsys: pytest.CaptureFixtu
 
 
 def test_judging_needs_the_standard_library_alone() -> None:
-    script = "import sys, rulingdesk.francion.judging\nprint(*({'rich', 'argparse'} & set(sys.modules)))"
+    script = "import sys, papillon.desk.francion.judging\nprint(*({'rich', 'argparse'} & set(sys.modules)))"
     run = [sys.executable, "-S", "-c", script]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.stderr) == ("", "")

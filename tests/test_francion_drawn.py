@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from francion_games import table
 
-from commonlaw.clauses import book
 from conformance import reports
 from conformance.francion import chances as francion_chances
 from conformance.francion.cases import whole
@@ -31,6 +30,7 @@ from conformance.results import RunRecord
 from conformance.subject import about, answer, trace
 from francion.notation import read_position
 from francion.sections import s03_play, s04_scoring_and_stake as s04, s05_welche_payments as s05
+from papillon.kit.clauses import book
 
 
 class Player:

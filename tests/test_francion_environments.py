@@ -26,9 +26,9 @@ from papillon_engine.side_by_side import STACKED_SHARE
 from tools import environments_of
 
 import francion
-from commonlaw.notation import read_cards
 from conformance.francion.chances import CHANCES
 from francion.course import open_table
+from papillon.kit.notation import read_cards
 
 pytestmark = pytest.mark.filterwarnings("default:the environment for")
 

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from commonlaw.cards import Cards
-from commonlaw.clauses import Book, book
 from conformance.misreadings import Misreading, faults_under, playing
 from conformance.misreadings.francion import IN_NO_RECORD, MISREADINGS
 from conformance.scenarios import scenarios
 from francion.course import open_table, play, start_coup
 from francion.rules import legal
 from francion.sections import s01_players_and_deal as s01
+from papillon.kit.cards import Cards
+from papillon.kit.clauses import Book, book
 
 CUTS = {"cut/lifted-only": (29, False), "cut/three-enough": (3, False), "cut/more-than-four": (4, True)}
 """Cards lifted from a pack of 32, and whether that is a cut: a record has its packs cut already."""

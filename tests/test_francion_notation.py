@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from francion_games import PACKS
 
-from commonlaw.refusals import RefusedMove
-from commonlaw.toml import RecordError
 from francion.course import open_table
 from francion.notation import NotationError, read_cards, read_move, read_position, read_table
 from francion.records import OBSERVATIONS, faults, read_record, replay, write_record
+from papillon.kit.refusals import RefusedMove
+from papillon.kit.toml import RecordError
 
 # --- moves
 

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from francion_games import PACKS, RANKS, Coup, Game, games, happenings
 from hypothesis import given, strategies as st
 
-from commonlaw.accounts import Payment
-from commonlaw.cards import Card
-from commonlaw.clauses import book
-from commonlaw.events import Happening
 from francion.course import Step
 from francion.notation import read_position, read_table
 from francion.records import read_record, replay, write_record
 from francion.rules import legal, refusal
+from papillon.kit.accounts import Payment
+from papillon.kit.cards import Card
+from papillon.kit.clauses import book
+from papillon.kit.events import Happening
 
 CLAUSES = book("francion").clauses
 WELCHE = Card("A", "h")

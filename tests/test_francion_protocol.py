@@ -13,7 +13,6 @@ from francion_games import Game, after, cards, games, stacked, table
 from hypothesis import given, settings
 from test_protocol import changed
 
-from commonlaw.checkout import ROOT
 from conformance.compare.traces import against
 from conformance.francion.cases import whole
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start
@@ -27,6 +26,7 @@ from francion.notation import read_position
 from francion.readings import READINGS
 from francion.records import read_record
 from francion.refusals import REFUSALS
+from papillon.kit.checkout import ROOT
 
 _, _, PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 ABOUT, RUN, REPLY = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from francion_games import PAIRS
 
-from commonlaw.clauses import book
-from commonlaw.readings import UnknownReading, apply_reading
 from francion.readings import READINGS, readings_in_force, rules_of
 from francion.rulebooks import FRANCION, RULEBOOKS
+from papillon.kit.clauses import book
+from papillon.kit.readings import UnknownReading, apply_reading
 
 RULINGS = book("francion").rulings
 OPEN = {slug: ruling for slug, ruling in RULINGS.items() if ruling.kind == "open"}

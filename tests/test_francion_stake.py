@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from francion_games import PACKS, Coup, after, happenings, payments, played_out, table
 
-from commonlaw.cards import Cards
 from francion.course import Step, open_table, start_coup
 from francion.readings import rules_of
 from francion.sections.s04_scoring_and_stake import largest_stake, marks_point
 from francion.table import Table
+from papillon.kit.cards import Cards
 
 
 def last_trick(tricks: str, at: Table | None = None, dealer: str = "D") -> Step:

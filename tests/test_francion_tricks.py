@@ -7,11 +7,11 @@ from itertools import permutations
 import pytest
 from francion_games import after, cards, happenings
 
-from commonlaw.refusals import RefusedMove
 from francion.notation import read_position
 from francion.readings import rules_of
 from francion.rules import legal, refusal
 from francion.sections.s03_play import winning_card
+from papillon.kit.refusals import RefusedMove
 
 
 def allowed(line: str, **readings: str) -> set[str]:

@@ -11,7 +11,6 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from commonlaw.clauses import book
 from conformance import reports
 from conformance.cases import Case, cases, cases_of
 from conformance.compare.declared import plan
@@ -23,11 +22,12 @@ from conformance.selection import NothingSelected, select
 from conformance.subject import about, trace
 from conformance.suites import SUITES, read_request
 from francion.records import read_record
-from rulingdesk.__main__ import main as papillon
-from rulingdesk.francion.__main__ import main
+from papillon.desk.__main__ import main as papillon
+from papillon.desk.francion.__main__ import main
+from papillon.kit.clauses import book
 
-REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
-SUBJECT = (sys.executable, "-m", "rulingdesk.francion", "subject")
+REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
+SUBJECT = (sys.executable, "-m", "papillon.desk.francion", "subject")
 
 KING_TAKES = """
 title = "The king of trumps takes the Welche"

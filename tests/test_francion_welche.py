@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from francion_games import PACKS, after, cards, happenings, payments, played_out, stacked, table
 
-from commonlaw.accounts import Payment
-from commonlaw.cards import Cards
 from francion.course import Step, open_table, start_coup
 from francion.readings import rules_of
+from papillon.kit.accounts import Payment
+from papillon.kit.cards import Cards
 
 FOUR = "dealer D, trumps s"
 

@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 from test_site import Build, Site, build, html_of, need_sphinx, page_of, site  # noqa: F401  (fixtures among them)
 
-from commonlaw.catalogs import (
+from conformance.documents import MAIN
+from conformance.suites import suite_of
+from papillon.kit.catalogs import (
     BadCatalog,
     Message,
     compiled,
@@ -25,12 +27,10 @@ from commonlaw.catalogs import (
     translated,
     translations,
 )
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
-from commonlaw.pages import GLOSSARY, read_terms
-from commonlaw.specification import main, read, read_pages, without_french
-from conformance.documents import MAIN
-from conformance.suites import suite_of
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.pages import GLOSSARY, read_terms
+from papillon.kit.specification import main, read, read_pages, without_french
 
 Printed = pytest.CaptureFixture[str]
 
@@ -226,7 +226,7 @@ def test_what_is_wrong_with_a_translation(translating: ModuleType, english: str,
         ("A lays down two cards", "A étend sa main", '"étend sa main"'),
         ("The figures pay", "Les figures paient", '"figures"'),
         ("A king is a court card", "Un roi est une figure", ""),
-        ("`commonlaw.figures`", "`commonlaw.figures`", ""),
+        ("`papillon.kit.figures`", "`papillon.kit.figures`", ""),
         ("$ play figures", "$ jouer les figures", ""),
     ],
 )

@@ -12,26 +12,26 @@ from typing import Any
 
 import pytest
 
-from commonlaw import translations
-from commonlaw.catalogs import Message, compiled_files, is_settled, messages_of, read_catalog
-from commonlaw.clauses import book
-from commonlaw.translations import CHIPS, Plural
 from conformance.suites import suite_of
 from francion import refusals as francion_refusals
 from francion.notation import write_move as write_card
 from papillon import refusals
+from papillon.desk.__main__ import main as desk
+from papillon.desk.desk import DESKS
+from papillon.desk.francion import narrate as francion_narrate
+from papillon.desk.francion.__main__ import main as francion_desk
+from papillon.desk.francion.command import COMMAND as FRANCION
+from papillon.desk.language import counted, listed, say, speaking
+from papillon.desk.letters import in_letters, move_typed, position_typed
+from papillon.desk.papillon import narrate
+from papillon.desk.papillon.command import COMMAND
+from papillon.desk.telling.events import in_words, summed_up
+from papillon.kit import translations
+from papillon.kit.catalogs import Message, compiled_files, is_settled, messages_of, read_catalog
+from papillon.kit.clauses import book
+from papillon.kit.translations import CHIPS, Plural
 from papillon.moves import FIGURES
 from papillon.notation import write_move
-from rulingdesk.__main__ import main as desk
-from rulingdesk.desk import DESKS
-from rulingdesk.francion import narrate as francion_narrate
-from rulingdesk.francion.__main__ import main as francion_desk
-from rulingdesk.francion.command import COMMAND as FRANCION
-from rulingdesk.language import counted, listed, say, speaking
-from rulingdesk.letters import in_letters, move_typed, position_typed
-from rulingdesk.papillon import narrate
-from rulingdesk.papillon.command import COMMAND
-from rulingdesk.telling.events import in_words, summed_up
 
 Printed = pytest.CaptureFixture[str]
 
@@ -106,14 +106,14 @@ def test_what_is_said_is_found_wherever_it_stands(
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     from codewords import PROGRAMS, words_in
 
-    (tmp_path / "rulingdesk").mkdir()
-    (tmp_path / "rulingdesk" / "module.py").write_text(code, "utf-8")
+    (tmp_path / "papillon/desk").mkdir(parents=True)
+    (tmp_path / "papillon/desk" / "module.py").write_text(code, "utf-8")
     assert sorted(map(str, words_in(tmp_path, PROGRAMS))) == sorted(map(str, said))
 
 
 def test_the_desk_speaks_as_the_catalog_does() -> None:
-    assert (ROOT / "commonlaw/fr.mo").read_bytes() == compiled_files(ROOT)["commonlaw/fr.mo"], (
-        "run: python -m commonlaw.specification"
+    assert (ROOT / "papillon/kit/fr.mo").read_bytes() == compiled_files(ROOT)["papillon/kit/fr.mo"], (
+        "run: python -m papillon.kit.specification"
     )
 
 
@@ -162,7 +162,7 @@ class Missed(NullTranslations):
 @pytest.fixture
 def missed(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """What the desk was to say in French and could not, while a test ran."""
-    strict = GNUTranslations(BytesIO((ROOT / "commonlaw/fr.mo").read_bytes()))
+    strict = GNUTranslations(BytesIO((ROOT / "papillon/kit/fr.mo").read_bytes()))
     strict.add_fallback(noted := Missed())
     monkeypatch.setattr(translations, "catalog", lambda language: strict)
     return noted.messages

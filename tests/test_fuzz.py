@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import rulingdesk.__main__ as desk
+import papillon.desk.__main__ as desk
 from conformance.fuzz import corpus
 from conformance.fuzz.__main__ import main
 from conformance.fuzz.asking import PATHS, parted
@@ -18,9 +18,9 @@ from conformance.fuzz.running import Counts, FaultyInput, drawn, run, shortened
 from conformance.fuzz.targets import targets
 from conformance.fuzz.trees import JSON, smaller_in
 from conformance.fuzz.watching import KINDS, Answer, Breach, Target, watched
+from papillon.desk.command import Command
 from papillon.game import GAME as PAPILLON
 from papillon.notation import NotationError
-from rulingdesk.command import Command
 
 FEW = 400
 

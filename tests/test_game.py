@@ -9,13 +9,13 @@ import pytest
 
 import francion.course
 import papillon.course
-from commonlaw.expectations import looks
-from commonlaw.game import AnyGame, Stage
-from commonlaw.record_format import read_record, write_record
-from commonlaw.records import Record, RecordedCoup, RecordedMove
-from commonlaw.replay import replay
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
+from papillon.kit.expectations import looks
+from papillon.kit.game import AnyGame, Stage
+from papillon.kit.record_format import read_record, write_record
+from papillon.kit.records import Record, RecordedCoup, RecordedMove
+from papillon.kit.replay import replay
 
 GAMES = {game.name: game for game in (PAPILLON, FRANCION)}
 TABLES: dict[str, Any] = {"papillon": papillon.course.open_table, "francion": francion.course.open_table}

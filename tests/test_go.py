@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tools import give_up
 
-from commonlaw.checkout import ROOT
 from conformance.hunt.running import run as play_games
-from rulingdesk.__main__ import main as papillon
-from rulingdesk.francion.__main__ import main as francion
+from papillon.desk.__main__ import main as papillon
+from papillon.desk.francion.__main__ import main as francion
+from papillon.kit.checkout import ROOT
 
 FOLDER = ROOT / "conformance/adapters/go"
 VERIFIED = {"papillon": papillon, "francion": francion}

@@ -14,8 +14,6 @@ import pytest
 from msgspec import structs
 from test_documentation import as_pattern
 
-from commonlaw.accounts import Payment
-from commonlaw.events import Event
 from conformance import protocol, results
 from conformance.hunt import store as failures
 from conformance.papillon.suite import SUITE
@@ -23,13 +21,15 @@ from conformance.reports import REPORTS, jsonlines
 from conformance.subject import trace
 from conformance.traffic import complaints
 from papillon.course import open_table, play, start_coup
+from papillon.desk.__main__ import main
+from papillon.desk.papillon.command import COMMAND
+from papillon.kit.accounts import Payment
+from papillon.kit.events import Event
 from papillon.notation import read_move, read_position
 from papillon.position import player_letters
 from papillon.readings import SPECIAL_ACES
 from papillon.rulebooks import RULEBOOKS
 from papillon.sections.s01_players_and_cards import full_pack
-from rulingdesk.__main__ import main
-from rulingdesk.papillon.command import COMMAND
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/checking-a-program.md").read_text("utf-8")

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.harmless import LONGEST, MOST_LINES, harmless, harmless_json, lines_of, named, one_line
 from conformance.expected import read_expected, write_expected
 from conformance.protocol import LONGEST_NAME
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
-from rulingdesk.__main__ import main as papillon
-from rulingdesk.francion.__main__ import main as francion
-from rulingdesk.verbs import verify
+from papillon.desk.__main__ import main as papillon
+from papillon.desk.francion.__main__ import main as francion
+from papillon.desk.verbs import verify
+from papillon.kit.harmless import LONGEST, MOST_LINES, harmless, harmless_json, lines_of, named, one_line
 
 MAIN = {"papillon": papillon, "francion": francion}
 
@@ -232,7 +232,7 @@ def test_arguments(game: str, words: list[str], capsys: pytest.CaptureFixture[st
 
 
 def test_what_is_no_request(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "rulingdesk", "subject"]
+    command = [sys.executable, "-m", "papillon.desk", "subject"]
     done = subprocess.run(command, input=HOSTILE, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2 and done.stdout == ""
     assert "expected a request" in done.stderr

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from commonlaw.toml import LONGEST_MESSAGE
-from rulingdesk.desk import DESKS
-from rulingdesk.language import Document
-from rulingdesk.stepping import LONGEST_NOTE, MOST_EXPECTATIONS, stepped
+from papillon.desk.desk import DESKS
+from papillon.desk.language import Document
+from papillon.desk.stepping import LONGEST_NOTE, MOST_EXPECTATIONS, stepped
+from papillon.kit.toml import LONGEST_MESSAGE
 
 LARGE = 20_000
 MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'

@@ -8,9 +8,9 @@ import subprocess
 import pytest
 from tools import give_up
 
-from commonlaw.checkout import ROOT
 from conformance.hunt.running import run as play_games
-from rulingdesk.__main__ import main
+from papillon.desk.__main__ import main
+from papillon.kit.checkout import ROOT
 
 FOLDER = ROOT / "conformance/adapters/javascript"
 COMMAND = ("node", str(FOLDER / "adapter.mjs"))

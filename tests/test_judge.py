@@ -15,26 +15,26 @@ from typing import Any
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
-from commonlaw.notation import NotationError
 from francion.notation import read_position as read_francion_position
 from papillon.course import open_table, play, start_coup
+from papillon.desk.__main__ import main
+from papillon.desk.command import Command
+from papillon.desk.francion.command import COMMAND as FRANCION
+from papillon.desk.judging import judgement as judging
+from papillon.desk.papillon.command import COMMAND
+from papillon.desk.papillon.judging import JUDGING
+from papillon.desk.papillon.manner import MANNER
+from papillon.desk.papillon.questions import Question, ask
+from papillon.desk.screen import Screen
+from papillon.desk.telling.judgements import show
+from papillon.desk.verbs import judge as verb
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.notation import NotationError
 from papillon.notation import read_position
 from papillon.readings import READINGS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
-from rulingdesk.__main__ import main
-from rulingdesk.command import Command
-from rulingdesk.francion.command import COMMAND as FRANCION
-from rulingdesk.judging import judgement as judging
-from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.judging import JUDGING
-from rulingdesk.papillon.manner import MANNER
-from rulingdesk.papillon.questions import Question, ask
-from rulingdesk.screen import Screen
-from rulingdesk.telling.judgements import show
-from rulingdesk.verbs import judge as verb
 
 judge = partial(judging.judge, judging=JUDGING)
 
@@ -756,7 +756,7 @@ def test_ctrl_c_ends_without_a_traceback(capsys: Printed, monkeypatch: pytest.Mo
 
 
 def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "rulingdesk", *words]
+    return [sys.executable, "-m", "papillon.desk", *words]
 
 
 def test_as_a_process() -> None:
@@ -768,8 +768,8 @@ def test_as_a_process() -> None:
 
 def test_judging_needs_the_standard_library_alone() -> None:
     """It is to run in a browser: no rich, and nothing of the command line."""
-    unwanted = "{'rich', 'argparse', 'rulingdesk.screen'}"
-    script = f"import sys, rulingdesk.judging.document\nprint(*({unwanted} & set(sys.modules)))"
+    unwanted = "{'rich', 'argparse', 'papillon.desk.screen'}"
+    script = f"import sys, papillon.desk.judging.document\nprint(*({unwanted} & set(sys.modules)))"
     run = [sys.executable, "-S", "-c", script]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.stderr) == ("", "")
@@ -872,7 +872,7 @@ def test_narrow_terminals_get_plain_tables() -> None:
 def test_an_output_that_cannot_be_written(words: str, where: str) -> None:
     if where == ">/dev/full" and not Path("/dev/full").exists():
         pytest.skip("no /dev/full here")
-    shell = f'"{sys.executable}" -m rulingdesk {words} {where}'
+    shell = f'"{sys.executable}" -m papillon.desk {words} {where}'
     done = subprocess.run(["/bin/sh", "-c", shell], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr

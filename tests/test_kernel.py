@@ -24,11 +24,11 @@ from papillon_engine.side_by_side import STACKED_SHARE, everything
 from tools import give_up
 
 import papillon
-from commonlaw.checkout import ROOT
 from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun
 from conformance.papillon.subject import starting_table
 from papillon.course import open_table
+from papillon.kit.checkout import ROOT
 from papillon.moves import Capture
 
 BESIDE = Papillon()

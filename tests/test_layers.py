@@ -15,33 +15,39 @@ from statistics import median
 from typing import NamedTuple
 
 import pytest
-from newest_python import MADE_IN_A_CHECKOUT
 
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("*/clauses.json"))
 
 LAYERS = {
-    "commonlaw": set(),
-    **{game: {"commonlaw"} for game in GAMES},
-    "conformance": {"commonlaw", *GAMES},
-    "rulingdesk": {"commonlaw", *GAMES, "conformance"},
+    "papillon.kit": set(),
+    **{game: {"papillon.kit"} for game in GAMES},
+    "conformance": {"papillon.kit", *GAMES},
+    "papillon.desk": {"papillon.kit", *GAMES, "conformance"},
 }
-"""Package → the packages of this project that it may import."""
+"""Layer → the layers below it, which it may import. A module belongs to the longest layer that its name begins with."""
+
+PACKAGES = sorted({layer.partition(".")[0] for layer in LAYERS})
+
+MADE_IN_A_CHECKOUT = ("papillon.kit.specification", "papillon.kit.catalogs")
+"""Modules that make the specification from its pages: with Babel, and for nobody who plays, judges or cites."""
 
 PURE = (
-    "commonlaw/", "rulingdesk/judging/", "rulingdesk/explaining.py", "rulingdesk/stepping.py",
-    *(f"{game}/" for game in GAMES), *(f"rulingdesk/{game}/judging.py" for game in GAMES),
-)  # fmt: skip
+    *("papillon/kit/", "papillon/desk/judging/", "papillon/desk/explaining.py", "papillon/desk/stepping.py"),
+    *(f"{game}/{part}/" for game in GAMES for part in ("sections", "notation")),
+    *(f"{game}/{path.name}" for game in GAMES for path in (ROOT / game).glob("*.py")),
+    *(f"papillon/desk/{game}/judging.py" for game in GAMES),
+)
 """What runs on the standard library alone, in a browser too."""
 
 NEED_THE_ENGINE = (
-    "rulingdesk.papillon.choosing",
-    "rulingdesk.papillon.seated",
-    *(f"rulingdesk.verbs.{verb}" for verb in ("advise", "play", "solve")),
+    "papillon.desk.papillon.choosing",
+    "papillon.desk.papillon.seated",
+    *(f"papillon.desk.verbs.{verb}" for verb in ("advise", "play", "solve")),
 )
 """Modules of the desk that need the engine, which is a distribution of its own; nothing else needs these."""
-IF_ASKED = ("rulingdesk.weights",)
+IF_ASKED = ("papillon.desk.weights",)
 """Modules that need one of these only when they are asked to play with it."""
 
 ABOVE_SECTIONS = (
@@ -73,8 +79,8 @@ CITES_NOTHING = {
 
 
 def test_every_package_is_held_to_its_layer() -> None:
-    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"benchmarks"}
-    assert {*LAYERS} == packages
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"benchmarks", "tools"}
+    assert {*PACKAGES} == packages
     assert {*GAMES} >= {"papillon", "francion"}
 
 
@@ -101,7 +107,12 @@ def module_name(path: Path) -> str:
 
 @cache
 def modules() -> list[Path]:
-    return sorted(path for package in LAYERS for path in (ROOT / package).rglob("*.py"))
+    return sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+
+
+def layer_of(module: str) -> str:
+    """The layer of a module, "" for one of another project."""
+    return max((layer for layer in LAYERS if f"{module}.".startswith(f"{layer}.")), key=len, default="")
 
 
 @cache
@@ -163,7 +174,7 @@ def functions() -> list[Function]:
 
 def test_there_is_something_to_check() -> None:
     found = {path.relative_to(ROOT).parts[0] for path in modules()}
-    assert found == set(LAYERS)
+    assert found == set(PACKAGES)
     assert len(functions()) > 200
 
 
@@ -171,8 +182,7 @@ def test_imports_run_one_way() -> None:
     wrong = [
         f"{found.module} imports {found.imported}"
         for found in all_imports()
-        if (package := found.imported.partition(".")[0]) in LAYERS
-        and package not in LAYERS[(own := found.module.partition(".")[0])] | {own}
+        if (layer := layer_of(found.imported)) and layer not in LAYERS[(own := layer_of(found.module))] | {own}
     ]
     assert not wrong
 
@@ -196,7 +206,7 @@ def test_the_verbs_that_need_the_engine_alone_import_it() -> None:
 
 
 def test_the_engine_needs_the_main_package_alone() -> None:
-    allowed = sys.stdlib_module_names | LAYERS.keys() | {"papillon_engine"}
+    allowed = sys.stdlib_module_names | {*PACKAGES, "papillon_engine"}
     found = [found for path in (ROOT / "engine/papillon_engine").rglob("*.py") for found in imports_of(path)]
     others = {(found.module, name) for found in found if (name := found.imported.partition(".")[0]) not in allowed}
     environments = "engine.papillon_engine.environments"
@@ -211,7 +221,7 @@ def test_the_engine_needs_the_main_package_alone() -> None:
 
 @pytest.mark.parametrize("where", PURE)
 def test_the_core_needs_the_standard_library_alone(where: str) -> None:
-    allowed = sys.stdlib_module_names | LAYERS.keys()
+    allowed = sys.stdlib_module_names | {*PACKAGES}
     wrong = [
         f"{found.module} imports {found.imported}"
         for path in modules()
@@ -326,12 +336,13 @@ def modules_of(game: str) -> set[str]:
 
 
 def beside_sections(game: str) -> list[Path]:
-    return [path for path in (ROOT / game).rglob("*.py") if path.parent.name != "sections"]
+    folders = ("sections", "kit", "desk")
+    return [path for path in (ROOT / game).rglob("*.py") if path.relative_to(ROOT / game).parts[0] not in folders]
 
 
 ROOMS = [
     *(pair for pair in combinations(GAMES, 2)),
-    *((room, f"{room}/{game}") for room in ("conformance", "rulingdesk") for game in GAMES),
+    *((room, f"{room}/{game}") for room in ("conformance", "papillon/desk") for game in GAMES),
 ]
 """Where one game's functions are, and the other's; what both share may lie beside the first."""
 

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import pytest
 from test_site import CLAUSE, SILENT, Site, build, site  # noqa: F401  (fixtures)
 
-from commonlaw.cards import UNKNOWN
-from commonlaw.checkout import ROOT
 from conformance.suites import suite_of
 from papillon import notation
+from papillon.kit.cards import UNKNOWN
+from papillon.kit.checkout import ROOT
 from papillon.rules import Rules, refusal
 
 SCENARIOS = "conformance/scenarios"

@@ -21,7 +21,7 @@ from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Resu
 from conformance.runner import Options, judged, run
 from conformance.subject import about, trace
 from conformance.suites import SUITES
-from rulingdesk.__main__ import main
+from papillon.desk.__main__ import main
 
 Change = Callable[[list[Step]], list[Step]]
 
@@ -42,7 +42,7 @@ def test_what_can_be_reported_of_a_game_is_what_the_protocol_names() -> None:
 
 
 def test_everything_that_can_be_reported_is_of_one_level() -> None:
-    record = run(Options((sys.executable, "-m", "rulingdesk", "subject"), scenarios=("ace-takes-ace",)))
+    record = run(Options((sys.executable, "-m", "papillon.desk", "subject"), scenarios=("ace-takes-ace",)))
     named = [name for level in record.levels for name in (*level.reported, *level.silent)]
     assert sorted(named) == sorted(get_args(Observable))
     assert all(level.reached for level in record.levels)
@@ -248,7 +248,7 @@ def test_what_the_program_pays_stands_below_what_it_must_pay() -> None:
 
 
 def test_a_cause_is_told_once_by_its_simplest_example() -> None:
-    record = run(Options((sys.executable, "-m", "rulingdesk", "subject", "--misreading", "one-like/all-like-cards")))
+    record = run(Options((sys.executable, "-m", "papillon.desk", "subject", "--misreading", "one-like/all-like-cards")))
     found = causes(record)
     bad = [result for result in record.results if not result.good]
     assert len(found) < len(bad) / 4

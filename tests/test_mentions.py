@@ -13,7 +13,7 @@ import pytest
 from building import need_sphinx
 from test_site import Site, build, html_of, site  # noqa: F401  (fixtures)
 
-from commonlaw.clauses import book
+from papillon.kit.clauses import book
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import Book, book
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS, full
 from conformance.misreadings import MISREADINGS, Misreading, faults_under, playing
 from conformance.scenarios import scenarios
 from conformance.subject import trace
 from papillon.course import open_table, play, start_coup
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import Book, book
 from papillon.records import Record
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
@@ -98,12 +98,12 @@ def test_a_case_is_not_asked_of_a_misread_reference() -> None:
     assert [step.shown for step in case.told] == trace(case.request)
 
 
-SUBJECT = ROOT / "rulingdesk/verbs/subject.py"
+SUBJECT = ROOT / "papillon/desk/verbs/subject.py"
 """The verb that speaks the protocol may play a misreading, for the suite to catch."""
 
 
 def test_no_table_is_offered_one() -> None:
-    for package in ("commonlaw", "papillon", "francion", "rulingdesk"):
+    for package in ("papillon", "francion"):
         for path in (ROOT / package).rglob("*.py"):
             if path != SUBJECT:
                 assert "conformance.misreadings" not in imports(path.read_text("utf-8")), path

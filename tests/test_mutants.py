@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from tools import give_up
 
-from commonlaw.checkout import ROOT
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
 from conformance.quality import mutants as command
@@ -33,6 +32,7 @@ from conformance.quality.mutants import (
 )
 from conformance.quality.planting import Mutant, mutants
 from conformance.results import NOT_TESTED
+from papillon.kit.checkout import ROOT
 
 GO = PROGRAMS["go"]
 HANNETON = GO.folder / "papillon/s07_hanneton.go"

@@ -15,9 +15,9 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from commonlaw.checkout import ROOT, holds_pages
 from conformance import schemas
 from conformance.quality import pins
+from papillon.kit.checkout import ROOT, holds_pages
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGES = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
@@ -96,7 +96,7 @@ def test_outside_a_checkout_nothing_of_it_is_written(
     assert holds_pages()
 
 
-NEEDS_TOOLS = {"commonlaw.catalogs", "commonlaw.specification", "conformance.plugin", "conformance.plugin_cases"}
+NEEDS_TOOLS = {"papillon.kit.catalogs", "papillon.kit.specification", "conformance.plugin", "conformance.plugin_cases"}
 """What is run in a checkout alone, or by pytest."""
 
 
@@ -118,7 +118,7 @@ for name in {modules}:
 
 def test_drawn_games_leave_no_folder(tmp_path: Path) -> None:
     """Hypothesis would keep notes of its own in the folder of the user."""
-    for module in ("rulingdesk", "rulingdesk.francion"):
+    for module in ("papillon.desk", "papillon.desk.francion"):
         command = [sys.executable, "-m", module, "verify", "--section", "3", "--games", "3"]
         subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, timeout=120)
     assert [*tmp_path.iterdir()] == []

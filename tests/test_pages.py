@@ -16,12 +16,6 @@ from typing import Any, NamedTuple
 import pytest
 from test_site import REASONS, SCENARIO, Site, run_sphinx
 
-from commonlaw.accounts import BANK, POOL, Payment
-from commonlaw.cards import UNKNOWN
-from commonlaw.catalogs import load
-from commonlaw.clauses import Book
-from commonlaw.events import net_of
-from commonlaw.refusals import Refusal
 from conformance.documents import EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
@@ -29,13 +23,19 @@ from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon import course, notation
 from papillon.cards import Card
+from papillon.desk import tallies, weights
+from papillon.kit.accounts import BANK, POOL, Payment
+from papillon.kit.cards import UNKNOWN
+from papillon.kit.catalogs import load
+from papillon.kit.clauses import Book
+from papillon.kit.events import net_of
+from papillon.kit.refusals import Refusal
 from papillon.moves import Capture
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, refusal
-from rulingdesk import tallies, weights
 
 ROOT = Path(__file__).parents[1]
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")

@@ -18,25 +18,25 @@ from francion_games import games as francion_games
 from hypothesis import given, strategies as st
 from strategies import games
 
-from commonlaw.accounts import Accounts
-from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
-from commonlaw.pictures.embedding import embedded, gathered
-from commonlaw.pictures.glyphs import GLYPHS
-from commonlaw.pictures.insects import INSECTS
-from commonlaw.pictures.palette import DARK, LIGHT
-from commonlaw.pictures.scene import Scene
-from commonlaw.pictures.words import words_in
 from conformance.suites import suite_of
 from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
 from papillon import notation, pictures
+from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion_main
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.pictures.embedding import embedded, gathered
+from papillon.kit.pictures.glyphs import GLYPHS
+from papillon.kit.pictures.insects import INSECTS
+from papillon.kit.pictures.palette import DARK, LIGHT
+from papillon.kit.pictures.scene import Scene
+from papillon.kit.pictures.words import words_in
 from papillon.moves import FIGURES, LAY
 from papillon.position import Position
 from papillon.rules import Rules, legal
-from rulingdesk.__main__ import main
-from rulingdesk.francion.__main__ import main as francion_main
 
 KEPT = Path(__file__).with_name("pictures")
 LARGEST = 60_000
@@ -366,7 +366,7 @@ def test_glyphs_stay_on_their_grid() -> None:
 
 
 def test_an_answer_in_words_does_not_load_what_draws() -> None:
-    manners = "rulingdesk.papillon.manner, rulingdesk.francion.manner"
+    manners = "papillon.desk.papillon.manner, papillon.desk.francion.manner"
     check = f"import sys, {manners}; print([m for m in sys.modules if 'pictures' in m])"
     assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == "[]\n"
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from papillon.desk.__main__ import main
+from papillon.desk.papillon.choosing import as_seen
 from papillon.notation import read_position
 from papillon.records import read_record
-from rulingdesk.__main__ import main
-from rulingdesk.papillon.choosing import as_seen
 
 Printed = pytest.CaptureFixture[str]
 
@@ -147,9 +147,9 @@ def test_advice_weighs_what_is_hidden(capsys: Printed) -> None:
 def test_without_the_engine_it_is_said_what_to_install(
     verb: str, monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:
-    for module in [name for name in sys.modules if name.startswith(("papillon_engine", f"rulingdesk.verbs.{verb}"))]:
+    for module in [name for name in sys.modules if name.startswith(("papillon_engine", f"papillon.desk.verbs.{verb}"))]:
         monkeypatch.delitem(sys.modules, module)
-    monkeypatch.delitem(sys.modules, "rulingdesk.papillon.choosing", raising=False)
+    monkeypatch.delitem(sys.modules, "papillon.desk.papillon.choosing", raising=False)
     monkeypatch.setitem(sys.modules, "papillon_engine", None)  # type: ignore[arg-type]
     assert main([verb, *(["--seat", "B"] if verb == "play" else [ENDING])]) == 2
     assert f"uv run --extra engine papillon {verb}" in capsys.readouterr().err

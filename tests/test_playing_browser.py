@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from browsing import NARROW, WIDE, Open, barriers
 
+from papillon.desk.__main__ import main
 from papillon.records import read_record
-from rulingdesk.__main__ import main
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend

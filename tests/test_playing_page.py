@@ -20,12 +20,12 @@ from papillon_engine.players.weighing import weigh
 from test_counting import rulebooks
 from tools import give_up
 
-from commonlaw.checkout import ROOT
 from papillon.course import open_table
+from papillon.desk.__main__ import main
+from papillon.kit.checkout import ROOT
 from papillon.readings import READINGS, rules_of
 from papillon.records import RECORDS
 from papillon.rulebooks import RULEBOOKS
-from rulingdesk.__main__ import main
 
 pytestmark = pytest.mark.filterwarnings("default:The players of the page")
 

@@ -15,7 +15,7 @@ from conformance.selection import select
 
 pytest_plugins = ["pytester"]
 
-REFERENCE = f"{sys.executable} -m rulingdesk subject"
+REFERENCE = f"{sys.executable} -m papillon.desk subject"
 UNION = f"{REFERENCE} --misreading one-capture/union-of-captures"
 
 
@@ -110,7 +110,7 @@ def test_without_a_subject_nothing_is_imported(tmp_path: Path) -> None:
     (tmp_path / "test_of_somebody.py").write_text(
         "import sys\n"
         "def test_light():\n"
-        "    heavy = {'papillon', 'commonlaw', 'msgspec', 'hypothesis', 'rulingdesk', 'conformance.cases'}\n"
+        "    heavy = {'papillon', 'papillon.kit', 'msgspec', 'hypothesis', 'papillon.desk', 'conformance.cases'}\n"
         "    assert 'conformance.plugin' in sys.modules\n"
         "    assert not heavy & sys.modules.keys()\n",
         "utf-8",

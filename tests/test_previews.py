@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from browsing import NARROW, Open
 
-from commonlaw.clauses import book
+from papillon.kit.clauses import book
 
 SECTION = "spec/sections/papillon/08-sauterelle.html"
 TO_8_4 = "article .clause a[href='#papillon-8.4']:not(.permalink)"

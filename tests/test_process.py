@@ -17,7 +17,7 @@ from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
 from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, Restarts, run
 from conformance.traffic import complaints
-from rulingdesk.__main__ import main
+from papillon.desk.__main__ import main
 
 FAULTY = Path(__file__).with_name("faulty")
 SECTION = "06"
@@ -158,7 +158,7 @@ def _runs(process: int) -> bool:
 
 
 def test_closing_twice_is_closing_once() -> None:
-    subject = Subject((sys.executable, "-m", "rulingdesk", "subject"))
+    subject = Subject((sys.executable, "-m", "papillon.desk", "subject"))
     subject.about()
     subject.close()
     subject.close()
@@ -166,7 +166,7 @@ def test_closing_twice_is_closing_once() -> None:
 
 
 def test_a_program_that_was_told_to_stop_ends_by_itself() -> None:
-    with Subject((sys.executable, "-m", "rulingdesk", "subject")) as subject:
+    with Subject((sys.executable, "-m", "papillon.desk", "subject")) as subject:
         subject.about()
     assert subject._process.returncode == 0
 

@@ -28,11 +28,11 @@ from strategies import (
     stacked_starts,
 )
 
-from commonlaw.accounts import BANK, POOL, Accounts, Payment
-from commonlaw.clauses import book, parse_citation
-from commonlaw.events import Event, Happening
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.course import Step, play, start_coup
+from papillon.kit.accounts import BANK, POOL, Accounts, Payment
+from papillon.kit.clauses import book, parse_citation
+from papillon.kit.events import Event, Happening
 from papillon.moves import LAY, Capture, LayDown, Move
 from papillon.notation import (
     read_cards,

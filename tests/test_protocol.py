@@ -9,7 +9,6 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from commonlaw.checkout import ROOT
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
 from conformance.papillon.subject import position_start, starting_position
@@ -27,6 +26,7 @@ from conformance.schemas import SCHEMAS, schema_texts, stale
 from conformance.subject import about, answer, trace
 from conformance.traffic import complaints
 from papillon.course import open_table
+from papillon.kit.checkout import ROOT
 from papillon.notation import read_cards, read_position
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import SALON

@@ -12,9 +12,6 @@ import msgspec
 import pytest
 from tools import give_up
 
-from commonlaw.accounts import Payment
-from commonlaw.checkout import ROOT
-from commonlaw.events import payments_in
 from conformance.cases import Case, cases
 from conformance.compare.purposes import NOTHING, Otherwise, Wrong, paid_otherwise
 from conformance.documents import full, written
@@ -24,6 +21,9 @@ from conformance.results import Result
 from conformance.runner import judged
 from conformance.subject import about, trace, whole
 from conformance.suites import SUITES
+from papillon.kit.accounts import Payment
+from papillon.kit.checkout import ROOT
+from papillon.kit.events import payments_in
 
 EVERY = [case for game in SUITES for case in cases(game) if not case.attempts]
 JAVASCRIPT = ROOT / "conformance/adapters/javascript/adapter.mjs"

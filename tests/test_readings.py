@@ -6,10 +6,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from commonlaw.clauses import book
-from commonlaw.readings import apply_reading
 from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
+from papillon.kit.clauses import book
+from papillon.kit.readings import apply_reading
 from papillon.readings import READINGS, readings_in_force, rules_of
 from papillon.records import Record, faults
 from papillon.rulebooks import RULEBOOKS, SALON

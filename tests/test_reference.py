@@ -14,7 +14,7 @@ from building import need_sphinx
 
 import francion
 import papillon
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
 GAMES = (papillon, francion)
 
@@ -51,7 +51,7 @@ def test_a_page_links_to_clauses_and_modules(reference: Any) -> None:
     env = SimpleNamespace(domains={"rule": SimpleNamespace(clauses={"papillon:7.3": clause})})
     app = SimpleNamespace(
         srcdir=ROOT,
-        config=SimpleNamespace(clause_packages=["commonlaw", "papillon"]),
+        config=SimpleNamespace(clause_packages=["papillon"]),
         env=env,
         builder=SimpleNamespace(
             name="html",

@@ -10,20 +10,20 @@ from random import Random
 
 import pytest
 
-from commonlaw.accounts import Payment
-from commonlaw.clauses import book
-from commonlaw.events import Happening
 from papillon.course import open_table
+from papillon.desk.__main__ import main
+from papillon.desk.dealing import random_record
+from papillon.desk.desk import DESKS
+from papillon.desk.papillon.manner import MANNER
+from papillon.desk.papillon.narrate import telling_of
+from papillon.desk.telling import events as telling
+from papillon.desk.verbs.replay import as_json, complaints, tell_game
+from papillon.kit.accounts import Payment
+from papillon.kit.clauses import book
+from papillon.kit.events import Happening
 from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, replay, write_record
 from papillon.rulebooks import RULEBOOKS
-from rulingdesk.__main__ import main
-from rulingdesk.dealing import random_record
-from rulingdesk.desk import DESKS
-from rulingdesk.papillon.manner import MANNER
-from rulingdesk.papillon.narrate import telling_of
-from rulingdesk.telling import events as telling
-from rulingdesk.verbs.replay import as_json, complaints, tell_game
 
 summed_up = partial(telling.summed_up, words=telling_of("cards"))
 
@@ -97,7 +97,7 @@ def test_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_draws_a_table_a_coup_on_a_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("rulingdesk.screen.shows_colours", lambda file: True)
+    monkeypatch.setattr("papillon.desk.screen.shows_colours", lambda file: True)
     monkeypatch.setenv("COLUMNS", "100")
     assert main(["replay", written(tmp_path, GAME)]) == 0
     shown = capsys.readouterr().out

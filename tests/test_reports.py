@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from commonlaw.clauses import book
 from conformance.reports import REPORTS, SUFFIXES, jsonlines, terminal
 from conformance.reports.__main__ import main as make_report
 from conformance.reports.contents import VERDICTS
 from conformance.reports.markdown import LARGEST
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
-from rulingdesk.command import REPORTS as OFFERED
+from papillon.desk.command import REPORTS as OFFERED
+from papillon.kit.clauses import book
 
 PASSED = Result("like-takes-like", "04", "A card takes its like", ("4.b.1",), "pass", steps=3, seconds=0.25)
 FAILED = Result(

@@ -31,8 +31,8 @@ from conformance.protocol import LARGEST, LONGEST_LINE, AnyReply, by_hand, encod
 from conformance.results import DOES_NOT, NOT_TESTED, Result
 from conformance.runner import MOST_ALIKE, Examiner, Options, Restarts, judged, run
 from conformance.subject import about, answer, serve, trace
-from rulingdesk.__main__ import main
-from rulingdesk.francion.__main__ import main as francion
+from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion
 
 FAULTY = Path(__file__).with_name("faulty")
 WAYS = (
@@ -390,7 +390,7 @@ def test_a_module_in_the_folder_somebody_works_in_is_not_run(tmp_path: Path) -> 
 
 
 def verify(tmp_path: Path, *words: str, slow: str = "slow") -> subprocess.Popen[str]:
-    command = [sys.executable, "-P", "-m", "rulingdesk", "verify", *words, "--", *program(slow)]
+    command = [sys.executable, "-P", "-m", "papillon.desk", "verify", *words, "--", *program(slow)]
     return subprocess.Popen(command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 

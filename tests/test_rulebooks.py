@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from commonlaw.checkout import ROOT
+from papillon.desk.__main__ import main
+from papillon.desk.papillon.rulebooks import MATTERS, differences
+from papillon.kit.checkout import ROOT
 from papillon.rulebooks import RULEBOOKS, SALON
 from papillon.rules import Rules
-from rulingdesk.__main__ import main
-from rulingdesk.papillon.rulebooks import MATTERS, differences
 
 COMPARED = ROOT / "spec/documents-compared.md"
 

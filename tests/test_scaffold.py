@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from tools import give_up
 
-from commonlaw.clauses import book
 from conformance.cases import Case
 from conformance.documents import MAIN
 from conformance.process import Subject
@@ -18,9 +17,10 @@ from conformance.protocol import About
 from conformance.runner import SMOKE, Options, run
 from conformance.scaffold import SKELETONS, skeleton_text, write_skeleton
 from conformance.selection import select
-from rulingdesk.__main__ import main as papillon
-from rulingdesk.command import SKELETONS as OFFERED
-from rulingdesk.francion.__main__ import main as francion
+from papillon.desk.__main__ import main as papillon
+from papillon.desk.command import SKELETONS as OFFERED
+from papillon.desk.francion.__main__ import main as francion
+from papillon.kit.clauses import book
 
 DESKS = {"papillon": papillon, "francion": francion}
 RULEBOOKS = {"papillon": ("salon",), "francion": ("francion",)}

@@ -8,11 +8,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from commonlaw.checkout import ROOT
 from conformance.suites import suite_of
+from papillon.desk.papillon.questions import Question, TableOptions, ask
 from papillon.game import GAME
+from papillon.kit.checkout import ROOT
 from papillon.position import Position
-from rulingdesk.papillon.questions import Question, TableOptions, ask
 
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "conformance/scenarios").rglob("*.toml"))}
 STRAIGHT = str.maketrans("’“”", '\'""')

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from commonlaw.checkout import ROOT
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality.lint import Scenario, problems_of, read
 from conformance.scenarios import scenario_files, scenarios
 from conformance.suites import SUITES
+from papillon.kit.checkout import ROOT
 
 FILES = {path.stem: path for path in scenario_files(*EVERY_DOCUMENT)}
 

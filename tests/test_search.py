@@ -14,7 +14,7 @@ import pytest
 from browsing import NARROW, Open, barriers
 from tools import give_up
 
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend

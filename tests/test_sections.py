@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, strategies as st
 from strategies import Game, games
 
-from commonlaw.accounts import BANK, Due, Payment
-from commonlaw.clauses import book, parse_citation
 from papillon.cards import SUITS
+from papillon.kit.accounts import BANK, Due, Payment
+from papillon.kit.clauses import book, parse_citation
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.sections import (
     adpoker,

@@ -7,11 +7,11 @@ import tomllib
 
 import pytest
 
-from commonlaw.checkout import ROOT
 from conformance.reports import listing
 from conformance.selection import NothingSelected, select
-from rulingdesk.__main__ import main
-from rulingdesk.francion.__main__ import main as francion
+from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion
+from papillon.kit.checkout import ROOT
 
 
 def scenarios_with(key: str, value: str, game: str = "papillon") -> set[str]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from commonlaw.expectations import faults
 from conformance.documents import GAMES
 from conformance.misreadings.misreading import Override, replacing
 from conformance.quality import sentences
@@ -15,6 +14,7 @@ from conformance.quality.coverage import FEWEST_WORDS
 from conformance.quality.sentences import answers, problems, reasons, rulings, sentences_of, split
 from conformance.scenarios import scenarios
 from papillon import payments
+from papillon.kit.expectations import faults
 
 
 def test_every_sentence_is_shown_or_answered_for() -> None:

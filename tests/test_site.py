@@ -20,9 +20,9 @@ import pytest
 from building import need_sphinx, run_sphinx
 
 from benchmarks.site import PEER, build as build_alone
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import spoken
-from commonlaw.specification import files, read
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import spoken
+from papillon.kit.specification import files, read
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 
@@ -929,8 +929,8 @@ def test_what_programs_read_lies_beside_the_pages(built: Path, game: str, clause
         ("code/papillon/documents.html", "code/papillon/rulebooks.html"),
         ("code/francion/documents.html", "code/francion/rulebooks.html"),
         ("code/papillon/notation.html", "code/papillon/notation/__init__.html"),
-        ("code/commonlaw/words.html", "code/commonlaw/translations.html"),
-        ("code/commonlaw/recording.html", "code/commonlaw/record_format.html"),
+        ("code/papillon/kit/words.html", "code/papillon/kit/translations.html"),
+        ("code/papillon/kit/recording.html", "code/papillon/kit/record_format.html"),
         ("code/papillon/replay.html", "code/papillon/records.html"),
         ("code/francion/expectations.html", "code/francion/records.html"),
     ],

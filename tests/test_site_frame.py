@@ -15,14 +15,14 @@ import pytest
 from test_french import edition
 from test_site import Site, build, english_pages, html_of, site  # noqa: F401  (fixtures)
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import Book
-from commonlaw.editions import edition as read_edition
 from conformance.schemas import schema_texts
-from rulingdesk.__main__ import main as papillon_main
-from rulingdesk.command import CITATIONS
-from rulingdesk.francion.__main__ import main as francion_main
-from rulingdesk.verbs.site import server_of
+from papillon.desk.__main__ import main as papillon_main
+from papillon.desk.command import CITATIONS
+from papillon.desk.francion.__main__ import main as francion_main
+from papillon.desk.verbs.site import server_of
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import Book
+from papillon.kit.editions import edition as read_edition
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 

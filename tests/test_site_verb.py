@@ -22,11 +22,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from rulingdesk import building
-from rulingdesk.__main__ import main
-from rulingdesk.inputs import BadInput
-from rulingdesk.verbs import site
+from papillon.desk import building
+from papillon.desk.__main__ import main
+from papillon.desk.inputs import BadInput
+from papillon.desk.verbs import site
+from papillon.kit.checkout import ROOT
 
 ADVICE = "uv run --group docs papillon site"
 
@@ -152,8 +152,8 @@ def test_a_folder_shows_its_page_and_a_link_inside_is_followed(served: Threading
 
 SERVE = """
 import sys
-from rulingdesk.verbs import site
-from rulingdesk.__main__ import main
+from papillon.desk.verbs import site
+from papillon.desk.__main__ import main
 site._build = lambda folder, address: 0
 site.webbrowser.open = lambda address: print("opened")
 sys.exit(main(["site", "--serve", "--port", "0", "--output", sys.argv[1]]))

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
-from commonlaw.editions import text_hash
-from commonlaw.pages import references
-from commonlaw.specification import files, main, read, read_pages, stale
 from conformance.documents import MAIN
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
+from papillon.kit.editions import text_hash
+from papillon.kit.pages import references
+from papillon.kit.specification import files, main, read, read_pages, stale
 
 SECTIONS = (
     "1.1 1.2 1.3 1.4",
@@ -88,7 +88,7 @@ def test_the_pages_hold_no_mistake() -> None:
 
 
 def test_the_json_is_fresh() -> None:
-    assert stale(ROOT, files(read(ROOT))) == [], "run: python -m commonlaw.specification"
+    assert stale(ROOT, files(read(ROOT))) == [], "run: python -m papillon.kit.specification"
 
 
 @pytest.mark.parametrize(("game", "ids"), [("papillon", PAPILLON), ("francion", FRANCION)])
@@ -372,7 +372,7 @@ def test_the_json_leaves_out_what_is_empty(little_book: Book, checkout: Path) ->
 
 def test_the_book_is_light_to_import() -> None:
     heavy = {"pathlib", "json", "dataclasses", "difflib", "argparse", "importlib.resources", "inspect"}
-    script = f"import sys; import commonlaw.clauses; print(*{heavy} & set(sys.modules))"
+    script = f"import sys; import papillon.kit.clauses; print(*{heavy} & set(sys.modules))"
     # -S leaves out what the environment's own start-up files import
     run = [sys.executable, "-S", "-c", script]
     result = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from rulingdesk.__main__ import main
-from rulingdesk.language import Document
-from rulingdesk.stepping import MOST_MOVES, stepped
+from papillon.desk.__main__ import main
+from papillon.desk.language import Document
+from papillon.desk.stepping import MOST_MOVES, stepped
+from papillon.kit.checkout import ROOT
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
 

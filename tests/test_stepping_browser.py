@@ -10,8 +10,8 @@ import pytest
 from browsing import NARROW, WIDE, Open, barriers
 from tools import give_up
 
-from commonlaw.checkout import ROOT
-from rulingdesk.__main__ import main
+from papillon.desk.__main__ import main
+from papillon.kit.checkout import ROOT
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend

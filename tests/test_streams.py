@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.harmless import complain, is_terminal
-from rulingdesk.__main__ import main as papillon
-from rulingdesk.francion.__main__ import main as francion
+from papillon.desk.__main__ import main as papillon
+from papillon.desk.francion.__main__ import main as francion
+from papillon.kit.harmless import complain, is_terminal
 
 MAIN = {"papillon": papillon, "francion": francion}
 
@@ -39,7 +39,7 @@ def shell(line: str, folder: Path, **environment: str) -> subprocess.CompletedPr
 
 
 def module(game: str) -> str:
-    return "rulingdesk" if game == "papillon" else "rulingdesk.francion"
+    return "papillon.desk" if game == "papillon" else "papillon.desk.francion"
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_closed_stream_changes_no_status(game: str, closed: str, tmp_path: Pat
 @pytest.mark.parametrize("closed", [">&-", ">&- <&- 2>&-"])
 def test_without_an_output_there_is_no_answer(closed: str, tmp_path: Path) -> None:
     for words in STATUS:
-        assert shell(f"python -m rulingdesk {words} {closed}", tmp_path).returncode == 2
+        assert shell(f"python -m papillon.desk {words} {closed}", tmp_path).returncode == 2
     assert [*tmp_path.iterdir()] == []
 
 
@@ -69,7 +69,7 @@ def test_nobody_complains_to_a_closed_stream(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("words", ["deal --help", "cite 3.1"])
 def test_a_size_that_is_none_is_no_size(words: str, tmp_path: Path) -> None:
-    line = f"python -m rulingdesk {words}"
+    line = f"python -m papillon.desk {words}"
     plain = shell(f"unset COLUMNS LINES; {line}", tmp_path)
     for size in ("²", "-1", "9" * 5000):
         done = shell(line, tmp_path, COLUMNS=size, LINES=size)
@@ -78,7 +78,9 @@ def test_a_size_that_is_none_is_no_size(words: str, tmp_path: Path) -> None:
 
 def test_a_size_that_is_none_on_a_terminal(tmp_path: Path) -> None:
     """Here rich reads it, for the bar that shows how far a run is."""
-    line = "import pty, sys; sys.exit(pty.spawn([sys.executable, '-m', 'rulingdesk', 'verify', '--section', '1']) >> 8)"
+    line = (
+        "import pty, sys; sys.exit(pty.spawn([sys.executable, '-m', 'papillon.desk', 'verify', '--section', '1']) >> 8)"
+    )
     done = shell(f'python -c "{line}"', tmp_path, COLUMNS="²", LINES="²", TERM="xterm")
     assert done.returncode == 0, done.stdout
     assert "conforms" in done.stdout
@@ -119,8 +121,8 @@ def test_two_hyphens_are_no_value(game: str, verb: str, capsys: pytest.CaptureFi
 
 
 def test_two_hyphens_of_a_program_are_its_own(tmp_path: Path) -> None:
-    program = "python -m rulingdesk subject --misreading=--"
-    done = shell(f"python -m rulingdesk verify --section 1 --games 0 -- {program}", tmp_path)
+    program = "python -m papillon.desk subject --misreading=--"
+    done = shell(f"python -m papillon.desk verify --section 1 --games 0 -- {program}", tmp_path)
     assert done.returncode == 2
     assert "argument --misreading: expected a value" in done.stderr
 

@@ -13,9 +13,9 @@ from test_francion_protocol import AFTER_IT, BAD, RUN as FRANCION_RUN
 from test_protocol import ERRORED, RICH, RUN, SETTLED, changed
 from tools import give_up
 
-from commonlaw.checkout import ROOT
 from conformance.subject import trace
 from conformance.suites import read_request
+from papillon.kit.checkout import ROOT
 
 ADAPTERS = ROOT / "conformance/adapters"
 

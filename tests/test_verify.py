@@ -24,10 +24,10 @@ from conformance.results import GOOD, Difference, RunRecord
 from conformance.runner import SMOKE, Options, judged, run, smoke_of
 from conformance.selection import NothingSelected, select
 from conformance.subject import about, serve, trace
+from papillon.desk.__main__ import main
 from papillon.readings import READINGS, readings_in_force, rules_of
-from rulingdesk.__main__ import main
 
-REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
 ALL = {case.id: case for case in cases()}
 
 
@@ -51,6 +51,14 @@ def test_all_sections_conform_on_several_copies() -> None:
     assert [result.case for result in record.results] == list(ALL)
     assert all(result.steps for result in record.results), "every case compares something"
     assert record.selected == len(ALL) and record.status == 0
+
+
+def test_the_number_of_copies_does_not_change_the_record() -> None:
+    """Each case runs in its own seats and, if it passes there, in others: with two copies as with one."""
+    records = [run(Options(REFERENCE, sections=("8",), jobs=jobs, rotated="one")) for jobs in (1, 2)]
+    one, two = ([(result.case, result.verdict, result.steps) for result in record.results] for record in records)
+    assert two == one
+    assert records[0].selected == records[1].selected == len(one) > len(select(sections=("8",)))
 
 
 def test_a_misreading_does_not_conform(capsys: pytest.CaptureFixture[str]) -> None:

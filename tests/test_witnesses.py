@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import book
-from commonlaw.history import problems_of as history_problems, read_history
-from commonlaw.specification import main, read_pages
-from commonlaw.toml import RecordError
-from commonlaw.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.history import problems_of as history_problems, read_history
+from papillon.kit.specification import main, read_pages
+from papillon.kit.toml import RecordError
+from papillon.kit.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses
 
 CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n:place: 8.1.1\n\nIt is paid.\n```\n"
 LISTED = """

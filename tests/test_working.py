@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.checkout import ROOT
 from conformance.last_run import file_of, keep_failed, names_in
 from conformance.reports import jsonlines, matrix
 from conformance.results import Level, Result, RunRecord, Since
 from conformance.since import record_before, since
-from rulingdesk.__main__ import main
-from rulingdesk.francion.__main__ import main as francion
-from rulingdesk.inputs import BadInput
-from rulingdesk.verbs.verify import commands_of
-from rulingdesk.watching import again_and_again, changed, files_in, folders_of
+from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion
+from papillon.desk.inputs import BadInput
+from papillon.desk.verbs.verify import commands_of
+from papillon.desk.watching import again_and_again, changed, files_in, folders_of
+from papillon.kit.checkout import ROOT
 
-REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
 UNION = (*REFERENCE, "--misreading", "one-capture/union-of-captures")
 """A program that takes a like card and a sum at once."""
 BOTH = "a-like-card-or-a-sum"
@@ -331,7 +331,7 @@ def test_a_program_is_tried_again_when_it_changes_until_it_is_interrupted(tmp_pa
     program.write_text((GUIDE / "step5.py").read_text("utf-8"), "utf-8")
     words = ("verify", "--watch", "--scenario", "seven-takes-six-and-ace", "--", sys.executable, str(program))
     with out.open("w") as stdout, err.open("w") as stderr:
-        watching = subprocess.Popen([sys.executable, "-m", "rulingdesk", *words], stdout=stdout, stderr=stderr)
+        watching = subprocess.Popen([sys.executable, "-m", "papillon.desk", *words], stdout=stdout, stderr=stderr)
     try:
         assert f"waiting for a change in {program.parent}" in seen_in(err, "waiting", 1)
         assert "does not conform" in out.read_text("utf-8")

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Generic, NamedTuple
 
-from commonlaw.harmless import complain
 from conformance.bulk.executors import NoCrew, add_crew, crew_of
 from conformance.bulk.pieces import Counted, Form, Unusable, counted, counted_and_kept, in_order, kept_in
 from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted, minding_signals
+from papillon.kit.harmless import complain
 
 BAD_COUNT: Final = (NoCrew, Unusable, OSError)
 """What options that cannot be had are complained of with."""

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Final, Generic, NamedTuple, TypeVar
 
-from commonlaw.harmless import named, one_line
+from papillon.kit.harmless import named, one_line
 
 Counted = TypeVar("Counted")
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from commonlaw.harmless import is_terminal
+from papillon.kit.harmless import is_terminal
 
 
 @contextmanager

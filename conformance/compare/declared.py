@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
 from conformance.documents import GAMES
 from conformance.protocol import EVERYTHING, About, AnyRequest, AnyStep
 from conformance.results import Verdict
+from papillon.kit.suggestions import suggestion
 
 OTHER_READINGS: Final = "readings that were not declared"
 """What a case wants of a program that plays other readings, as reports count it."""

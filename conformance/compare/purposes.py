@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from commonlaw.events import Event, payments_in
 from conformance.compare.differences import nets
 from conformance.protocol import AnyStep, Transfer
 from conformance.tracing import transfers
+from papillon.kit.events import Event, payments_in
 
 Wrong: TypeAlias = Literal["not due", "left out", "another sum", "to another", "by others"]
 """What is wrong with the payments for one thing."""
@@ -65,7 +65,7 @@ def paid_otherwise(
     leaves out all that is due.
     called: account in events → its name on the wire. kinds: all that can be paid for in the game.
 
-    >>> from commonlaw.accounts import Payment
+    >>> from papillon.kit.accounts import Payment
     >>> from conformance.protocol import State, Step
     >>> due = [Payment("hanneton", ("7.3",), "B", "A", 1), Payment("ace", ("6.1",), "B", "A", 1)]
     >>> step = Step("A: 5x555", State(), [Transfer("B", "A", 3, "hanneton"), Transfer("B", "A", 1, "ace")])

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from commonlaw.game import AnyRules
-from commonlaw.records import Expectation
 from conformance.cases import Case
 from conformance.compare.differences import (
     NOT_SHOWN,
@@ -29,6 +27,8 @@ from conformance.protocol import AnyRequest, AnyState, AnyStep, Refused, Transfe
 from conformance.results import Difference
 from conformance.suite import CHIPS, AnySuite
 from conformance.suites import SUITES
+from papillon.kit.game import AnyRules
+from papillon.kit.records import Expectation
 
 FEWEST_ALIKE: Final = 3
 """Steps of a trace that must show the same before that is thought odd."""

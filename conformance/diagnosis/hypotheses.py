@@ -17,9 +17,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from commonlaw.accounts import POOL, Payment
-from commonlaw.clauses import book
-from commonlaw.events import payments_in
 from conformance.cases import cases
 from conformance.compare.declared import in_force
 from conformance.documents import GAMES, full
@@ -30,6 +27,9 @@ from conformance.subject import trace
 from conformance.suite import CHIPS, AnySuite, AnyTold
 from conformance.suites import SUITES
 from conformance.tracing import transfers
+from papillon.kit.accounts import POOL, Payment
+from papillon.kit.clauses import book
+from papillon.kit.events import payments_in
 
 Foretold: TypeAlias = list[AnyStep] | None
 """What a program with the misunderstanding would show of a request; None where it makes no difference or cannot be."""

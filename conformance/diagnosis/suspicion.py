@@ -13,7 +13,6 @@ from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from commonlaw.accounts import Payment
 from conformance.compare.purposes import paid_otherwise
 from conformance.compare.traces import Compared, against
 from conformance.diagnosis.weighing import Answered
@@ -22,6 +21,7 @@ from conformance.protocol import AnyStep
 from conformance.results import scenario_of
 from conformance.suite import AnyTold
 from conformance.suites import suite_of
+from papillon.kit.accounts import Payment
 
 CITED: Final = 0.7
 """What each sign weighs that comes of what scenarios cite, beside what is decided and what is applied."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
 from conformance.suite import CaseError
 from francion.position import Position
 from francion.sections.s01_players_and_deal import full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE
+from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
 
 
 def whole(position: Position) -> Position:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from commonlaw.cards import Card, Cards
 from conformance.quality.chances import Chances, Violation
 from francion.course import Step, open_table
 from francion.game import GAME
@@ -23,6 +22,7 @@ from francion.sections.s01_players_and_deal import CARDS_EACH, draw_for_dealer, 
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import TRICKS, is_stake
 from francion.table import Table
+from papillon.kit.cards import Card, Cards
 
 PACKS: Final = {players: frozenset(full_pack(players)) for players in (3, 4, 5)}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from commonlaw.cards import UNKNOWN, UNKNOWN_RANK
 from conformance.compare.differences import REMEMBERED, in_any_order
 from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
+from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK
 
 
 def said(line: str) -> dict[str, object]:

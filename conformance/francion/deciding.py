@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from commonlaw.cards import Card
-from commonlaw.events import happenings_in
-from commonlaw.game import Step
 from conformance.compare.differences import is_protocol, most_telling, moved, with_payments
 from conformance.francion import GAME, paying, taking
 from conformance.francion.comparison import cards_shown
@@ -26,6 +23,9 @@ from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import grounds
 from francion.table import Table
+from papillon.kit.cards import Card
+from papillon.kit.events import happenings_in
+from papillon.kit.game import Step
 
 ORDER: Final = (
     "refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments",

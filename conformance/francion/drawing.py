@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from commonlaw.accounts import Accounts
-from commonlaw.cards import Card, Cards
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
@@ -27,6 +25,8 @@ from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, fu
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import POINTS, TRICKS, largest_stake
 from francion.table import Table
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import Card, Cards
 
 MOST_COUPS: Final = 4
 """Coups of one drawn game."""

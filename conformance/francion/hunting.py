@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from commonlaw.cards import Cards
 from conformance.francion import GAME, invariants, shrink
 from conformance.francion.drawing import endings, whole_games
 from conformance.francion.subject import table_start
@@ -23,6 +22,7 @@ from francion.position import Position
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import full_pack
 from francion.table import Table
+from papillon.kit.cards import Cards
 
 __all__ = ["HUNTING"]
 

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from commonlaw.accounts import POOL, Payment
-from commonlaw.events import payments_in
 from conformance.compare.differences import moved, nets
 from conformance.compare.purposes import Otherwise, paid_otherwise
 from conformance.francion.comparison import in_one_form
@@ -17,6 +15,8 @@ from conformance.francion.wire import State
 from conformance.protocol import StepOf
 from conformance.tracing import cited_for
 from francion.sections.s01_players_and_deal import CHIPS_IN_TOKEN
+from papillon.kit.accounts import POOL, Payment
+from papillon.kit.events import payments_in
 
 ENDS_MANCHE: Final = "4.10"
 """What ends a manche, whatever is paid then."""

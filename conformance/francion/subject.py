@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from commonlaw.accounts import Accounts
-from commonlaw.events import player_of
 from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.misreadings.francion import MISREADINGS
 from conformance.misreadings.misreading import applied
@@ -27,6 +25,8 @@ from francion.position import Position
 from francion.readings import rules_of
 from francion.rules import legal
 from francion.table import Table
+from papillon.kit.accounts import Accounts
+from papillon.kit.events import player_of
 
 STAKE: Final = "stake"
 """The name, on the wire, of the account that holds the stake."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from commonlaw.accounts import POOL
 from conformance.francion import cases, comparison, deciding, paying, subject, tabletop, wire
 from conformance.francion.steps import Told
 from conformance.francion.subject import STAKE
@@ -18,6 +17,7 @@ from francion.position import Position
 from francion.recording import Record
 from francion.rules import Rules
 from francion.table import Table
+from papillon.kit.accounts import POOL
 
 __all__ = ["SUITE"]
 

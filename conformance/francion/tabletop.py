@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from commonlaw.cards import Cards
 from conformance.francion.steps import Told
 from francion.position import Position
 from francion.table import Table
+from papillon.kit.cards import Cards
 
 
 def drawn(table: Table, position: Position) -> str:

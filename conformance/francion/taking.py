@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from commonlaw.cards import Card, Cards
-from commonlaw.events import happenings_in
 from conformance.francion.paying import TURNED_UP
 from conformance.francion.steps import Told
 from conformance.francion.wire import State
 from francion.sections.s01_players_and_deal import at_right
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import seat_of
+from papillon.kit.cards import Card, Cards
+from papillon.kit.events import happenings_in
 
 RANKED: Final = "2.1"
 """Which card of a suit is higher."""

@@ -19,10 +19,10 @@ from ast import literal_eval
 from collections.abc import Sequence
 from typing import Final
 
-from commonlaw.streams import guarded
 from conformance.fuzz.running import Counts, FaultyInput, run
 from conformance.fuzz.targets import targets
 from conformance.fuzz.watching import Target, watched
+from papillon.kit.streams import guarded
 
 NOTHING_FOUND: Final = 0
 FOUND: Final = 1

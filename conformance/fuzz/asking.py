@@ -16,7 +16,6 @@ from typing import Final, get_args
 
 import msgspec
 
-from commonlaw.toml import RecordError
 from conformance.cases import Case
 from conformance.compare.declared import is_promised, misspelt
 from conformance.documents import GAME
@@ -35,6 +34,7 @@ from conformance.subject import about as reference_about, serve
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
 from conformance.traffic import complaints
+from papillon.kit.toml import RecordError
 
 PROGRAMS: Final = ("verify", "perft", "replay-failures")
 """Verbs that start a program: here it is always one that ends at once, for an input may name any."""
@@ -76,7 +76,7 @@ def playground(game: str) -> Iterator[None]:
 
 def desk(game: str, words: Sequence[str], data: bytes = b"") -> Answer:
     """Run a command in this process. data: what it may read on standard input."""
-    main, command = resolve_name("rulingdesk.__main__:main"), resolve_name(f"rulingdesk.{game}.command:COMMAND")
+    main, command = resolve_name("papillon.desk.__main__:main"), resolve_name(f"papillon.desk.{game}.command:COMMAND")
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", "replace", newline="") for _ in range(2))
     before = sys.stdin
     sys.stdin = io.TextIOWrapper(io.BytesIO(data), "utf-8")
@@ -107,7 +107,16 @@ def child(game: str, data: bytes) -> Answer:
     environment, streams, words = parted(data)
     if not words or words[0] in LEFT_OUT:
         return Answer()
-    shell = ["/bin/sh", "-c", f'exec "$@" {" ".join(streams)}', "sh", sys.executable, "-P", "-m", f"rulingdesk.{game}"]
+    shell = [
+        "/bin/sh",
+        "-c",
+        f'exec "$@" {" ".join(streams)}',
+        "sh",
+        sys.executable,
+        "-P",
+        "-m",
+        f"papillon.desk.{game}",
+    ]
     around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment}
     asked = [*shell, *words]
     try:

@@ -15,7 +15,6 @@ from itertools import cycle
 from pkgutil import resolve_name
 from typing import Final
 
-from commonlaw.toml import Toml, get, tables
 from conformance.cases import Case, cases
 from conformance.documents import GAME
 from conformance.hunt.game import Variant
@@ -24,6 +23,7 @@ from conformance.protocol import PROTOCOL, Hello, Stop, encode
 from conformance.scenarios import scenario_files
 from conformance.subject import serve
 from conformance.suites import SUITES
+from papillon.kit.toml import Toml, get, tables
 
 ENVIRONMENT: Final = (
     "COLUMNS=80", "COLUMNS=1", "COLUMNS=²", "COLUMNS=-7", "COLUMNS=99999999999999999999", "LINES=x",
@@ -98,7 +98,7 @@ def commands(game: str) -> tuple[bytes, ...]:
     >>> bytes(b"cite\\x008.4") in commands("papillon")
     True
     """
-    verbs = resolve_name(f"rulingdesk.{game}.command:COMMAND").verbs
+    verbs = resolve_name(f"papillon.desk.{game}.command:COMMAND").verbs
     examples = [shlex.split(f"{name} {example}") for name, verb in verbs.items() for example in verb.examples]
     return tuple(_encoded("\0".join(words) for words in (*examples, *([name, "--help"] for name in verbs))))
 
@@ -107,7 +107,7 @@ def commands(game: str) -> tuple[bytes, ...]:
 def words(game: str) -> tuple[bytes, ...]:
     """Words that commands are made of: those of the examples, and every option."""
     found = dict.fromkeys(word for command in commands(game) for word in command.split(b"\0"))
-    parser = resolve_name(f"rulingdesk.{game}.command:COMMAND").parser
+    parser = resolve_name(f"papillon.desk.{game}.command:COMMAND").parser
     verbs = {command.split(b"\0")[0].decode() for command in commands(game)}
     helps = "".join(parser(verb).format_help() for verb in sorted(verbs))
     return (*found, *_encoded(dict.fromkeys(re.findall(r"--[a-z-]+", helps))))

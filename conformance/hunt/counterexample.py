@@ -15,7 +15,6 @@ from typing import Final, NamedTuple, get_args
 
 import msgspec
 
-from commonlaw.harmless import harmless
 from conformance.compare.declared import is_promised
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
@@ -26,6 +25,7 @@ from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.subject import is_sound, tell, whole
 from conformance.suites import SUITES
+from papillon.kit.harmless import harmless
 
 MOST_FOUND: Final = 8
 """Different counterexamples that one search looks for, unless told otherwise."""

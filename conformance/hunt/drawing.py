@@ -9,10 +9,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from commonlaw.game import AnyGame, Game, M, P, R, Step, T
-from commonlaw.playing import play_out
 from conformance.protocol import About
 from conformance.suite import AnySuite
+from papillon.kit.game import AnyGame, Game, M, P, R, Step, T
+from papillon.kit.playing import play_out
 
 ANY_SHARE: Final = 0.5
 """How many games are played under any reading of every ruling."""

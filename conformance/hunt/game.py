@@ -14,11 +14,11 @@ from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from commonlaw.cards import Cards
-from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
 from conformance.protocol import About, AnyRequest, AnyState, StepOf
 from conformance.results import Difference
 from conformance.suite import Q, S, Suite, Told
+from papillon.kit.cards import Cards
+from papillon.kit.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
 
 Kind = Literal["suits", "hidden", "seats"]
 """What a variant changes: the suits, the cards that nobody sees, or who sits where."""

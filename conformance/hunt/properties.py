@@ -14,9 +14,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from commonlaw.harmless import complain, is_terminal, named
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
 from conformance.documents import EVERY_RULEBOOK, GAME, game_of
 from conformance.hunt import running
 from conformance.hunt.counterexample import HuntOutcome, Progress, block
@@ -24,6 +21,9 @@ from conformance.hunt.store import folder_of
 from conformance.interruption import minding_signals
 from conformance.process import PATIENCE, SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
+from papillon.kit.harmless import complain, is_terminal, named
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -15,7 +15,6 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from commonlaw.harmless import named, one_line
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
 from conformance.hunt.counterexample import Finding, Foreign, judge, name_of
@@ -24,6 +23,7 @@ from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
 from conformance.suites import SUITES
+from papillon.kit.harmless import named, one_line
 
 Request = TypeVar("Request")
 """What a case of a game is read as."""

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from commonlaw.expectations import Fault, faults
-from commonlaw.game import M, P, R, T
-from commonlaw.records import Record, RecordedCoup
-from commonlaw.remembering import forget_all
 from conformance.documents import EVERY_RULEBOOK, GAMES, game_of
+from papillon.kit.expectations import Fault, faults
+from papillon.kit.game import M, P, R, T
+from papillon.kit.records import Record, RecordedCoup
+from papillon.kit.remembering import forget_all
 
 A = TypeVar("A")
 

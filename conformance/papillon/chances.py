@@ -10,12 +10,12 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from commonlaw.accounts import Accounts
 from conformance.papillon.stacks import stacked, stacks_for
 from conformance.quality.chances import Chances, Violation
 from papillon.cards import Cards, in_order, ranks
 from papillon.course import Step, open_table
 from papillon.game import GAME
+from papillon.kit.accounts import Accounts
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.readings import rules_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from commonlaw.game import Step
 from conformance.compare.differences import is_protocol, most_telling, with_payments
 from conformance.compare.purposes import paid_otherwise
 from conformance.documents import DOCUMENTS, GAME, full
@@ -18,6 +17,7 @@ from conformance.protocol import State, StepOf
 from conformance.results import Difference
 from conformance.suite import Decided
 from conformance.tracing import cited_for, first_cited
+from papillon.kit.game import Step
 from papillon.moves import Capture, Move
 from papillon.notation import NotationError, read_move
 from papillon.position import Position

@@ -10,7 +10,6 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from commonlaw.events import happenings_in
 from conformance.documents import GAME
 from conformance.hunt.drawing import Offer, draw_readings, plays_from
 from conformance.hunt.game import DrawnCase, Kind, Variant
@@ -21,6 +20,7 @@ from conformance.tracing import texts
 from papillon.cards import Card, Cards, in_order, ranks
 from papillon.course import Step, play, start_coup
 from papillon.game import GAME as PAPILLON
+from papillon.kit.events import happenings_in
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
 from papillon.position import player_letters

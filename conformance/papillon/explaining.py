@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from commonlaw.accounts import POOL
-from commonlaw.events import Event, happenings_in, payments_in
 from conformance.compare.differences import moved, proportional
 from conformance.compare.purposes import Nets
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
+from papillon.kit.accounts import POOL
+from papillon.kit.events import Event, happenings_in, payments_in
 
 CHIPS: Final = frozenset({"payments", "chips gained"})
 """What of a step differs in chips that were paid."""

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from commonlaw.events import Happening, happenings_in
 from conformance.papillon.comparison import cards_shown
 from conformance.papillon.seen import Seen, as_it_stands
 from conformance.protocol import State
 from conformance.tracing import cited_for
+from papillon.kit.events import Happening, happenings_in
 
 LAYS_DOWN: Final = "4.d.1"
 """What allows a hand to be laid down."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from commonlaw.accounts import BANK, POOL, Payment
-from commonlaw.events import Happening, payments_in
 from conformance.compare.purposes import Otherwise
 from conformance.documents import DOCUMENTS
 from conformance.papillon.explaining import PAYS_ALL_THE_SAME, owing, unowed
 from conformance.papillon.instead import LAYS_DOWN, SWEPT, WINS
 from conformance.papillon.seen import Seen, as_it_stands
 from conformance.tracing import cited_for
+from papillon.kit.accounts import BANK, POOL, Payment
+from papillon.kit.events import Happening, payments_in
 from papillon.sections import s12_cards as s12
 from papillon.sections.s04_play import FROM_HAND
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple, TypeAlias
 
-from commonlaw.events import Event, Happening, happenings_in
 from conformance import suite
 from conformance.compare.purposes import Otherwise
 from conformance.protocol import State, StepOf
+from papillon.kit.events import Event, Happening, happenings_in
 from papillon.position import Position
 from papillon.rules import Rules
 from papillon.table import Table

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from commonlaw.accounts import Accounts
-from commonlaw.events import player_of
 from conformance.misreadings import MISREADINGS
 from conformance.misreadings.misreading import applied
 from conformance.protocol import PositionStart, Run, State, TableStart
@@ -22,6 +20,8 @@ from conformance.tracing import (
 )
 from papillon import course
 from papillon.cards import sorted_cards
+from papillon.kit.accounts import Accounts
+from papillon.kit.events import player_of
 from papillon.notation import write_move
 from papillon.notation.positions import check_position
 from papillon.position import Position

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from commonlaw.accounts import BANK, POOL
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
 from conformance.papillon import cases, comparison, deciding, paying, subject, tabletop
 from conformance.protocol import PositionStart, Run, State
 from conformance.suite import Suite, fields_of
 from papillon.game import GAME
+from papillon.kit.accounts import BANK, POOL
 from papillon.moves import Move
 from papillon.position import Position
 from papillon.rules import Rules

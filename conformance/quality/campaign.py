@@ -23,15 +23,6 @@ from functools import partial
 from random import Random
 from typing import Final, Generic, TypeVar
 
-from commonlaw.cards import Cards
-from commonlaw.clauses import Clause, book, sort_key
-from commonlaw.game import AnyTable, M, P, R, Step, T
-from commonlaw.options import Parser
-from commonlaw.playing import play_out
-from commonlaw.record_format import write_record
-from commonlaw.records import Record, RecordedCoup, RecordedMove
-from commonlaw.replay import replay
-from commonlaw.streams import guarded
 from conformance.bulk.counting import Units, Work, add_counting, count_all
 from conformance.bulk.executors import cores
 from conformance.bulk.pieces import Crew, Form, counted, cut, in_order
@@ -39,6 +30,15 @@ from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
 from conformance.quality.chances import Chances, Violation, chances_of
 from conformance.quality.tally import Tally
 from conformance.results import USUAL_RULEBOOK
+from papillon.kit.cards import Cards
+from papillon.kit.clauses import Clause, book, sort_key
+from papillon.kit.game import AnyTable, M, P, R, Step, T
+from papillon.kit.options import Parser
+from papillon.kit.playing import play_out
+from papillon.kit.record_format import write_record
+from papillon.kit.records import Record, RecordedCoup, RecordedMove
+from papillon.kit.replay import replay
+from papillon.kit.streams import guarded
 
 Counted = TypeVar("Counted")
 

@@ -16,10 +16,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from commonlaw.checkout import ROOT
-from commonlaw.harmless import complain, is_terminal
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of
 from conformance.francion import GAME as FRANCION
@@ -31,6 +27,10 @@ from conformance.reports.contents import section_title
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run
 from conformance.suites import SUITES
+from papillon.kit.checkout import ROOT
+from papillon.kit.harmless import complain, is_terminal
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
 
 PAGE: Final = ROOT / "docs/misreadings.md"
 FOUND: Final = PAGE.with_suffix(".json")

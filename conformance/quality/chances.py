@@ -11,10 +11,10 @@ from importlib import import_module
 from random import Random
 from typing import Generic, TypeAlias
 
-from commonlaw.cards import Cards
-from commonlaw.game import AnyPosition, AnyRules, AnyTable, Game, M, P, R, Step, T
-from commonlaw.records import Record
-from commonlaw.refusals import Refusal
+from papillon.kit.cards import Cards
+from papillon.kit.game import AnyPosition, AnyRules, AnyTable, Game, M, P, R, Step, T
+from papillon.kit.records import Record
+from papillon.kit.refusals import Refusal
 
 
 class Violation(AssertionError):

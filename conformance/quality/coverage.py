@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from commonlaw.clauses import book, sort_key
-from commonlaw.streams import guarded
-from commonlaw.toml import Toml
 from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files
+from papillon.kit.clauses import book, sort_key
+from papillon.kit.streams import guarded
+from papillon.kit.toml import Toml
 
 CELLS: Final = ("accepts", "refuses", "boundary")
 """What can be shown: the clause is carried out, it stops something or does not apply, a case lies on its line."""

@@ -12,12 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from commonlaw.clauses import Book, book
-from commonlaw.game import AnyRecord
-from commonlaw.problems import Problem
-from commonlaw.refusals import RefusedMove
-from commonlaw.streams import guarded
-from commonlaw.toml import RecordError
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of
@@ -25,6 +19,12 @@ from conformance.quality.pins import stale_scenarios
 from conformance.scenarios import scenario_files, section_of_file
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
+from papillon.kit.clauses import Book, book
+from papillon.kit.game import AnyRecord
+from papillon.kit.problems import Problem
+from papillon.kit.refusals import RefusedMove
+from papillon.kit.streams import guarded
+from papillon.kit.toml import RecordError
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
 TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"

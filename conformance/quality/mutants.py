@@ -23,10 +23,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from commonlaw.checkout import ROOT
-from commonlaw.harmless import complain
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
 from conformance.hunt.counterexample import first_wrong, foreign
@@ -36,6 +32,10 @@ from conformance.quality.planting import Mutant, mutants
 from conformance.results import CONFORMS, NOT_TESTED
 from conformance.runner import Options, run
 from conformance.suites import SUITES
+from papillon.kit.checkout import ROOT
+from papillon.kit.harmless import complain
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
 
 USUAL_GAMES: Final = 200
 """How many games are drawn against a mutant that the scenarios leave."""

@@ -20,7 +20,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from commonlaw.remembering import forget_all
 from conformance.cases import cases
 from conformance.compare.traces import against
 from conformance.hunt.counterexample import Games
@@ -28,6 +27,7 @@ from conformance.protocol import EVERYTHING, AnyReply, AnyRequest
 from conformance.quality.mutants import GAMES, SCENARIOS, SURVIVED
 from conformance.subject import about, reply
 from conformance.suites import SUITES
+from papillon.kit.remembering import forget_all
 
 PATIENCE: Final = 20
 """Seconds of processor time for a case or a game: a mutant may play for ever."""

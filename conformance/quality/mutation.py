@@ -22,8 +22,6 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from commonlaw.checkout import ROOT
-from commonlaw.streams import guarded
 from conformance.quality.mutants import (
     SURVIVED,
     Fate,
@@ -37,8 +35,10 @@ from conformance.quality.mutants import (
 )
 from conformance.quality.mutated import change, questions, told_apart
 from conformance.quality.planting import Mutant as Planted
+from papillon.kit.checkout import ROOT
+from papillon.kit.streams import guarded
 
-COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")
+COPIED = ("papillon", "francion", "conformance", "spec")
 KILLED = frozenset({"killed", "timeout", "suspicious", "segfault"})
 
 CONFIGURATION = """

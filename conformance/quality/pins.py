@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from commonlaw.checkout import holds_pages
-from commonlaw.clauses import book
-from commonlaw.harmless import complain
-from commonlaw.streams import guarded
 from conformance.documents import EVERY_DOCUMENT, MAIN
 from conformance.quality.coverage import coverage
+from papillon.kit.checkout import holds_pages
+from papillon.kit.clauses import book
+from papillon.kit.harmless import complain
+from papillon.kit.streams import guarded
 
 FILE: Final = Path(__file__).parents[1] / "pins.json"
 

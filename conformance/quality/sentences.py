@@ -16,17 +16,17 @@ from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from commonlaw.clauses import Ruling, book
-from commonlaw.expectations import faults
-from commonlaw.game import AnyRecord
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
-from commonlaw.toml import Toml, get, read_document, strings
 from conformance.documents import EVERY_DOCUMENT, GAMES, game_of
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import faults_under, parts
 from conformance.quality.coverage import HERE
 from conformance.scenarios import scenarios
+from papillon.kit.clauses import Ruling, book
+from papillon.kit.expectations import faults
+from papillon.kit.game import AnyRecord
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
+from papillon.kit.toml import Toml, get, read_document, strings
 
 FILE: Final = HERE / "sentences.toml"
 """What is said of each sentence, and the table of reasons."""

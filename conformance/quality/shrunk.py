@@ -49,7 +49,7 @@ class Shrunk(NamedTuple):
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    command = f"rulingdesk.{EVERY_MISREADING[slug].game}"
+    command = f"papillon.desk.{EVERY_MISREADING[slug].game}"
     return (sys.executable, "-P", "-m", command, "subject", "--misreading", slug)
 
 

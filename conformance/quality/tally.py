@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from commonlaw.accounts import Payment
-from commonlaw.events import Event
-from commonlaw.refusals import Refusal
+from papillon.kit.accounts import Payment
+from papillon.kit.events import Event
+from papillon.kit.refusals import Refusal
 
 
 @dataclass

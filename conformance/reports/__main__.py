@@ -9,10 +9,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from commonlaw.harmless import complain, named
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
 from conformance.reports import OF_SEVERAL, REPORTS, jsonlines
+from papillon.kit.harmless import complain, named
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

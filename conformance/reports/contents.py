@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
-from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
-from commonlaw.harmless import harmless, one_line
 from conformance.documents import DOCUMENTS, GAME, game_among, game_of, is_section, number_of
 from conformance.results import (
     CHIPS,
@@ -29,6 +27,8 @@ from conformance.results import (
     kind_of,
 )
 from conformance.suites import suite_of
+from papillon.kit.clauses import BadCitation, Clause, UnknownClause, book, spoken
+from papillon.kit.harmless import harmless, one_line
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 

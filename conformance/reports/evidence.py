@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from commonlaw.harmless import one_line
 from conformance.results import Apart, Evidence, RunRecord
+from papillon.kit.harmless import one_line
 
 WIDTH: Final = 80
 """Characters of a line, where it can be broken."""

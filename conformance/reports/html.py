@@ -7,7 +7,6 @@ from html import escape
 from typing import Final
 from urllib.parse import quote
 
-from commonlaw.harmless import harmless, one_line
 from conformance.reports.contents import (
     ENTITLED,
     bad_ones,
@@ -25,6 +24,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.terminal import body
 from conformance.results import PASSED, Result, RunRecord, Since, Verdict
+from papillon.kit.harmless import harmless, one_line
 
 MARKS: Final[dict[Verdict, str]] = {
     "pass": "✓",

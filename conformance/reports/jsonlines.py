@@ -11,9 +11,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from commonlaw.harmless import harmless_json
 from conformance.reports.contents import level_reached
 from conformance.results import Result, RunRecord
+from papillon.kit.harmless import harmless_json
 
 FORMAT: Final = 1
 

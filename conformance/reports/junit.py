@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as Xml
 
-from commonlaw.harmless import harmless, one_line
 from conformance.reports.contents import (
     bad_ones,
     conclusion,
@@ -17,6 +16,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.terminal import body
 from conformance.results import UNANSWERED, UNDECIDED, Result, RunRecord
+from papillon.kit.harmless import harmless, one_line
 
 
 def report(record: RunRecord) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from commonlaw.harmless import harmless, harmless_json
 from conformance.cases import Case
 from conformance.documents import full, game_of
 from conformance.reports.contents import counted
 from conformance.results import DRAWN_GAMES
+from papillon.kit.harmless import harmless, harmless_json
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from commonlaw.harmless import harmless, one_line
 from conformance.reports.contents import (
     bad_ones,
     changes,
@@ -25,6 +24,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.terminal import body
 from conformance.results import Result, RunRecord, Since
+from papillon.kit.harmless import harmless, one_line
 
 LARGEST: Final = 60_000
 """Characters; code hosts refuse comments that are a little larger."""

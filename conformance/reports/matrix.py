@@ -7,12 +7,12 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from commonlaw.harmless import harmless, one_line
 from conformance.documents import is_section
 from conformance.reports.contents import Section, conclusion, game_named, section_title, sections, subject_name
 from conformance.reports.markdown import escaped, table
 from conformance.reports.terminal import WIDTH, in_columns
 from conformance.results import DRAWN_GAMES, PASSED, UNDECIDED, RunRecord
+from papillon.kit.harmless import harmless, one_line
 
 ALL: Final = "all"
 """What begins the row of all sections together."""

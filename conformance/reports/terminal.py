@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from commonlaw.harmless import cut, harmless, lines_of, one_line
 from conformance.documents import is_section
 from conformance.reports.contents import (
     Cause,
@@ -29,6 +28,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.evidence import evidence_of
 from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Since, Verdict
+from papillon.kit.harmless import cut, harmless, lines_of, one_line
 
 WIDTH: Final = 80
 """Characters of a line, where it can be broken."""

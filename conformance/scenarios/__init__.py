@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from commonlaw.game import AnyRecord
-from commonlaw.record_format import read_record
 from conformance.documents import DOCUMENTS, GAMES, RULEBOOK_OF, game_of
+from papillon.kit.game import AnyRecord
+from papillon.kit.record_format import read_record
 
 FOLDER: Final = Path(__file__).parent
 

@@ -20,8 +20,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from rulingdesk.building import LANGUAGES
-from rulingdesk.verbs.book import OUTPUT
+from papillon.desk.building import LANGUAGES
+from papillon.desk.verbs.book import OUTPUT
 
 FOLDER: Final = "book"
 ENDINGS: Final = (".pdf", ".epub")

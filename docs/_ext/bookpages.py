@@ -25,8 +25,8 @@ from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 from tryit import TryIt
 
-from commonlaw.clauses import spoken
-from commonlaw.pictures.embedding import alone
+from papillon.kit.clauses import spoken
+from papillon.kit.pictures.embedding import alone
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -19,12 +19,12 @@ import npmpackages
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.cards import SUITS, Card
-from commonlaw.pictures.cards import RANKS, art_of, back, face
-from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.palette import LIGHT, styled
-from commonlaw.pictures.svg import definitions, use
-from commonlaw.pictures.words import words_in
+from papillon.kit.cards import SUITS, Card
+from papillon.kit.pictures.cards import RANKS, art_of, back, face
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from papillon.kit.pictures.palette import LIGHT, styled
+from papillon.kit.pictures.svg import definitions, use
+from papillon.kit.pictures.words import words_in
 
 FOLDER: Final = "_static/cards"
 RENDERER: Final = Path(__file__).with_name("deck.mjs")

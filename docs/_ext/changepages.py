@@ -23,10 +23,10 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import Clause, ClauseId, book
-from commonlaw.editions import Edition, Kept, Piece, changed, editions, word_by_word
 from conformance.documents import MAIN
-from rulingdesk.language import in_language, speaking
+from papillon.desk.language import in_language, speaking
+from papillon.kit.clauses import Clause, ClauseId, book
+from papillon.kit.editions import Edition, Kept, Piece, changed, editions, word_by_word
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""

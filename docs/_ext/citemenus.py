@@ -15,12 +15,12 @@ from pagetables import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import ClauseId, spoken
-from commonlaw.editions import edition
-from commonlaw.specification import package_of
-from rulingdesk.citing import FORMATS, Citation
-from rulingdesk.language import book_in, language_of, speaking
-from rulingdesk.linking import place_of
+from papillon.desk.citing import FORMATS, Citation
+from papillon.desk.language import book_in, language_of, speaking
+from papillon.desk.linking import place_of
+from papillon.kit.clauses import ClauseId, spoken
+from papillon.kit.editions import edition
+from papillon.kit.specification import package_of
 
 CALLED: Final[Mapping[str, str]] = {"markdown": "Markdown", "html": "HTML", "bibtex": "BibTeX", "csl-json": "CSL-JSON"}
 """What a format is called that has a name."""

@@ -19,8 +19,8 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import OptionSpec
 
-from commonlaw.clauses import ClauseId, spoken
-from commonlaw.specification import (
+from papillon.kit.clauses import ClauseId, spoken
+from papillon.kit.specification import (
     KINDS,
     MAIN_RULEBOOKS,
     OPTIONS,

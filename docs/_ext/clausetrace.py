@@ -23,11 +23,11 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 from witnesspages import places_told
 
-from commonlaw.apparatus import FILE as APPARATUS
-from commonlaw.citations import Scan, package_folders, scan
-from commonlaw.clauses import Book, ClauseId
-from commonlaw.witnesses import FILE as WITNESSES
 from conformance.quality.coverage import Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
+from papillon.kit.apparatus import FILE as APPARATUS
+from papillon.kit.citations import Scan, package_folders, scan
+from papillon.kit.clauses import Book, ClauseId
+from papillon.kit.witnesses import FILE as WITNESSES
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
@@ -109,7 +109,7 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def _check_clause(entry: ClauseEntry, is_expected: bool, has_code: bool) -> None:
     """Warn of one clause, at its place."""
     faults = {
-        "is not in clauses.json; run python -m commonlaw.specification": not is_expected,
+        "is not in clauses.json; run python -m papillon.kit.specification": not is_expected,
         "is cited by no code; cite it, or say why with :no-code:": not has_code and not entry.no_code,
         "says why no code cites it, but code does": has_code and bool(entry.no_code),
     }

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from commonlaw.catalogs import Words
+from papillon.kit.catalogs import Words
 
 Marks = Mapping[str, Mapping[str, tuple[int, ...]]]
 """Pattern of files → what is called in them to say something → which of its arguments are words."""
@@ -20,10 +20,10 @@ SITE: Final[Marks] = {"docs/_ext/*.py": {"_": (0,)}}
 
 _SAID: Final = {"say": (0,), "words": (0,), "N_": (0,), "Plural": (0, 1)}
 PROGRAMS: Final[Marks] = {
-    "commonlaw/**/*.py": {**_SAID, "self": (0,)},
+    "papillon/kit/**/*.py": {**_SAID, "self": (0,)},
     "*/refusals.py": {"Refusal": (2,)},
     "*/pictures.py": _SAID,
-    "rulingdesk/**/*.py": {**_SAID, "Matter": (0,)},
+    "papillon/desk/**/*.py": {**_SAID, "Matter": (0,)},
 }
 """What the desk and the pictures say."""
 

@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation
 from sphinx.util.typing import ExtensionMetadata
 
-from rulingdesk.desk import DESKS
+from papillon.desk.desk import DESKS
 
 COMMANDS = {game: desk.command for game, desk in DESKS.items()}
 

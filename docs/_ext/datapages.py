@@ -23,14 +23,14 @@ from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.checkout import ROOT
-from commonlaw.clauses import Clause, Ruling
-from commonlaw.entries import Entry
-from commonlaw.glossary import Term
 from conformance.export import CaseDocument, Document, ExpectationDocument
 from conformance.protocol import ReplyOf, RunOf, StepOf
 from conformance.schemas import SCHEMAS, schema_texts
 from conformance.suites import SUITES
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import Clause, Ruling
+from papillon.kit.entries import Entry
+from papillon.kit.glossary import Term
 
 SUFFIX: Final = ".schema.json"
 PROTOCOL: Final = "conformance/protocol.md"

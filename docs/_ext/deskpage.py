@@ -33,16 +33,16 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.checkout import ROOT
-from commonlaw.translations import Speech
 from francion import refusals as francion
+from papillon.desk.francion import narrate as francion_narrate
+from papillon.desk.language import book_in, speaking
+from papillon.desk.papillon import narrate
+from papillon.desk.telling.events import PAYMENTS
+from papillon.kit.checkout import ROOT
+from papillon.kit.translations import Speech
 from papillon.moves import Most
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
-from rulingdesk.francion import narrate as francion_narrate
-from rulingdesk.language import book_in, speaking
-from rulingdesk.papillon import narrate
-from rulingdesk.telling.events import PAYMENTS
 
 PAGE = "desk/index"
 QR = "desk/lean-qr.mjs"

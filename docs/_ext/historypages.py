@@ -26,11 +26,11 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 from witnesspages import listed_in
 
-from commonlaw.clauses import ClauseId
-from commonlaw.history import ACCOUNTS, FILE, Account, History, Work, load
-from commonlaw.pictures.arrows import Point, arrow
-from commonlaw.pictures.embedding import embedded
-from commonlaw.pictures.svg import centred, element, picture
+from papillon.kit.clauses import ClauseId
+from papillon.kit.history import ACCOUNTS, FILE, Account, History, Work, load
+from papillon.kit.pictures.arrows import Point, arrow
+from papillon.kit.pictures.embedding import embedded
+from papillon.kit.pictures.svg import centred, element, picture
 
 PARTS = ("stemma", "descents", "compared", *ACCOUNTS, "works")
 """What the block shows."""

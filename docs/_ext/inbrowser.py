@@ -20,10 +20,10 @@ import npmpackages
 from offline import REFERENCE
 from sitewords import _
 
-from commonlaw.checkout import ROOT
+from papillon.kit.checkout import ROOT
 
 WORKER = "reference.worker.mjs"
-PACKAGES = ("commonlaw", "papillon", "francion", "rulingdesk")
+PACKAGES = ("papillon", "francion")
 READ = {".py", ".json", ".mo"}
 """Endings of the files of the reference: its code, the rules with their French, and what it says in French."""
 
@@ -85,7 +85,7 @@ def _named(runtime: Path) -> Iterator[tuple[str, bytes]]:
 def sources() -> bytes:
     """Return the sources of the reference as a zip, the same bytes for the same sources.
 
-    >>> "rulingdesk/explaining.py" in ZipFile(BytesIO(sources())).namelist()
+    >>> "papillon/desk/explaining.py" in ZipFile(BytesIO(sources())).namelist()
     True
     """
     packed = BytesIO()

@@ -37,9 +37,9 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 from tryit import try_it
 
-from commonlaw.cards import UNKNOWN
+from papillon.desk.verbs.judge import asked
+from papillon.kit.cards import UNKNOWN
 from papillon.sections.s01_players_and_cards import PACK
-from rulingdesk.verbs.judge import asked
 
 HAS_LESSONS = "lessons"
 """Key of a page's metadata: it has steps to play."""

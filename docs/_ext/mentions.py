@@ -22,8 +22,8 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
-from commonlaw.clauses import ClauseId, document_named
-from commonlaw.specification import DOCUMENT, package_of
+from papillon.kit.clauses import ClauseId, document_named
+from papillon.kit.specification import DOCUMENT, package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -21,12 +21,12 @@ from sphinx.application import Sphinx
 from styleterms import terms
 from themewords import CATALOG as THEME, THEME_WORDS
 
-from commonlaw import apparatus, history, witnesses
-from commonlaw.catalogs import DESK, Words
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality import sentences
 from conformance.quality.coverage import read_reasons
 from conformance.suites import suite_of
+from papillon.kit import apparatus, history, witnesses
+from papillon.kit.catalogs import DESK, Words
 
 SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
 """References, code and addresses: what a message holds that nobody translates."""

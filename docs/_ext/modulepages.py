@@ -18,7 +18,7 @@ from mentions import html_linker, link_listing
 from sitewords import _
 from sphinx.application import Sphinx
 
-from commonlaw.citations import package_folders
+from papillon.kit.citations import package_folders
 
 FOLDER = "code"
 TEMPLATE = "page.html"
@@ -35,7 +35,12 @@ def collect_pages(app: Sphinx) -> Iterator[Page]:
         return
     root = Path(app.srcdir)
     folders = package_folders(root, app.config.clause_packages)
-    files = [path.relative_to(root) for folder in folders for path in sorted(folder.rglob("*.py"))]
+    files = [
+        path.relative_to(root)
+        for folder in folders
+        for path in sorted(folder.rglob("*.py"))
+        if "desk" not in path.parts
+    ]
     texts = {path.as_posix(): (root / path).read_text("utf-8") for path in files}
     for file, text in texts.items():
         yield _module_page(app, file, text)

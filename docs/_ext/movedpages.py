@@ -11,8 +11,8 @@ from typing import Final
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import spoken
-from rulingdesk.linking import short_address
+from papillon.desk.linking import short_address
+from papillon.kit.clauses import spoken
 
 STUB: Final = """\
 <!doctype html>

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from commonlaw.checkout import ROOT
-from rulingdesk.building import LANGUAGES
+from papillon.desk.building import LANGUAGES
+from papillon.kit.checkout import ROOT
 
 WORKER = "sw.js"
 REFERENCE = "desk/reference"

@@ -32,16 +32,16 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 from tryit import try_it
 
-from commonlaw.game import AnyGame
-from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.embedding import embedded, faces_of, gathered, hidden
-from commonlaw.pictures.flow import Link
-from commonlaw.pictures.insects import INSECTS
-from commonlaw.pictures.palette import style
-from commonlaw.pictures.svg import element, use
 from conformance.documents import GAMES
-from rulingdesk.language import speaking
-from rulingdesk.letters import in_letters
+from papillon.desk.language import speaking
+from papillon.desk.letters import in_letters
+from papillon.kit.game import AnyGame
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from papillon.kit.pictures.embedding import embedded, faces_of, gathered, hidden
+from papillon.kit.pictures.flow import Link
+from papillon.kit.pictures.insects import INSECTS
+from papillon.kit.pictures.palette import style
+from papillon.kit.pictures.svg import element, use
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

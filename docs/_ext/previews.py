@@ -22,7 +22,7 @@ from pagetables import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import spoken
+from papillon.kit.clauses import spoken
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

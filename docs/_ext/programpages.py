@@ -21,10 +21,10 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import book
 from conformance.documents import DOCUMENTS, number_of
 from conformance.programs import FILE, PROGRAMS, Kept, Share, cases_by_reading, read, sections_of
 from conformance.results import CONFORMS
+from papillon.kit.clauses import book
 
 NAME, COUNT = 40, 6
 """Widths of the columns."""

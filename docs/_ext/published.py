@@ -14,11 +14,11 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.checkout import ROOT
-from commonlaw.translations import FRENCH, Speech
 from conformance.cases import cases
 from conformance.export import documents, json_lines
 from conformance.suites import SUITES
+from papillon.kit.checkout import ROOT
+from papillon.kit.translations import FRENCH, Speech
 
 FOLDER = "data"
 FILES = ("clauses.json", "rulings.json", "glossary.json", "apparatus.json")

@@ -24,8 +24,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.checkout import ROOT
-from rulingdesk.stepping import stepped
+from papillon.desk.stepping import stepped
+from papillon.kit.checkout import ROOT
 
 STYLE = "desk/stepping.css"
 

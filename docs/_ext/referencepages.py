@@ -94,7 +94,7 @@ def _entry(thing: Any, heading: str, name: str) -> Entry:
 
 def _members(of: type) -> Iterator[Entry]:
     """The fields, then the properties and methods of a class, those that it has of its base among them."""
-    own = ("commonlaw", of.__module__.partition(".")[0])
+    own = ("papillon", "francion")
     bases = [base for base in of.__mro__ if base.__module__.startswith(own)]
     seen: set[str] = set()
     for base in bases:

@@ -27,11 +27,11 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-from commonlaw.refusals import Refusal
 from conformance.documents import GAME, full
 from conformance.scenarios import scenarios
 from conformance.suites import SUITES
 from papillon.cards import Card
+from papillon.kit.refusals import Refusal
 from papillon.moves import Capture
 from papillon.refusals import Asked, refusal_of
 from papillon.rules import numbered

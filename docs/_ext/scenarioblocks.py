@@ -40,9 +40,9 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import ClauseId, spoken
 from conformance.documents import full
 from conformance.quality.caught import caught_by
+from papillon.kit.clauses import ClauseId, spoken
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -19,18 +19,18 @@ from pictureblocks import DRAWN, position_nodes
 from sitewords import _
 from tryit import try_it
 
-from commonlaw.cards import UNKNOWN, Cards
-from commonlaw.events import net_of
-from commonlaw.pictures.insects import INSECTS
 from conformance.documents import full
 from conformance.misreadings.misreading import part_under
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
-from rulingdesk.desk import DESKS
-from rulingdesk.language import listed, say, speaking
-from rulingdesk.letters import in_letters
-from rulingdesk.telling.events import account_in_words, in_words, summed_up
-from rulingdesk.verbs.judge import asked
+from papillon.desk.desk import DESKS
+from papillon.desk.language import listed, say, speaking
+from papillon.desk.letters import in_letters
+from papillon.desk.telling.events import account_in_words, in_words, summed_up
+from papillon.desk.verbs.judge import asked
+from papillon.kit.cards import UNKNOWN, Cards
+from papillon.kit.events import net_of
+from papillon.kit.pictures.insects import INSECTS
 
 SCENARIOS = "conformance/scenarios"
 """Where the scenarios lie, a folder for each document."""
@@ -170,7 +170,7 @@ def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
 def cards_in_words(cards: Cards) -> str:
     """Return cards as players say them, so that no letter of a card is taken for a player's.
 
-    >>> from commonlaw.notation import read_cards
+    >>> from papillon.kit.notation import read_cards
     >>> [cards_in_words(read_cards(cards, "hand", "")) for cards in ("KKK", "4AAAA", "A", "KdAh")]
     ['three kings', '4 and four aces', 'an ace', 'Kd Ah']
     """

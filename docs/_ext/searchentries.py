@@ -15,8 +15,8 @@ from previews import in_titles
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from commonlaw.clauses import ClauseId, spoken
-from commonlaw.specification import package_of
+from papillon.kit.clauses import ClauseId, spoken
+from papillon.kit.specification import package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

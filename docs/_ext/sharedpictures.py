@@ -26,9 +26,9 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.cards import Card
-from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.words import words_in
+from papillon.kit.cards import Card
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from papillon.kit.pictures.words import words_in
 
 FOLDER: Final = "_static/shared"
 RENDERER: Final = Path(__file__).with_name("sharedpictures.mjs")

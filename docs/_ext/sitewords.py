@@ -18,8 +18,8 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation, translators
 from sphinx.util.i18n import format_date
 
-from commonlaw.catalogs import read_catalog, translations
-from commonlaw.translations import FRENCH
+from papillon.kit.catalogs import read_catalog, translations
+from papillon.kit.translations import FRENCH
 
 CATALOG = "papillon"
 SCENARIOS = "scenarios"

@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.toml import RecordError, read_document, strings, tables
+from papillon.kit.toml import RecordError, read_document, strings, tables
 
 FILE = "fr/terms.toml"
 """The list, by its path in the folder of the catalogs."""

@@ -4,7 +4,7 @@
     ```
 
 `paid` has what is paid and how often, `seats` what a place at the table is worth, `gains` what a coup brings a player,
-`unwon` whom an unwon pool favours, `clauses` how often each clause fires. `python -m rulingdesk.tallies` writes it.
+`unwon` whom an unwon pool favours, `clauses` how often each clause fires. `python -m papillon.desk.tallies` writes it.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import book, sort_key
 from conformance.documents import full
-from rulingdesk.language import say, speaking
-from rulingdesk.papillon.narrate import REASONS
-from rulingdesk.tallies import FILE, STEP
-from rulingdesk.weights import CAREFUL, CHANCE
+from papillon.desk.language import say, speaking
+from papillon.desk.papillon.narrate import REASONS
+from papillon.desk.tallies import FILE, STEP
+from papillon.desk.weights import CAREFUL, CHANCE
+from papillon.kit.clauses import book, sort_key
 
 Tally = Mapping[str, Any]
 

@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT)]
 from messages import SILENT, CannotExtract, messages_of  # noqa: E402
 from styleterms import Term, against, terms  # noqa: E402
 
-from commonlaw.catalogs import (  # noqa: E402
+from papillon.kit.catalogs import (  # noqa: E402
     FOLDER,
     BadCatalog,
     Catalog,
@@ -34,7 +34,7 @@ from commonlaw.catalogs import (  # noqa: E402
     read_catalog,
     write_catalog,
 )
-from commonlaw.toml import RecordError  # noqa: E402
+from papillon.kit.toml import RecordError  # noqa: E402
 
 LANGUAGE = "fr"
 SAME = "same.txt"

@@ -14,9 +14,9 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import ReferenceRole
 from sphinx.util.typing import ExtensionMetadata
 
-from rulingdesk.desk import DESKS
-from rulingdesk.linking import fragment_of
-from rulingdesk.verbs.judge import unless_first
+from papillon.desk.desk import DESKS
+from papillon.desk.linking import fragment_of
+from papillon.desk.verbs.judge import unless_first
 
 
 class TryIt(nodes.General, nodes.Element):

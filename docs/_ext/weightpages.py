@@ -4,7 +4,7 @@
     ```
 
 is a table of the readings, then for each the shortest witness that was met, and the scenarios that hang on the ruling.
-Every open ruling gets a line with its weights, which links here. `python -m rulingdesk.weights` writes the file.
+Every open ruling gets a line with its weights, which links here. `python -m papillon.desk.weights` writes the file.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.accounts import BANK, POOL
 from conformance.documents import full
 from conformance.scenarios import scenarios
 from conformance.suites import SUITES
-from rulingdesk.language import speaking
-from rulingdesk.letters import in_letters
-from rulingdesk.weights import CAREFUL, FILE
+from papillon.desk.language import speaking
+from papillon.desk.letters import in_letters
+from papillon.desk.weights import CAREFUL, FILE
+from papillon.kit.accounts import BANK, POOL
 
 PAGE = "spec/rulings/weight"
 MOST_NAMED = 4

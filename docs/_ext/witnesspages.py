@@ -22,9 +22,9 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import Book
-from commonlaw.specification import package_of
-from commonlaw.witnesses import FILE, Sentence, Witness, Witnesses, clauses_by_place, load
+from papillon.kit.clauses import Book
+from papillon.kit.specification import package_of
+from papillon.kit.witnesses import FILE, Sentence, Witness, Witnesses, clauses_by_place, load
 
 FOLDER = "spec/witnesses"
 """Where each witness has a page, called by the name of its document or translation."""

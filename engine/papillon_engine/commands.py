@@ -6,10 +6,10 @@ from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable
 from typing import Final
 
-from commonlaw.harmless import complain
-from commonlaw.options import Parser
 from conformance.bulk.counting import BAD_COUNT
 from conformance.interruption import Interrupted, minding_signals
+from papillon.kit.harmless import complain
+from papillon.kit.options import Parser
 
 BAD_INPUT: Final = 2
 """Exit status where what was asked for cannot be."""

@@ -20,11 +20,11 @@ from operator import add
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from commonlaw.streams import guarded
 from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.pieces import counted, cut, in_order
 from conformance.quality.campaign import positive
 from papillon.course import open_table
+from papillon.kit.streams import guarded
 from papillon_engine.commands import framed, parser_of
 from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from commonlaw.accounts import BANK, POOL, Payment
-from commonlaw.events import Event
-from commonlaw.game import Game, M, P, R, T
+from papillon.kit.accounts import BANK, POOL, Payment
+from papillon.kit.events import Event
+from papillon.kit.game import Game, M, P, R, T
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -23,8 +23,6 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from commonlaw.cards import Card, Cards
-from commonlaw.streams import guarded
 from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted
@@ -34,6 +32,8 @@ from conformance.papillon.subject import starting_position, starting_table, tabl
 from conformance.quality.campaign import chunks, in_chunks, positive
 from papillon.cards import ranks
 from papillon.course import Step
+from papillon.kit.cards import Card, Cards
+from papillon.kit.streams import guarded
 from papillon.moves import LAY, Capture, Move
 from papillon.position import Position
 from papillon.rules import Rules, legal

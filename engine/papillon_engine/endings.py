@@ -18,7 +18,6 @@ from operator import sub
 from random import Random
 from typing import Final
 
-from commonlaw.streams import guarded
 from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.pieces import counted, cut
 from conformance.papillon.chances import CHANCES
@@ -26,6 +25,7 @@ from conformance.papillon.drawing import draw_begun
 from conformance.papillon.subject import starting_table
 from conformance.quality.campaign import positive
 from papillon.course import Step, carry_out, start_coup
+from papillon.kit.streams import guarded
 from papillon.moves import FIGURES, Capture, Move
 from papillon.rules import legal
 from papillon.sections.s03_deal import deal_left

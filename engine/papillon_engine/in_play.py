@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar
 
-from commonlaw.game import AnyPosition, AnyTable, T_co
+from papillon.kit.game import AnyPosition, AnyTable, T_co
 from papillon_engine.chance import Chance, chance_of, shuffled
 from papillon_engine.deriving import Bounded
 

@@ -9,15 +9,15 @@ from itertools import combinations, islice
 from random import Random
 from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from commonlaw.cards import Card
-from commonlaw.events import player_of
-from commonlaw.game import AnyRules, M, P, R, Step, T
-from commonlaw.playing import Turn, play_out
 from conformance.hunt.drawing import Offer
 from conformance.quality.campaign import clauses
 from conformance.quality.chances import AnyChances, Chances, chances_of
 from conformance.quality.tally import Tally
 from conformance.suites import SUITES
+from papillon.kit.cards import Card
+from papillon.kit.events import player_of
+from papillon.kit.game import AnyRules, M, P, R, Step, T
+from papillon.kit.playing import Turn, play_out
 
 STACKED_SHARE: Final = 1 / 3
 """How many of the packs are stacked."""

@@ -11,10 +11,10 @@ from functools import lru_cache, partial, reduce
 from operator import add, and_
 from typing import Final, NamedTuple
 
-from commonlaw.accounts import Accounts, Due
 from papillon import payments
 from papillon.cards import Card
 from papillon.game import GAME
+from papillon.kit.accounts import Accounts, Due
 from papillon.moves import FIGURES, LAY, Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules

@@ -6,9 +6,6 @@ What is written is read back as the same value; what a person types may leave ou
 
 from typing import Final
 
-from commonlaw.cards import write_cards
-from commonlaw.game import Notation
-from commonlaw.notation import NotationError, read_chips, write_chips
 from francion.moves import Move
 from francion.notation.moves import read_move, write_move
 from francion.notation.positions import Typed, check_position, read_position
@@ -16,6 +13,9 @@ from francion.notation.tables import read_table
 from francion.notation.text import read_cards
 from francion.position import Position
 from francion.rules import Rules
+from papillon.kit.cards import write_cards
+from papillon.kit.game import Notation
+from papillon.kit.notation import NotationError, read_chips, write_chips
 
 __all__ = [
     "NOTATION",

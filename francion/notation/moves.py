@@ -6,10 +6,10 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from commonlaw.notation import NotationError, check_length
 from francion.moves import Move
 from francion.notation.text import read_card
 from francion.position import PLAYERS
+from papillon.kit.notation import NotationError, check_length
 
 _PLAYER: Final = re.compile(r"\s*(?P<player>[A-Za-z])\s*:")
 

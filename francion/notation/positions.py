@@ -6,11 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from commonlaw import notation
-from commonlaw.accounts import split
-from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
-from commonlaw.notation import SUIT_SIGNS, NotationError, named_players, read_by_player, read_players
-from commonlaw.positions import Line, read_exclusive, write_hands
 from francion.cards import sorted_cards
 from francion.moves import Move
 from francion.notation.moves import read_move
@@ -18,6 +13,11 @@ from francion.notation.text import read_card, read_cards
 from francion.position import PLAYERS, Position, player_letters
 from francion.sections.s01_players_and_deal import CARDS_EACH, can_play, full_pack, left_over, pack_clause
 from francion.sections.s04_scoring_and_stake import TRICKS
+from papillon.kit import notation
+from papillon.kit.accounts import split
+from papillon.kit.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
+from papillon.kit.notation import SUIT_SIGNS, NotationError, named_players, read_by_player, read_players
+from papillon.kit.positions import Line, read_exclusive, write_hands
 
 USUAL_PLAYERS: Final = 4
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from commonlaw.accounts import Accounts
-from commonlaw.notation import NotationError, number_in, read_fields, read_numbers, read_readings
 from francion.course import check_table, first_coup, open_table
 from francion.position import PLAYERS
 from francion.readings import rules_of
 from francion.table import Table
+from papillon.kit.accounts import Accounts
+from papillon.kit.notation import NotationError, number_in, read_fields, read_numbers, read_readings
 
 _WORDS: Final = (
     "rulebook", "readings", "players", "manches", "dealer", "manche", "coup", "chips", "stake", "points", "betes",

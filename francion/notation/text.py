@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from commonlaw import notation
-from commonlaw.cards import UNKNOWN, Card, Cards
-from commonlaw.notation import NotationError
 from francion.sections.s01_players_and_deal import RANKS
+from papillon.kit import notation
+from papillon.kit.cards import UNKNOWN, Card, Cards
+from papillon.kit.notation import NotationError
 
 
 def read_cards(text: str, where: str = "cards") -> Cards:

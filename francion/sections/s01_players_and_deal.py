@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from commonlaw import accounts, cards
-from commonlaw.cards import SUITS, Card, Cards
 from francion.cards import DESCENDING
+from papillon.kit import accounts, cards
+from papillon.kit.cards import SUITS, Card, Cards
 
 THREE_PLAYERS: Final = 3
 FOUR_PLAYERS: Final = 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from commonlaw.cards import Card, Cards
 from francion.cards import DESCENDING
+from papillon.kit.cards import Card, Cards
 
 HEARTS: Final = "h"
 WELCHE: Final = Card("A", HEARTS)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from commonlaw.cards import Card, Cards
 from francion.sections.s01_players_and_deal import at_right
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE, highest, strongest_trump
+from papillon.kit.cards import Card, Cards
 
 FIRST_SEAT: Final = 0
 
@@ -32,7 +32,7 @@ def playable(hand: Cards, asked: str, only_heart_forced: bool) -> Cards:
 
     The Welche always may, and never binds its holder; only_heart_forced: ruling welche-never-forced.
 
-    >>> from commonlaw.notation import read_cards
+    >>> from papillon.kit.notation import read_cards
     >>> hand = read_cards("Jd Ac Ah", "hand", "")
     >>> [str(card) for card in playable(hand, "d", False)], [str(card) for card in playable(hand, "h", False)]
     (['Jd', 'Ah'], ['Jd', 'Ac', 'Ah'])
@@ -74,7 +74,7 @@ def grounds(card: Card, hand: Cards, asked: str) -> tuple[str, ...]:
 def winning_card(cards: Cards, asked: str, trumps: str) -> Card:
     """The card that takes a complete trick. Clauses: 3.4, 3.5.
 
-    >>> from commonlaw.notation import read_cards
+    >>> from papillon.kit.notation import read_cards
     >>> str(winning_card(read_cards("9d Jd 2c Ad", "trick", ""), "d", "c"))
     '2c'
     """

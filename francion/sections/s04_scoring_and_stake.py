@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from commonlaw.accounts import POOL, Due, others_after, richest
 from francion.moves import CoupEnd
 from francion.sections.s01_players_and_deal import CARDS_EACH, CHIPS_IN_TOKEN, DEALERS_STAKE
+from papillon.kit.accounts import POOL, Due, others_after, richest
 
 TRICKS: Final = CARDS_EACH
 POINTS: Final = 6

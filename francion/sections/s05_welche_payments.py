@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from commonlaw.accounts import OTHERS, Due, others_after
-from commonlaw.cards import UNKNOWN, Card, Cards
 from francion.moves import Trick
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s03_play import seat_of
+from papillon.kit.accounts import OTHERS, Due, others_after
+from papillon.kit.cards import UNKNOWN, Card, Cards
 
 CHIPS: Final = 4
 CHIPS_TO_HEARTS: Final = 2
@@ -39,7 +39,7 @@ def turn_up_dues(turn_up: Card, dealer: int, factor: int) -> Iterator[Due]:
 def trick_dues(trick: Trick, factor: int) -> Iterator[Due]:
     """What each pays for the Welche in a trick: to who won by it, or by who lost it. Clauses: 5.2, 5.3, 5.4, 5.5.
 
-    >>> from commonlaw.notation import read_cards
+    >>> from papillon.kit.notation import read_cards
     >>> cards = read_cards("6h Ah Ks", "trick", "")
     >>> [(due.payer, due.payee, due.chips) for due in trick_dues(Trick(0, cards, "h", "s", winner=2), factor=2)]
     [(1, 2, 4), (1, 0, 4)]

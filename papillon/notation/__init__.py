@@ -6,9 +6,9 @@ types may leave out whatever does not matter, and `read_position` says what it a
 
 from typing import Final
 
-from commonlaw.cards import write_cards
-from commonlaw.game import Notation
-from commonlaw.notation import NotationError, read_chips, write_chips
+from papillon.kit.cards import write_cards
+from papillon.kit.game import Notation
+from papillon.kit.notation import NotationError, read_chips, write_chips
 from papillon.moves import Move
 from papillon.notation.moves import read_move, write_move
 from papillon.notation.positions import Typed, check_position, read_position

@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from commonlaw.cards import UNKNOWN, Cards
-from commonlaw.notation import NotationError, check_length
 from papillon.cards import in_order, ranks, sorted_cards
+from papillon.kit.cards import UNKNOWN, Cards
+from papillon.kit.notation import NotationError, check_length
 from papillon.moves import FIGURES, Capture, LayDown, Move
 from papillon.notation.text import read_cards
 from papillon.position import PLAYERS

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from commonlaw import notation
-from commonlaw.cards import UNKNOWN, Cards
-from commonlaw.notation import NotationError, named_players, read_number, read_players
-from commonlaw.positions import Line, read_exclusive, write_hands
 from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
+from papillon.kit import notation
+from papillon.kit.cards import UNKNOWN, Cards
+from papillon.kit.notation import NotationError, named_players, read_number, read_players
+from papillon.kit.positions import Line, read_exclusive, write_hands
 from papillon.moves import Move
 from papillon.notation.moves import read_move
 from papillon.notation.text import read_cards

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from commonlaw import notation
-from commonlaw.cards import Cards
+from papillon.kit import notation
+from papillon.kit.cards import Cards
 from papillon.sections.s01_players_and_cards import RANKS
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from commonlaw.accounts import OTHERS, Due
 from papillon.cards import Cards
+from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from commonlaw import accounts
-from commonlaw.accounts import POOL, Due
+from papillon.kit import accounts
+from papillon.kit.accounts import POOL, Due
 
 CHIPS_IN_TOKEN: Final = 20
 CAPITAL_CHIPS: Final = 20

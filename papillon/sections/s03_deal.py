@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from commonlaw import cards
 from papillon.cards import DESCENDING, Card, Cards
+from papillon.kit import cards
 from papillon.sections.s01_players_and_cards import full_pack
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from commonlaw.accounts import OTHERS, Due, payers_of
+from papillon.kit.accounts import OTHERS, Due, payers_of
 
 
 def payers(due: Due, players: int) -> list[int | str]:

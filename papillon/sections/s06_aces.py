@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from commonlaw.accounts import OTHERS, Due
+from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Play
 
 CHIPS_AN_ACE: Final = 1

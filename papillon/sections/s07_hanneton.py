@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from commonlaw.accounts import OTHERS, Due
+from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, Figure, Play
 
 TAKEN: Final = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, Literal
 
-from commonlaw.accounts import OTHERS, Due
 from papillon.cards import Cards
+from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Figure, Play
 from papillon.sections.adpoker import Layer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from commonlaw.accounts import OTHERS, POOL, Due
+from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.moves import Play
 from papillon.sections.s06_aces import laid_aces
 

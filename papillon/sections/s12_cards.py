@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
-from commonlaw.accounts import OTHERS, Due
 from papillon.cards import Cards
+from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import CoupEnd, Most
 from papillon.sections.s01_players_and_cards import value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from commonlaw.accounts import BANK, POOL, Due, richest
+from papillon.kit.accounts import BANK, POOL, Due, richest
 from papillon.sections.s02_game_and_stake import UnwonPool
 
 Remainder = Literal["bank", "in-order"]

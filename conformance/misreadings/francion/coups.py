@@ -6,10 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from commonlaw import expectations
-from commonlaw.accounts import Due
-from commonlaw.cards import Card, Cards
-from commonlaw.events import Event, Happening
 from conformance.misreadings.francion.naming import misreading_of
 from conformance.misreadings.misreading import Function, Override, after, before, constantly, replacing
 from francion import course
@@ -20,6 +16,10 @@ from francion.records import Record
 from francion.rules import Rules
 from francion.sections import s01_players_and_deal as s01, s04_scoring_and_stake as s04, s06_summary as s06
 from francion.table import Table
+from papillon.kit import expectations
+from papillon.kit.accounts import Due
+from papillon.kit.cards import Card, Cards
+from papillon.kit.events import Event, Happening
 
 # --- the point: 4.2, 4.3
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from commonlaw.accounts import OTHERS, POOL, Due
-from commonlaw.cards import Card
 from conformance.misreadings.francion.naming import misreading_of
 from conformance.misreadings.misreading import Function, Override, after, before, constantly, replacing
 from francion import course
@@ -16,6 +14,8 @@ from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments 
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.table import Table
+from papillon.kit.accounts import OTHERS, POOL, Due
+from papillon.kit.cards import Card
 
 # --- what the Welche is worth: 5.4
 

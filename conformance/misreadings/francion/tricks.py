@@ -7,8 +7,6 @@ from functools import reduce
 from typing import Final
 
 import francion.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
-from commonlaw.cards import Card, Cards
-from commonlaw.events import Happening
 from conformance.misreadings.francion.naming import misreading_of
 from conformance.misreadings.misreading import Function, Override, after, before, constantly
 from francion import course
@@ -18,6 +16,8 @@ from francion.rules import Rules
 from francion.sections import s03_play as s03, s05_welche_payments as s05
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE, king_of
 from francion.table import Table
+from papillon.kit.cards import Card, Cards
+from papillon.kit.events import Happening
 
 ACE, KING, THE_WELCHE = range(3)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from commonlaw.accounts import OTHERS, POOL, Due
 from conformance.misreadings.misreading import Function, Misreading, Override, after, before, constantly
 from conformance.misreadings.papillon.captures import Change, instead_of
 from conformance.misreadings.papillon.payments import by_other_rules, closing, playing_dues, without
@@ -14,6 +13,7 @@ from conformance.misreadings.papillon.pdf import also_paying
 from conformance.misreadings.papillon.play import goes_out
 from papillon import course
 from papillon.course import Step
+from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
 from papillon.rulebooks import ADPOKER as RULES

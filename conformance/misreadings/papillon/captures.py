@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from commonlaw.accounts import OTHERS, Due
 from conformance.misreadings.misreading import Misreading
 from papillon.cards import in_order
+from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, Play
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from commonlaw.accounts import BANK, OTHERS, POOL, Due, Payment
 from conformance.misreadings.misreading import (
     Function,
     Misreading,
@@ -19,6 +18,7 @@ from conformance.misreadings.misreading import (
 from papillon import course, payments
 from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.course import Step
+from papillon.kit.accounts import BANK, OTHERS, POOL, Due, Payment
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position
 from papillon.rules import ClosingDues, PlayDues, Rules

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from commonlaw.accounts import OTHERS, Due
 from conformance.misreadings.misreading import Misreading, Override, constantly
 from conformance.misreadings.papillon.captures import Change, instead_of
 from conformance.misreadings.papillon.payments import closing, counting, doubled, playing_dues
 from conformance.misreadings.papillon.play import goes_out, staking_only
 from papillon import course
+from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.rulebooks import PDF as RULES
 from papillon.rules import PlayDues, Rules

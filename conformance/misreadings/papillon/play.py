@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import papillon.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
-from commonlaw.cards import with_cards
 from conformance.misreadings.misreading import Function, Misreading, Override, after, before, constantly, while_doing
 from papillon import course
 from papillon.cards import Cards, sorted_cards
 from papillon.course import Step
+from papillon.kit.cards import with_cards
 from papillon.moves import Capture, LayDown, Move, Play
 from papillon.position import Position
 from papillon.sections import s02_game_and_stake as s02, s04_play as s04, s10_papillon as s10, s14_end_of_game as s14

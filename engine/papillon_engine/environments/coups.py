@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from commonlaw.game import T
+from papillon.kit.game import T
 from papillon_engine.in_play import InPlay
 
 G = TypeVar("G", bound=InPlay[Any])

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from commonlaw.accounts import Accounts
 from papillon.cards import UNKNOWN, Card, Cards
+from papillon.kit.accounts import Accounts
 from papillon.position import PLAYERS, Position
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.table import Table

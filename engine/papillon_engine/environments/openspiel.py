@@ -25,8 +25,8 @@ from math import prod
 from operator import sub
 from typing import Any, Final, Generic, NamedTuple
 
-from commonlaw.notation import read_readings
 from papillon.course import open_table
+from papillon.kit.notation import read_readings
 from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s04_play import LIKE_CARDS

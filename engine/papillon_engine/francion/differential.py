@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from commonlaw.cards import Card
 from conformance.francion.chances import CHANCES
 from conformance.francion.drawing import draw_pack, draw_plays, draw_table
 from conformance.hunt.drawing import draw_readings
@@ -15,6 +14,7 @@ from francion.position import Position
 from francion.rules import Rules, asked, legal
 from francion.sections.s01_players_and_deal import CARDS_EACH
 from francion.table import Table
+from papillon.kit.cards import Card
 from papillon_engine.francion.game import Game
 from papillon_engine.francion.packing import CARDS, ONE, packed
 from papillon_engine.side_by_side import SideBySide

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from commonlaw.cards import UNKNOWN
 from francion.course import check_table
 from francion.notation import check_position
 from francion.position import Position
@@ -17,6 +16,7 @@ from francion.sections import (
     s05_welche_payments as s05,
 )
 from francion.table import Table
+from papillon.kit.cards import UNKNOWN
 from papillon_engine.deriving import Transfer
 from papillon_engine.francion.packing import IN_SUIT, ONE, packed
 from papillon_engine.francion.tables import HIGHEST, STRONG, STRONGEST, THE_WELCHE, tables_of

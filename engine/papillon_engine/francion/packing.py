@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from commonlaw.cards import SUITS, Card, Cards
 from francion.cards import sorted_cards
 from francion.sections.s01_players_and_deal import FIVE_PLAYERS, PACKS as RANKS, full_pack
+from papillon.kit.cards import SUITS, Card, Cards
 from papillon_engine.deriving import Unsupported
 
 CARDS: Final = sorted_cards(full_pack(FIVE_PLAYERS))

@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from commonlaw.accounts import Accounts, Due
-from commonlaw.cards import SUITS
 from francion import payments
 from francion.game import GAME
 from francion.moves import CoupEnd, Trick
@@ -24,6 +22,8 @@ from francion.sections import (
     s05_welche_payments as s05,
 )
 from francion.sections.s02_ranking_and_welche import WELCHE
+from papillon.kit.accounts import Accounts, Due
+from papillon.kit.cards import SUITS
 from papillon_engine.deriving import Derived, Transfer, check_reading, paid_between
 from papillon_engine.francion.packing import CARDS, IN_SUIT, ONE, PACKS, packed, unpacked
 

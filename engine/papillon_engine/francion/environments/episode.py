@@ -105,7 +105,7 @@ class Episode(Coups[Table, Game, Dealt | Played]):
 def barred_by(following: Following, card: int) -> int:
     """The cards that nobody holds who plays a card to a suit asked for: each alone would have had to be played.
 
-    >>> from commonlaw.cards import Card
+    >>> from papillon.kit.cards import Card
     >>> barred_by(Following("s", only_heart_forced=False), ONE[Card("7", "h")]).bit_count()
     13
     """

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from commonlaw.accounts import Accounts
-from commonlaw.cards import SUITS, UNKNOWN, Cards, write_cards
 from francion.position import Position
 from francion.table import Table
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import SUITS, UNKNOWN, Cards, write_cards
 from papillon_engine.francion.environments.episode import Dealt, Episode
 from papillon_engine.francion.packing import CARDS, unpacked
 

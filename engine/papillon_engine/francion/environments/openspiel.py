@@ -21,14 +21,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from commonlaw.cards import write_cards
-from commonlaw.notation import read_readings
 from francion.course import open_table
 from francion.readings import rules_of
 from francion.sections.s01_players_and_deal import CARDS_EACH, CHIPS_IN_TOKEN
 from francion.sections.s04_scoring_and_stake import TOKENS_WITHOUT_POINT, largest_stake, manche_can_take
 from francion.sections.s05_welche_payments import CHIPS, DOUBLE
 from francion.table import Table
+from papillon.kit.cards import write_cards
+from papillon.kit.notation import read_readings
 from papillon_engine.environments.openspiel import Agreed, CoupsGame, checked_horizon, game_type, ones, register
 from papillon_engine.francion.environments.episode import Episode
 from papillon_engine.francion.environments.observing import bits, course_seen, course_told, shown, sight

@@ -1,0 +1,128 @@
+"""Runs a console command, `papillon` unless told otherwise.
+
+It finds the verb, hands it what was typed, and turns errors into exit statuses.
+
+Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module is imported only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+from papillon.desk.command import Command
+from papillon.desk.inputs import BadInput, suggestion
+from papillon.desk.language import speaking
+from papillon.desk.letters import in_letters
+from papillon.desk.papillon.command import COMMAND
+from papillon.kit.harmless import complain
+from papillon.kit.problems import BadText
+from papillon.kit.streams import BAD_INPUT, guarded
+from papillon.kit.translations import ENGLISH
+
+RARELY: Final = 50_000
+"""Objects that are made before garbage is looked for; Python says 700."""
+ENGINE: Final = "papillon_engine"
+"""A distribution of its own, which some verbs need."""
+AT_ONCE: Final = ("cite", "judge")
+"""Verbs that answer at once: argparse, a good part of their time, is left out where no option is typed."""
+
+
+def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
+    """Run a command on its arguments (those of the process), and return its exit status."""
+    if arguments is not None:
+        return guarded(command.name, lambda: _answer([*arguments], command))
+    gc.set_threshold(RARELY)  # what is loaded for an answer stays; to look for garbage in it takes a tenth of the time
+    status = guarded(command.name, lambda: _answer(sys.argv[1:], command))
+    gc.freeze()  # nor need anybody look when the process ends
+    return status
+
+
+def _answer(asked: list[str], command: Command) -> int:
+    """Answer `--help` and `--version`, or let a verb answer."""
+    if not asked or asked[0] in ("-h", "--help", "help"):
+        return _help(asked[1:], command)
+    if asked[0] in ("-V", "--version"):
+        from papillon.kit.editions import edition  # only this one tells the edition
+
+        print(f"{command.name} {_version()}, edition {edition().number} of the rules")
+        return 0
+    name, *rest = asked
+    if name not in command.verbs:
+        return _no_such_verb(name, command)
+    own = rest[: rest.index("--")] if "--" in rest else rest  # what follows is another program's
+    if "-h" in own or "--help" in own:
+        return _help([name], command)
+    if name in AT_ONCE and rest and not any(word.startswith("-") for word in rest):
+        return _run(name, command.without_options(name, rest), command)
+    parser = command.parser(name)
+    options = parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest)
+    return _run(name, options, command)
+
+
+def _run(name: str, options: object, command: Command) -> int:
+    with speaking(getattr(options, "lang", ENGLISH)):
+        try:
+            status: int = _module_of(name).run(options)
+        except BrokenPipeError:
+            raise
+        except (BadText, OSError) as error:
+            if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
+                raise
+            complain(f"{command.name} {name}: {in_letters(str(error))}")
+            return BAD_INPUT
+    return status
+
+
+def _module_of(name: str) -> ModuleType:
+    """The module of a verb. Raises BadInput where it needs the engine, and that is not installed."""
+    try:
+        return import_module(f"papillon.desk.verbs.{name.replace('-', '_')}")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != ENGINE:
+            raise
+        there = f"in a clone: uv run --extra engine papillon {name}"
+        raise BadInput(f"needs the engine, a package of its own, which is not installed; {there}") from None
+
+
+def _help(asked: list[str], command: Command) -> int:
+    """Print the help of a verb, or the list of verbs."""
+    if asked and asked[0] in command.verbs:
+        print(command.parser(asked[0]).format_help(), end="")  # argparse's own way hides that it cannot be written
+        return 0
+    wide = max(map(len, command.verbs))
+    print(f"usage: {command.name} VERB …\n")
+    print(f"{command.about}\n")
+    for name, verb in command.verbs.items():
+        print(f"  {name.ljust(wide)}  {verb.about}")
+    print("\nexamples:")
+    for name, verb in command.verbs.items():
+        print(f"  {command.name} {name} {verb.examples[0]}".rstrip())
+    print(f"\n'{command.name} VERB --help' tells more; '{command.name} --version' says which version this is.")
+    return 0
+
+
+def _no_such_verb(name: str, command: Command) -> int:
+    hint = suggestion(name, command.verbs)
+    if name[:1].isdigit():
+        hint = f"; did you mean '{command.name} cite {name}'?"
+    shown = name if len(name) <= 40 else f"{name[:37]}..."
+    complain(f"{command.name}: expected a verb ({', '.join(command.verbs)}), found {shown!r}{hint}")
+    return BAD_INPUT
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only --version needs it
+
+    try:
+        return version("le-papillon")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

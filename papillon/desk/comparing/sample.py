@@ -1,0 +1,250 @@
+"""Plays the same stacked games on two tables, and counts where, how often and by how much they part.
+
+The packs are the same, and the choices come from a keyed order of moves: whoever sees the same makes the same choice,
+as long as the rules of both sides allow it. The verb is in `papillon.desk.verbs.compare`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from itertools import count, zip_longest
+from random import Random
+from typing import Final, Generic, NamedTuple
+
+from papillon.desk.comparing.witness import Course, SeenTurn, Witness, looks_same, told, witness_of
+from papillon.desk.dealing import Choose
+from papillon.desk.manner import Manner
+from papillon.kit import playing
+from papillon.kit.cards import Cards
+from papillon.kit.game import M, P, R, Step, T
+
+Packs = Callable[[int, int], Cards]
+"""The pack in dealing order for a game and a coup of it, both counted from 1."""
+
+
+# --- the same choice in the same situation
+
+
+def weight(text: str) -> int:
+    """A number that depends on a text and on nothing else: the key of a choice."""
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def keyed(seed: int, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
+    """A player whose choice depends on the seed and on what he sees, and on nothing else.
+
+    Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
+
+    >>> from papillon.course import Step, open_table
+    >>> from papillon.rulebooks import SALON
+    >>> from papillon.notation import read_position
+    >>> from papillon.rules import legal
+    >>> from papillon.desk.papillon.manner import MANNER
+    >>> position = read_position("hands A:97 B:5 C:9, layout 752, stock 9").position
+    >>> step, moves = Step(open_table(), position, ()), legal(position, SALON)
+    >>> keyed(1, MANNER)(step, moves) == keyed(1, MANNER)(step, moves[::-1])
+    True
+    """
+    write_move = manner.game.notation.write_move
+
+    def choose(step: Step[T, P], moves: Sequence[M]) -> M:
+        sight = f"{seed} {manner.sight(step.position)}"
+        move = max(moves, key=lambda move: weight(f"{sight} {write_move(manner.looks(move), None)}"))
+        return manner.as_chosen(move, weight(f"{sight} names"))
+
+    return choose
+
+
+def stacked(seed: int, players: int, manner: Manner[R, T, P, M]) -> Packs:
+    """Shuffled packs that are the same whenever they are asked for."""
+    return lambda game, coup: manner.game.shuffled(players, Random(f"{seed} {game} {coup}"))
+
+
+# --- whole coups and games
+
+
+def play_out(
+    opened: T,
+    start: Step[T, P],
+    choose: Choose[T, P, M],
+    manner: Manner[R, T, P, M],
+) -> Course[T, P, M]:
+    """Play a coup from any point of it to its end."""
+    turns = playing.play_out(
+        start, manner.game, lambda step: choose(step, manner.moves(step.position, step.table.rules))
+    )
+    seen = (SeenTurn(turn.before, turn.move, manner.looks(turn.move), turn.after) for turn in turns)
+    return Course(opened, start, tuple(seen))
+
+
+class CoupPair(NamedTuple, Generic[T, P, M]):
+    """One coup of a game on both sides; None on a side where the game was already over."""
+
+    left: Course[T, P, M] | None
+    """The coup as the left side played it."""
+    right: Course[T, P, M] | None
+    """The coup as the right side played it."""
+
+    @property
+    def parts(self) -> bool:
+        """Whether anything that players see differs: a move, an event, a payment."""
+        left, right = self.left, self.right
+        if left is None or right is None or told(left.start.events) != told(right.start.events):
+            return True
+        return not all(looks_same(*pair) for pair in zip_longest(left.turns, right.turns))
+
+    @property
+    def differences(self) -> tuple[int, ...]:
+        """By how many chips the coup's gains differ, player by player."""
+        sides = [side.gains for side in (self.left, self.right) if side]
+        nothing = (0,) * len(sides[0])
+        return tuple(abs(one - other) for one, other in zip(sides[0], (*sides, nothing)[1], strict=True))
+
+
+def play_both(
+    left: T,
+    right: T,
+    packs: Callable[[int], Cards],
+    choose: Choose[T, P, M],
+    manner: Manner[R, T, P, M],
+) -> Iterator[CoupPair[T, P, M]]:
+    """Play one game on two tables with the same packs, coup by coup, until it is over on both.
+
+    A game is left off after as many coups as it is played for at most.
+    """
+    tables = [left, right]
+    for coup in range(left.coup, left.coup + manner.most_coups):
+        if all(table.over for table in tables):
+            return
+        pack = packs(coup)
+        sides = [
+            None if table.over else play_out(table, manner.game.start(table, pack), choose, manner) for table in tables
+        ]
+        tables = [side.table if side else table for side, table in zip(sides, tables, strict=True)]
+        yield CoupPair(*sides)
+
+
+COUNTS: Final = ("games", "coups", "parted_games", "parted_coups", "other_winners", "chips")
+"""What of a sample is added up."""
+
+
+@dataclass
+class Sample(Generic[T, P, M]):
+    """The coups that a comparison has played so far, counted."""
+
+    players: int
+    """How many play."""
+    games: int = 0
+    """Games begun."""
+    coups: int = 0
+    """Coups played."""
+    parted_games: int = 0
+    """Games in which the sides parted."""
+    parted_coups: int = 0
+    """Coups in which they did."""
+    other_winners: int = 0
+    """Games that leave somebody else the richest, or not him alone."""
+    chips: int = 0
+    """Chips by which the sides differ, summed over all players and coups."""
+    largest: int = 0
+    """Chips by which they differ for one player in one coup, at most."""
+    first: tuple[int, int, int] | None = None
+    """Game and coup, from 1, and moves made in it, where the sides first parted."""
+    witness: Witness[T, P, M] | None = None
+    """The shortest way that was found to show where they part."""
+    place: tuple[int, int] = (0, 0)
+    """Game and coup of the witness, from 1."""
+
+    @property
+    def mean(self) -> float:
+        """Chips by which the two sides differ, on average per player and coup."""
+        return self.chips / (self.players * self.coups) if self.coups else 0.0
+
+    @property
+    def per_cent(self) -> float:
+        """Coups that part, in per cent of all."""
+        return 100 * self.parted_coups / self.coups if self.coups else 0.0
+
+    def add(self, game: Sample[T, P, M]) -> None:
+        """Count the next game in; a witness counts that is the first, or shorter than all before."""
+        self.first = self.first or game.first
+        for name in COUNTS:
+            setattr(self, name, getattr(self, name) + getattr(game, name))
+        self.largest = max(self.largest, game.largest)
+        if game.witness and (self.witness is None or game.witness.length < self.witness.length):
+            self.witness, self.place = game.witness, game.place
+
+
+def game_of(number: int, pairs: Iterable[CoupPair[T, P, M]], players: int) -> Sample[T, P, M]:
+    """Count one game. number: which it is, from 1."""
+    sample: Sample[T, P, M] = Sample(players, games=1)
+    left = right = frozenset[str]()
+    for coup, pair in enumerate(pairs, 1):
+        left = pair.left.richest if pair.left else left
+        right = pair.right.richest if pair.right else right
+        sample.coups += 1
+        sample.parted_coups += pair.parts
+        sample.chips += sum(pair.differences)
+        sample.largest = max(sample.largest, *pair.differences)
+        found = witness_of(pair.left, pair.right) if pair.left and pair.right else None
+        if found and sample.first is None:
+            sample.first = (number, coup, found.moves)
+        if found and (sample.witness is None or found.length < sample.witness.length):
+            sample.witness, sample.place = found, (number, coup)
+    sample.parted_games, sample.other_winners = int(sample.parted_coups > 0), int(left != right)
+    return sample
+
+
+def compare(
+    tables: Sequence[tuple[T, T]],
+    coups: int,
+    choose: Choose[T, P, M],
+    packs: Packs,
+    manner: Manner[R, T, P, M],
+) -> Iterator[Sample[T, P, M]]:
+    """Play whole games on two tables until at least `coups` coups are played, yielding the sample after each game.
+
+    tables: pairs of tables, alike but for their rules; the games take turns at them.
+
+    >>> from papillon.course import open_table
+    >>> from papillon.readings import rules_of
+    >>> from papillon.desk.papillon.manner import MANNER
+    >>> tables = [(open_table(), open_table(rules=rules_of("salon", {"ten-sums": "none"})))]
+    >>> *_, sample = compare(tables, 30, keyed(1, MANNER), stacked(1, 3, MANNER), MANNER)
+    >>> sample.coups >= 30, sample.parted_coups > 0
+    (True, True)
+    """
+    return added_up(games_of(count(1), tables, choose, packs, manner), coups, tables[0][0].players)
+
+
+def games_of(
+    numbers: Iterable[int],
+    tables: Sequence[tuple[T, T]],
+    choose: Choose[T, P, M],
+    packs: Packs,
+    manner: Manner[R, T, P, M],
+) -> Iterator[Sample[T, P, M]]:
+    """Play and count games, by their numbers from 1."""
+    for number in numbers:
+        left, right = tables[(number - 1) % len(tables)]
+        yield game_of(number, play_both(left, right, partial(packs, number), choose, manner), left.players)
+
+
+def up_to(coups: int, games: Iterable[Sample[T, P, M]]) -> Iterator[Sample[T, P, M]]:
+    """Games, in their order, until there are at least `coups` coups."""
+    for game in games:
+        yield game
+        coups -= game.coups
+        if coups <= 0:
+            return
+
+
+def added_up(games: Iterable[Sample[T, P, M]], coups: int, players: int) -> Iterator[Sample[T, P, M]]:
+    """Add games up, one after the other, until there are at least `coups` coups."""
+    sample: Sample[T, P, M] = Sample(players)
+    for game in up_to(coups, games):
+        sample.add(game)
+        yield sample

@@ -1,0 +1,87 @@
+"""Deals and plays a game by chance, whatever game it is: packs shuffled from a seed, moves picked, as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from papillon.desk.manner import Manner
+from papillon.kit.cards import Cards
+from papillon.kit.game import Game, M, P, R, Step, T
+from papillon.kit.playing import play_out
+from papillon.kit.records import Record, RecordedCoup, RecordedMove
+from papillon.kit.replay import replay
+
+Choose = Callable[[Step[T, P], Sequence[M]], M]
+"""Picks one of the moves that may be made where a coup stands."""
+
+
+def at_random(chance: Random) -> Choose[T, P, M]:
+    """A player who makes any legal move, each as likely as the others."""
+    return lambda step, moves: chance.choice(moves)
+
+
+def packs_from(chance: Random, players: int, game: Game[R, T, P, M]) -> Iterator[Cards]:
+    """Yield shuffled packs without end."""
+    while True:
+        yield game.shuffled(players, chance)
+
+
+def blank_record(chance: Random, table: T, game: Game[R, T, P, M]) -> Record[T, P, M]:
+    """A record of the draw for the first deal and one shuffled pack, without moves."""
+    letter, draws = game.draw(table.letters, chance)
+    return Record(
+        table=table._replace(dealer=table.letters.index(letter)),
+        coups=(RecordedCoup((), game.shuffled(table.players, chance)),),
+        readings=game.chosen(table.rules),
+        draws=tuple(draws),
+    )
+
+
+def play_on(
+    record: Record[T, P, M],
+    packs: Iterable[Cards],
+    choose: Choose[T, P, M],
+    coups: int | None,
+    manner: Manner[R, T, P, M],
+) -> Record[T, P, M]:
+    """The game of a record from its table on, played anew with other packs and choices.
+
+    coups: to be played at most; None to the end of the game.
+    """
+    table = record.table
+    played: list[RecordedCoup[M]] = []
+    for pack in islice(packs, coups):
+        coup, table = play_coup(table, pack, choose, manner)
+        played.append(coup)
+        if table.over:
+            break
+    return record._replace(coups=tuple(played))
+
+
+def play_coup(table: T, pack: Cards, choose: Choose[T, P, M], manner: Manner[R, T, P, M]) -> tuple[RecordedCoup[M], T]:
+    """Play one coup from a pack: the coup as recorded, and the table after it."""
+    start, rules = manner.game.start(table, pack), table.rules
+    turns = list(play_out(start, manner.game, lambda step: choose(step, manner.moves(step.position, rules))))
+    moves = [RecordedMove(made, who, manner.comment(who, after.events, rules)) for _, who, made, after in turns]
+    return RecordedCoup(tuple(moves), pack), turns[-1].after.table if turns else start.table
+
+
+def random_record(chance: Random, table: T, coups: int | None, manner: Manner[R, T, P, M]) -> Record[T, P, M]:
+    """Draw for the dealer, shuffle, and play at random: to the end of the game if `coups` is None.
+
+    >>> from papillon.course import open_table
+    >>> from papillon.desk.papillon.manner import MANNER
+    >>> record = random_record(Random(7), open_table(4), 1, MANNER)
+    >>> len(record.coups), len(record.coups[0].pack), record.table.players
+    (1, 52, 4)
+    """
+    packs = packs_from(chance, table.players, manner.game)
+    return play_on(blank_record(chance, table, manner.game), packs, at_random(chance), coups, manner)
+
+
+def table_after(record: Record[T, P, M], game: Game[R, T, P, M]) -> T:
+    """The table after the last move, by replaying: a record that does not replay is never written."""
+    *_, last = replay(record, game)
+    return last.step.table

@@ -1,0 +1,224 @@
+"""Cards and positions of Le Francion in words, for the answers of the desk. Suits matter, so every card bears one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from francion.cards import sorted_cards
+from francion.game import GAME
+from francion.moves import Move
+from francion.notation import read_cards
+from francion.position import Position, player_letters
+from francion.rules import asked
+from francion.sections.s02_ranking_and_welche import HEARTS
+from francion.sections.s05_welche_payments import turn_up_dues, worth
+from francion.table import Table
+from papillon.desk.francion.questions import Question, is_welche_shown
+from papillon.desk.judging import outcome
+from papillon.desk.judging.judgement import Sheet
+from papillon.desk.language import MANCHE_POINTS, counted, say
+from papillon.desk.telling.events import Line, in_words
+from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
+from papillon.kit.events import happenings_in
+from papillon.kit.notation import named_players, write_readings
+from papillon.kit.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
+
+Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
+
+SUITS: Final = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
+
+
+def move_in_words(move: Move, player: str | None = None) -> str:
+    """A card as people type it, the ten as 10.
+
+    >>> move_in_words(Move("T", "h"), "A")
+    'A: 10h'
+    """
+    card = in_words((move,))
+    return f"{player}: {card}" if player else card
+
+
+def asked_in_words(move: Move, player: str) -> str:
+    """What a player wants to do, or nobody may.
+
+    >>> asked_in_words(Move("T", "h"), "A"), asked_in_words(Move("T", "h"), "")
+    ('A plays 10h', 'nobody plays 10h')
+    """
+    words = N_("{player} plays {played}") if player else N_("nobody plays {played}")
+    return say(words, player=player, played=move_in_words(move))
+
+
+def hand_in_words(cards: Cards) -> str:
+    """A hand, its suits apart.
+
+    >>> from francion.notation import read_cards
+    >>> hand_in_words(read_cards("Ah 10c Kc ?2")), hand_in_words(())
+    ('Kc 10c  Ah  2 unknown', '-')
+    """
+    suits = groupby(sorted_cards(cards), key=lambda card: card.suit)
+    return "  ".join(in_words(tuple(held)) for _, held in suits) or "-"
+
+
+def trick_in_words(position: Position) -> str:
+    """The cards on the table, each with who played it.
+
+    >>> from francion.notation import read_position
+    >>> trick_in_words(read_position("trumps c, trick C:2d D:3d, hand Jd").position)
+    'C: 2d, D: 3d'
+    """
+    if position.leader is None:
+        return ""
+    seats = ((position.leader + place) % position.players for place in range(position.players))
+    return ", ".join(
+        move_in_words(card, position.letter(seat)) for seat, card in zip(seats, position.trick, strict=False)
+    )
+
+
+def trumps_in_words(position: Position) -> str:
+    """The trump suit, and the card that was turned up if it is known.
+
+    >>> from francion.notation import read_position
+    >>> trumps_in_words(read_position("turnup 5c, hand 2c").position)
+    'clubs (5c was turned up)'
+    """
+    known = position.turn_up.rank != UNKNOWN_RANK
+    suit = say(SUITS[position.trumps])
+    return say("{suit} ({card} was turned up)", suit=suit, card=in_words((position.turn_up,))) if known else suit
+
+
+def drawn(position: Position, table: Table, shown: Mapping[str, bool]) -> tuple[list[str], list[list[str]]]:
+    """A position as a table: headers, and a row for every player in the order of the letters.
+
+    shown: of ``chips`` and ``points``, which of the table's numbers have a column.
+    """
+    numbers = {
+        "points": table.points if shown["points"] else (),
+        "chips": table.accounts.balances if shown["chips"] else (),
+    }
+    columns = {name: held for name, held in numbers.items() if held}
+    rows = []
+    for player, letter in enumerate(player_letters(position.players)):
+        seat = position.seat(letter)
+        row = [letter, hand_in_words(position.hands[seat]), str(position.tricks[seat])]
+        rows.append([*row, *(str(held[player]) for held in columns.values()), _seat_in_words(position, seat)])
+    return [*map(say, (N_("player"), N_("hand"), N_("tricks"), *columns, N_("seat")))], rows
+
+
+def _seat_in_words(position: Position, seat: int) -> str:
+    said = {
+        N_("to play"): seat == position.turn,
+        N_("leads"): seat == position.leader,
+        N_("first player"): seat == 0,
+        N_("dealer"): seat == position.players - 1,
+    }
+    return ", ".join(say(words) for words, true in said.items() if true)
+
+
+# --- how a judgement is told
+
+
+def drawing(question: Question) -> Sheet:
+    """The position of a question as a table, with what stands below it."""
+    position, table, unsaid = question.position, question.table, question.unsaid
+    suit = asked(position, table.rules)
+    fields = (
+        (N_("trumps"), trumps_in_words(position)),
+        (N_("trick"), trick_in_words(position) or ("" if position.over else say("none yet"))),
+        (N_("asked"), suit and _asked(suit, position, table)),
+        (N_("stock"), say("{cards} over the turn-up", cards=counted(len(position.stock), CARDS))),
+        (N_("stake"), "" if "stake" in unsaid else counted(table.accounts.pool, CHIPS)),
+        ("Welche", "; ".join(filter(None, (_turned_up(position, table.doubling), _doubled(table.doubling))))),
+        (N_("rules"), write_readings(GAME.chosen(table.rules))),
+        (N_("assumed"), _assumed(question)),
+    )
+    shown = {name: name not in unsaid for name in (N_("chips"), N_("points"))}
+    return Sheet(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
+
+
+def _asked(suit: str, position: Position, table: Table) -> str:
+    price = counted(worth(suit, position.trumps) * table.doubling, CHIPS)
+    return say("{suit}, where the Welche is worth {chips}", suit=say(SUITS[suit]), chips=price)
+
+
+def _turned_up(position: Position, times: int) -> str:
+    """What a Welche that was turned up has brought the dealer already. Clauses: francion:5.1, francion:5.5."""
+    dealer = position.players - 1
+    for due in turn_up_dues(position.turn_up, dealer, times):
+        words = N_("turned up: each has paid {dealer} {chips} ({clauses})")
+        chips, cited = counted(due.chips, CHIPS), ", ".join(due.clauses)
+        return say(words, dealer=position.letter(dealer), chips=chips, clauses=cited)
+    return ""
+
+
+def _doubled(times: int) -> str:
+    return say("hidden in the coup before: times {times}", times=times) if times > 1 else ""
+
+
+def _assumed(question: Question) -> str:
+    """What was left out of the position, and of the table, and is taken to be so."""
+    words = [ASSUMED[field](value) for field, value in question.assumed.items()]
+    tricks_unknown = any(UNKNOWN in cards for cards in question.position.won)
+    if "stock" in question.assumed and tricks_unknown and not is_welche_shown(question.position):
+        words.append(say("the Welche not in stock"))
+    return say("; ").join((*words, *_assumed_of_the_table(question)))
+
+
+ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
+    "players": lambda value: say("{value} players", value=value),
+    "dealer": lambda value: say("{value} deals", value=value),
+    "turn": lambda value: say("{value} is to play", value=value),
+    "hands": lambda value: say("unknown cards for {players}", players=", ".join(named_players(value))),
+    "tricks": lambda value: say("tricks {value}", value=value),
+    "stock": lambda value: say("{cards} in stock", cards=counted(len(read_cards(value)), UNKNOWN_CARDS)),
+    "turnup": lambda value: say(TURNED_UP[value[-1] == HEARTS]),
+}
+"""Field that was left out → what is said of what was taken for it."""
+
+TURNED_UP: Final[Sequence[str]] = (
+    N_("some trump was turned up"),
+    N_("some card of the trump suit, and not the Welche, was turned up"),
+)
+
+
+def _assumed_of_the_table(question: Question) -> Iterator[str]:
+    table, unsaid = question.table, question.unsaid
+    if "stake" in unsaid:
+        yield say("{chips} at stake", chips=counted(table.accounts.pool, CHIPS))
+    if "points" in unsaid:
+        held = [
+            say("{player} has {points}", player=letter, points=counted(points, MANCHE_POINTS))
+            for letter, points in zip(table.letters, table.points, strict=True)
+            if points
+        ]
+        yield ", ".join(held) or say("nobody has a point")
+    if "doubling" in unsaid:
+        yield say("the Welche was not hidden before")
+    if "manches" in unsaid:
+        yield say("no manche follows")
+
+
+def after(outcome: Outcome) -> list[Line]:
+    """Where a legal move leaves the table: who plays next, if nobody was said to lead."""
+    led = any(event.kind == "leads" for event in outcome.events)
+    following = say("next to play: {player}", player=outcome.next_player)
+    return [Line(following, ())] if outcome.next_player and not led else []
+
+
+def remarks(outcome: Outcome) -> list[str]:
+    """What is worth a word in a list of cards: who takes the trick, and what becomes of the Welche."""
+    happened = happenings_in(outcome.events)
+    words = [say(REMARKS[event.kind], player=event.player) for event in happened if event.kind in REMARKS]
+    taken = any(event.kind == "welche-taken" for event in outcome.events)
+    return [*words[:1], *([say("the Welche is taken")] if taken else []), *words[1:]]
+
+
+REMARKS: Final = {
+    "trick": N_("{player} takes the trick"),
+    "point": N_("{player} marks a point"),
+    "bete": N_("{player} makes the bête"),
+    "manche-won": N_("{player} wins the manche"),
+    "game-won": N_("the game goes to {player}"),
+}
+"""What is said of each kind of happening in a list of cards."""

@@ -1,0 +1,12 @@
+"""The console command `papillon` under the name that every game's command has: `python -m papillon.desk.papillon`."""
+
+from __future__ import annotations
+
+import sys
+
+from papillon.desk.__main__ import main
+
+__all__ = ["main"]
+
+if __name__ == "__main__":
+    sys.exit(main())

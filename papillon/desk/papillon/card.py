@@ -1,0 +1,241 @@
+"""The table card of Le Papillon: on one side what is paid for what, by which clause, at a table with its own readings.
+
+Every number comes from a scenario of the conformance suite, played by the table's rules: the main document's, with
+those of its readings that change an amount. The other readings stand below, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from html import escape
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from conformance.suites import suite_of
+from papillon.desk.language import book_in, language, say
+from papillon.desk.printing import shortened
+from papillon.kit.accounts import Payment
+from papillon.kit.editions import edition
+from papillon.kit.refusals import RefusedMove
+from papillon.kit.translations import N_
+from papillon.readings import readings_in_force, rules_of
+from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN
+
+SCENARIOS: Final = Path(__file__).resolve().parents[3] / "conformance/scenarios/papillon"
+RULEBOOK: Final = "salon"
+PRICED: Final = ("ace-rate", "aces-take-aces", "cards-growth", "closing-sauterelle", "hanneton")
+"""The rulings whose readings change what the card's lines pay."""
+NOTHING: Final = "–"
+
+
+class Line(NamedTuple):
+    """A line of the card."""
+
+    what: str
+    """What happens, in English."""
+    scenario: str
+    """The scenario in which it does, by its folder and its id."""
+    paid: tuple[tuple[str, str], ...]
+    """The payments that are meant: each by its kind, and the clause that is cited for it."""
+    a_piece: str = ""
+    """What the number is for, where there may be several."""
+
+
+class Part(NamedTuple):
+    """Lines of the card under a heading."""
+
+    heading: str
+    lines: tuple[Line, ...]
+
+
+CARD: Final = (
+    Part(
+        N_("Aces taken: each of the others pays you"),
+        (
+            Line(
+                N_("an ace taken by another card"),
+                "06-aces/seven-takes-six-and-ace",
+                (("ace", "6.1"),),
+                N_("for each ace"),
+            ),
+            Line(N_("an ace takes an ace"), "06-aces/ace-takes-ace", (("ace", "6.2"),)),
+            Line(N_("a two takes two aces"), "06-aces/two-takes-two-aces", (("ace", "6.3"),)),
+            Line(N_("a three takes three aces"), "06-aces/three-takes-three-aces", (("ace", "6.4"),)),
+            Line(N_("a four takes four aces"), "06-aces/four-takes-four-aces", (("ace", "6.5"),)),
+            Line(
+                N_("an ace takes three aces, with the hanneton"),
+                "07-hanneton/ace-takes-three-aces",
+                (("ace", "7.4"), ("hanneton", "7.3")),
+            ),
+            Line(
+                N_("three aces from hand take the fourth, with the petit papillon"),
+                "10-papillon/three-aces-take-the-fourth",
+                (("ace", "10.4"), ("petit-papillon", "9.2")),
+            ),
+            Line(
+                N_("the same in the last deal, with the papillon"),
+                "10-papillon/three-aces-make-papillon",
+                (("ace", "10.4"), ("papillon", "10.2")),
+            ),
+        ),
+    ),
+    Part(
+        N_("Figures, when you name them: each of the others pays you"),
+        (
+            Line(
+                N_("hanneton: one card takes its three like cards"),
+                "07-hanneton/five-takes-three-fives",
+                (("hanneton", "7.3"),),
+            ),
+            Line(N_("sauterelle: you clear the table"), "08-sauterelle/table-is-cleared", (("sauterelle", "8.2"),)),
+            Line(
+                N_("the same with the very last card of the coup"),
+                "08-sauterelle/closing-play-clears-the-table",
+                (("sauterelle", "8.2"),),
+            ),
+            Line(
+                N_("petit papillon: your last card captures, and there is stock"),
+                "09-petit-papillon/petit-papillon-is-paid",
+                (("petit-papillon", "9.2"),),
+            ),
+            Line(
+                N_("papillon: the same once the stock is used up"),
+                "10-papillon/papillon-wins-the-coup",
+                (("papillon", "10.2"),),
+            ),
+        ),
+    ),
+    Part(
+        N_("Nothing to take: you lay down your hand"),
+        (
+            Line(N_("you pay the pool"), "11-laying-down/a-single-card", (("laying-down", "11.2"),), N_("a card")),
+            Line(
+                N_("each of the others pays you"),
+                "11-laying-down/an-ace-laid-brings-a-chip-from-each",
+                (("laid-ace", "11.3"),),
+                N_("an ace"),
+            ),
+        ),
+    ),
+    Part(
+        N_("The end of the coup: each of the others pays"),
+        (
+            Line(N_("who alone has most cards"), "12-cards/most-cards-are-paid", (("cards", "12.2"),)),
+            Line(
+                N_("the same after a tie"),
+                "12-cards/what-a-tie-leaves-is-paid-in-the-next-coup",
+                (("cards", "12.3"),),
+            ),
+            Line(
+                N_("the last to lay down, if nobody won"),
+                "13-consolation/last-to-lay-down-is-consoled",
+                (("consolation", "13.1"),),
+            ),
+        ),
+    ),
+)
+
+
+def amounts(line: Line, readings: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return what each pays for each payment of a line, and its clause, by the main document under some readings.
+
+    >>> amounts(CARD[0].lines[5], {})
+    [('4', '7.4'), ('1', '7.3')]
+    >>> amounts(CARD[0].lines[3], {"ace-rate": "total"}), amounts(CARD[1].lines[0], {"hanneton": "three-captures"})
+    ([('6 in all', '6.4')], [('–', '7.3')])
+    """
+    here = {name: readings[name] for name in PRICED if name in readings}
+    paid, by_each = _paid(line, here), _paid(line, {**here, "ace-rate": "each"})
+    return [(_told(by_each.get(kind, []), paid.get(kind, [])), clause) for kind, clause in line.paid]
+
+
+def _paid(line: Line, readings: Mapping[str, str]) -> dict[str, list[int]]:
+    """What each payer pays in a line's scenario, by the kind of the payment; nothing if it cannot be played so."""
+    suite = suite_of("papillon")
+    path = SCENARIOS / f"{line.scenario}.toml"
+    record = suite.records.read(path.read_text("utf-8"), path.name)
+    record = record._replace(table=record.table._replace(rules=rules_of(RULEBOOK, readings)))
+    owed: dict[str, dict[str, int]] = {}
+    with suppress(RefusedMove):
+        events = [event for stage in suite.records.replay(record) for event in stage.step.events]
+        for paid in (event for event in events if isinstance(event, Payment)):
+            payers = owed.setdefault(paid.kind, {})
+            payers[paid.payer] = payers.get(paid.payer, 0) + paid.chips
+    return {kind: [*payers.values()] for kind, payers in owed.items()}
+
+
+def _told(by_each: list[int], paid: list[int]) -> str:
+    """What each pays, in a word. by_each: the same, were nothing owed by all together."""
+    if not paid:
+        return NOTHING
+    return str(paid[0]) if paid == by_each else say("{n} in all", n=sum(paid))
+
+
+def page(readings: Mapping[str, str], *, in_short: bool = False) -> str:
+    """Return the card of a table as HTML. in_short: whether its readings go by their names alone, to save room."""
+    return "".join(
+        (
+            f'<!DOCTYPE html><html lang="{language()}"><head><meta charset="utf-8"><title>{_title()}</title></head>',
+            f'<body class="card"><h1>{_title()}</h1>',
+            *(_part(part, readings) for part in CARD),
+            _before_and_after(),
+            _agreed(readings, in_short=in_short),
+            f'<p class="edition">{escape(_edition())}</p></body></html>',
+        )
+    )
+
+
+def _title() -> str:
+    return escape(say("Le Papillon: what is paid"))
+
+
+def _edition() -> str:
+    return say("By the main document, edition {number} of {date}. The numbers behind are its clauses.", **_dated())
+
+
+def _dated() -> dict[str, str]:
+    return {"number": edition().number, "date": edition().date}
+
+
+def _part(part: Part, readings: Mapping[str, str]) -> str:
+    rows = "".join(_row(line, readings) for line in part.lines)
+    return f"<h2>{escape(say(part.heading))}</h2><table>{rows}</table>"
+
+
+def _row(line: Line, readings: Mapping[str, str]) -> str:
+    """A line: what happens, the number of chips, its clauses; a sum with what it is made of."""
+    priced = amounts(line, readings)
+    numbers = [amount for amount, _ in priced]
+    paid = [amount for amount in numbers if amount != NOTHING]
+    parts = f" ({' + '.join(paid)})" if len(paid) > 1 else ""
+    total = str(sum(map(int, paid))) if paid and all(map(str.isdigit, paid)) else " + ".join(paid) or NOTHING
+    a_piece = f" {escape(say(line.a_piece))}" if line.a_piece else ""
+    clauses = ", ".join(clause for _, clause in priced)
+    return (
+        f"<tr><td>{escape(say(line.what))}{parts if total.isdigit() else ''}</td>"
+        f"<td class='chips'><b>{total}</b>{a_piece}</td><td class='cited'>{clauses}</td></tr>"
+    )
+
+
+def _before_and_after() -> str:
+    """What goes into the pool, and who gets it."""
+    said = say("Every coup each puts {n} chips into the pool (2.7); a papillon wins it (10.7).", n=CHIPS_IN_TOKEN)
+    return f"<p>{escape(said)}</p>"
+
+
+def _agreed(readings: Mapping[str, str], *, in_short: bool) -> str:
+    """What this table plays otherwise than the main document is read."""
+    usual = readings_in_force(rules_of(RULEBOOK))
+    chosen = {name: reading for name, reading in readings.items() if usual.get(name) != reading}
+    if not chosen:
+        return ""
+    heading = f"<h2>{escape(say('This table plays'))}</h2>"
+    if in_short:
+        return f"{heading}<p>{escape(', '.join(f'{name}={reading}' for name, reading in chosen.items()))}</p>"
+    rulings = book_in("papillon").rulings
+    lines = (
+        f"<li><i>{escape(rulings[name].title)}</i> {escape(shortened(rulings[name].readings[reading]))}</li>"
+        for name, reading in chosen.items()
+    )
+    return f"{heading}<ul>{''.join(lines)}</ul>"

@@ -1,0 +1,222 @@
+"""One program tried by the suite: its cases, counterexamples that are stored, games, and what it misunderstands.
+
+How far that is, is shown on standard error where that is a terminal.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
+
+from conformance.diagnosis.hypotheses import hypotheses
+from conformance.diagnosis.parting import part
+from conformance.diagnosis.running import Answers, diagnose_run, lead
+from conformance.documents import EVERY_RULEBOOK, GAME, game_among
+from conformance.hunt import running as hunts, store as failures
+from conformance.hunt.counterexample import HuntOutcome, foreign, result_of
+from conformance.hunt.games import HUNTINGS
+from conformance.interruption import Interrupted
+from conformance.last_run import LeftOff, leave_off
+from conformance.process import SubjectFault
+from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
+from conformance.runner import Options, run as run_suite
+from conformance.selection import NothingSelected, matching
+from papillon.desk.inputs import BadInput
+from papillon.kit.harmless import complain, is_terminal
+
+
+def try_program(options: Options, verb: str) -> RunRecord:
+    """Run all that is asked for against a program, and say what came of it.
+
+    verb: what complains, such as ``papillon verify``.
+    Raises NothingSelected.
+    """
+    answers = Answers()
+    again, written = stored(options), without_stored(options)
+    record = _play_cases(written, answers) if written.scenarios or not again else _nothing_yet(options)
+    _play_stored(options, again, record, answers)
+    _play_games(options, record, answers, verb)
+    diagnose(options, record, answers)
+    return record
+
+
+def is_drawn(name: str) -> bool:
+    """Whether this names a counterexample that was drawn, and no scenario."""
+    return name.startswith(DRAWN)
+
+
+def game_of(options: Options) -> str:
+    """The game that is asked about."""
+    return game_among(options.rulebooks)
+
+
+def without_stored(options: Options) -> Options:
+    """The same options without the counterexamples that they name."""
+    return replace(options, scenarios=tuple(name for name in options.scenarios if not is_drawn(name)))
+
+
+def _nothing_yet(options: Options) -> RunRecord:
+    return RunRecord(options.shown, called=options.called, options=options.again)
+
+
+def _play_cases(options: Options, answers: Answers) -> RunRecord:
+    with progress("cases", options.most_cases()) as advance:
+        return run_suite(options, lambda result: advance(result.good), answers.take)
+
+
+def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
+    """Find out what the failures have in common, if there are any and they were answered."""
+    if record.interrupted or not any(result.verdict == "fail" for result in record.results):
+        return
+    with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
+        diagnose_run(record, answers, lambda: advance(True))
+    if any(found.instead for found in record.diagnosis):
+        with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
+            part(record, program)
+    lead(record, answers)
+
+
+# --- what was drawn once
+
+
+def stored(options: Options) -> list[str]:
+    """The names of the stored counterexamples that are asked for.
+
+    Raises NothingSelected for one that is not stored, and for other filters with them.
+    """
+    asked = [name for name in options.scenarios if is_drawn(name)]
+    if not asked:
+        return []
+    folder = failures.folder_of(game_of(options))
+    known = {path.stem for path in folder.glob(f"{DRAWN}*.json")}
+    missing = [name for name in asked if not matching(name, known)]
+    others = options.sections or options.clauses or options.rulings or (options.rulebooks and game_of(options) == GAME)
+    if missing or others:
+        found = f"no file {folder / missing[0]}.json" if missing else "other filters with them"
+        raise NothingSelected(f"expected counterexamples stored by a run from this folder, found {found}")
+    return [found for name in asked for found in sorted(matching(name, known))]
+
+
+def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answers: Answers) -> None:
+    """Play counterexamples again that games have found, and add what comes of them."""
+    if not names or record.trouble or record.interrupted:
+        return
+    game = game_of(options)
+    paths = [failures.folder_of(game) / f"{name}.json" for name in names]
+    record.selected += len(paths)
+    try:
+        program = foreign(options.command, options.timeout)
+    except SubjectFault as fault:
+        record.trouble = fault.detail
+        return
+    about = program.about
+    record.name, record.version, record.language = about.name, about.version, about.language
+    answers.reports = frozenset(about.reports)
+    try:
+        record.asked, record.properties = len(paths), HUNTINGS[game].properties
+        for path in paths:
+            again = failures.replay(program, path)
+            record.results.append(_of_stored(again))
+            if again.finding:
+                answers.take_found(record.results[-1], again.finding)
+            record.games += 1
+    except Interrupted as signal:
+        record.interrupted = signal.status
+    finally:
+        program.close()
+
+
+def _of_stored(again: failures.Replayed) -> Result:
+    if again.finding is not None:
+        return result_of(again.finding)
+    if again.fate == "error":
+        raise BadInput(f"{again.name}: {again.detail}")
+    return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
+
+
+# --- what is drawn
+
+
+def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str) -> None:
+    """Add what games drawn at random show, if the program could be tested at all."""
+    if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
+        return
+    started = time.perf_counter()
+    try:
+        with progress("games", options.games - options.begin if options.minutes is None else None) as advance:
+            record.seed = options.seed
+            found = _drawn(options, record, lambda played, total: advance(True))
+        record.results += found.results
+        for result, finding in zip(found.results, found.findings, strict=False):
+            answers.take_found(result, finding)
+        record.fixed = found.fixed
+        record.games, record.interrupted = found.games, found.interrupted
+        record.asked = options.games if options.minutes is None else found.games
+        _leave_off(options, found, verb)
+        for why in found.unread:
+            complain(f"{verb}: left out of the games: {why}")
+        for why in found.unkept:
+            complain(f"{verb}: counterexamples are not stored: {why}")
+    except SubjectFault as fault:
+        record.results.append(
+            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
+        )
+    record.seconds += time.perf_counter() - started
+
+
+def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], None]) -> HuntOutcome:
+    """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
+    game = game_of(options)
+    record.properties = HUNTINGS[game].properties
+    return hunts.run(
+        options.command,
+        options.games,
+        options.seed,
+        game=game,
+        timeout=options.timeout,
+        progress=progress,
+        folder=failures.folder_of(game),
+        rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+        jobs=options.jobs,
+        minutes=options.minutes,
+        begin=options.begin,
+    )
+
+
+def _leave_off(options: Options, found: HuntOutcome, verb: str) -> None:
+    """Note how far the games have come if a signal has ended them, and forget it if they are through."""
+    left = LeftOff([*options.command], [*options.rulebooks], options.seed, found.games) if found.interrupted else None
+    try:
+        leave_off(game_of(options), left)
+    except OSError as error:
+        complain(f"{verb}: --resume will find nothing: {error.strerror}")
+
+
+# --- how far that is
+
+
+@contextmanager
+def progress(what: str, total: int | None) -> Iterator[Callable[[bool], None]]:
+    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing. total: if it is known.
+
+    What it gives is to be called for each thing done, with whether it went well.
+    """
+    if not is_terminal(sys.stderr):
+        yield lambda good: None
+        return
+    from rich.console import Console  # rich is slow to import, and only a terminal needs it
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        bad = 0
+
+        def advance(good: bool) -> None:
+            nonlocal bad
+            bad += not good
+            bar.update(task, advance=1, description=f"{what}, {bad} failed" if bad else what)
+
+        yield advance

@@ -1,0 +1,490 @@
+"""The verb ``cite``: a clause, a section, a ruling, or whatever words lead there.
+
+It must feel instant, so that it imports no rule of the game and no rich; where the code of a clause is was found
+beforehand.
+
+With ``--lang fr`` the rules are told in French, as far as they have been translated, and so are the words around them.
+
+With ``--at`` it is how a clause reads in an edition. With ``--json`` the answer has a key ``kind``: ``clause``,
+``wording`` (a clause in an edition), ``section`` (a document without sections too), ``ruling`` or ``search``, or
+``nothing``. With ``--format`` or ``--link`` it is a citation or an address alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, Final
+
+from papillon.desk.desk import DESKS, DOCUMENTS, Desk
+from papillon.desk.inputs import BadInput
+from papillon.desk.language import CLAUSES, Document, counted, in_language, language, language_of, say
+from papillon.desk.screen import Screen
+from papillon.desk.search import near, search
+from papillon.kit.clauses import (
+    CONFIDENCE,
+    RELATIONS,
+    BadCitation,
+    Book,
+    Clause,
+    Ruling,
+    UnknownClause,
+    book,
+    document_named,
+    is_id,
+    spoken,
+)
+from papillon.kit.editions import Edition, Kept, edition, editions, text_hash, word_by_word
+from papillon.kit.entries import Entry, apparatus_of
+from papillon.kit.glossary import Term
+from papillon.kit.harmless import complain
+from papillon.kit.translations import FRENCH, N_
+from papillon.kit.whereabouts import citations_of
+
+if TYPE_CHECKING:
+    import argparse
+
+NOTHING: Final = 1
+LONGEST_QUERY: Final = 200
+MOST_SHOWN: Final = 12
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look up what was asked for in the book of a game: exit status 1 if nothing is found.
+
+    Raises BadInput for a query that cannot be one.
+    """
+    is_cited = args.format is not None or args.link is not None
+    if args.json and is_cited:
+        raise BadInput("--format and --link: print a citation or an address alone; leave out --json")
+    desk = DESKS[args.game]
+    query = " ".join(" ".join(args.query).split())
+    if not query or len(query) > LONGEST_QUERY:
+        raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
+    found = look_up(query, desk) if args.at is None else look_up_at(query, args.at, desk)
+    nothing = found["kind"] == "nothing"
+    if nothing:
+        found["command"] = command_of_another(query, desk)
+    if args.json:
+        Screen().json(found)
+    elif nothing:
+        _complain(query, found, desk)
+    elif is_cited:
+        print(cited_in(found, args.format, args.link))
+    else:
+        _SHOWN[found["kind"]](Screen(), found)
+    return NOTHING if nothing else 0
+
+
+def _complain(query: str, found: Document, desk: Desk) -> None:
+    """Say that nothing was found, and where to look instead."""
+    near = say("; near it: {near}", near=", ".join(found["near"])) if found["near"] else ""
+    hint = say("; see {command}", command=found["command"]) if found["command"] else near
+    complain(f"{desk.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
+
+
+def cited_in(found: Document, name: str | None, base: str | None) -> str:
+    """The citation of what was found, or its address alone. name: of a format.  base: the address of a site.
+
+    Raises BadInput for what is no clause, section or ruling.
+    """
+    from papillon.desk.citing import FORMATS, NAMED_BY, cited  # few cite what they look up
+    from papillon.desk.linking import place_of  # likewise, and urllib is slow to import
+
+    if found["kind"] not in NAMED_BY:
+        raise BadInput("--format and --link: expected a clause, a section or a ruling, found words to look for")
+    address = "" if base is None else place_of(found, base)
+    return address if name is None else FORMATS[name](cited(found, address))
+
+
+def look_up(query: str, desk: Desk) -> Document:
+    """Answer a query with one document.
+
+    >>> look_up("8.4", DESKS["papillon"])["after"]["clause"]
+    'Papillon 8.5'
+    """
+    rules = desk.book()
+    slug = "-".join(query.lower().split())
+    document, words = desk.document_in(query)
+    if document == desk.name:
+        query = words
+    try:
+        return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), desk)
+    except UnknownClause as error:
+        return _nothing(query, [spoken(citation) for citation in error.near])
+    except BadCitation:
+        pass
+    if slug in rules.rulings:
+        return _ruling_document(rules.rulings[slug], rules)
+    code = _refusal_document(slug, desk) if "-" in slug else None
+    return code or _search_document(words, desk, document) or _nothing_like(words, desk)
+
+
+def look_up_at(query: str, number: str, desk: Desk) -> Document:
+    """Answer a query for a clause as an edition has it. number: of the edition.
+
+    Raises BadInput for an edition that there is not, and for what is no clause.
+    """
+    known = editions(desk.name)
+    if number not in known:
+        raise BadInput(f"--at: expected an edition ({', '.join(known)}), found {number[:60]!r}")
+    document, words = desk.document_in(query)
+    try:
+        clause = Book(desk.name, known[number].clauses.values()).clause(words if document == desk.name else query)
+    except UnknownClause as error:
+        return _nothing(query, [spoken(citation) for citation in error.near])
+    except BadCitation:
+        raise BadInput(f"--at: expected a clause, such as 8.4, found {query[:60]!r}") from None
+    return _wording_document(clause, known[number].edition, [*known.values()][-1])
+
+
+def command_of_another(query: str, desk: Desk) -> str:
+    """The command that finds what begins with the name of another game, or of a document of one; ``""`` without one.
+
+    >>> papillon, francion = DESKS["papillon"], DESKS["francion"]
+    >>> command_of_another("papillon:8.4", francion), command_of_another("francion welche", papillon)
+    ('papillon cite 8.4', 'francion cite welche')
+    >>> command_of_another("adpoker 3", francion), command_of_another("papillon 99.9", francion)
+    ('papillon cite adpoker 3', '')
+    """
+    for other in DESKS.values():
+        first, _, rest = query.replace(":", " ").partition(" ")
+        asked = rest if first.lower() == other.name else query if other.document_in(query)[0] else ""
+        if other != desk and asked and look_up(asked, other)["kind"] != "nothing":
+            return f"{other.name} cite {asked}"
+    return ""
+
+
+def _nothing(query: str, near: Sequence[str]) -> Document:
+    return {"kind": "nothing", "query": query, "near": list(near)}
+
+
+def _nothing_like(query: str, desk: Desk) -> Document:
+    return _nothing(query, near(query, desk.book(), desk.terms()))
+
+
+# --- one clause
+
+_KINDS: Final[Mapping[str, str]] = {
+    "rule": N_("rule"),
+    "recommendation": N_("recommendation"),
+    "definition": N_("definition"),
+    "example": N_("example"),
+    "open": N_("open"),
+    "settled": N_("settled"),
+    "convention": N_("convention"),
+}
+"""Kind of a clause or of a ruling → what it is called."""
+
+
+def _clause_document(clause: Clause, desk: Desk) -> Document:
+    rules = desk.book()
+    before, after = rules.neighbours(clause)
+    return {
+        "kind": "clause",
+        "language": language_of(clause),
+        "clause": clause.spoken,
+        "citation": clause.citation,
+        "title": clause.title,
+        "text": clause.text,
+        "hash": clause.hash,
+        "edition": edition()._asdict(),
+        "force": clause.kind,
+        "before": before and _entry(before),
+        "after": after and _entry(after),
+        "code": _code_of(clause),
+        "no_code": clause.no_code,
+        "no_event": clause.no_event,
+        "rulings": [_ruling_entry(ruling) for ruling in rules.rulings_on(clause.citation)],
+        "elsewhere": list(_elsewhere(clause, desk)),
+        "apparatus": [_variant(entry) for entry in apparatus_of(desk.name).get(clause.citation, ())],
+        "page": clause.page,
+    }
+
+
+def _variant(entry: Entry) -> dict[str, str]:
+    """What a witness has at a place of a clause, with the reason in the language spoken."""
+    said = entry._asdict()
+    french = said.pop("reason_fr")
+    return {**said, "reason": french if french and language() == FRENCH else entry.reason}
+
+
+def _elsewhere(clause: Clause, desk: Desk) -> Iterator[dict[str, str]]:
+    """The clauses of other documents that treat the same matter; a relation is stated on one side, and read on both.
+
+    >>> desk = DESKS["papillon"]
+    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(desk.book().clause("3.6"), desk)]
+    [('PDF 26', 'same'), ('AdPoker 12', 'differs')]
+    """
+    for other in chain.from_iterable(map(desk.book().document, desk.documents)):
+        for one, two in ((clause, other), (other, clause)):
+            for relation, citations in one.relations.items():
+                if two.citation in citations:
+                    yield {**_entry(other), "document": other.document, "relation": RELATIONS[relation]}
+
+
+def _code_of(clause: Clause) -> list[Document]:
+    """Where the code cites a clause, the sections before the rest."""
+    cited = citations_of(clause.citation, clause.document.partition("-")[0])
+    ordered = sorted(cited, key=lambda place: ".sections." not in place.name)
+    return [{"name": place.name, "file": place.file, "line": place.line} for place in ordered]
+
+
+def _entry(clause: Clause) -> dict[str, str]:
+    return {"clause": clause.spoken, "citation": clause.citation, "title": clause.title}
+
+
+def _ruling_entry(ruling: Ruling) -> dict[str, str]:
+    return {"ruling": ruling.slug, "kind": ruling.kind, "title": ruling.title}
+
+
+def _show_clause(screen: Screen, found: Document) -> None:
+    screen.line(f"{found['clause']}  {found['title']}", "title")
+    screen.line(f"  {say(_KINDS[found['force']])}", "dim")
+    screen.line()
+    screen.text(found["text"], indent=2)
+    screen.line()
+    neighbours = ((N_("before"), found["before"]), (N_("after"), found["after"]))
+    beside = [(say(name), f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
+    about = ((N_("page"), found["page"]), (N_("no code"), found["no_code"]), (N_("no event"), found["no_event"]))
+    screen.fields((*beside, *((say(name), value) for name, value in about)))
+    for document, entries in groupby(found["elsewhere"], key=lambda entry: str(entry["document"])):
+        told = (f"{entry['citation'].partition(':')[2]} ({say(entry['relation'])})" for entry in entries)
+        screen.text(f"{say(DOCUMENTS[document].beside)} {', '.join(told)}", indent=2)
+    if found["code"]:
+        screen.heading(say("Code that does it"))
+        for place in found["code"]:
+            screen.item(f"{place['name']}  {place['file']}:{place['line']}")
+    _show_rulings(screen, found["rulings"], N_("Rulings that read it"))
+    if found["apparatus"]:
+        screen.heading(say("Apparatus"))
+        for entry in found["apparatus"]:
+            words = say("“{title}”", title=entry["words"]) if entry["words"] else ""
+            has = " ".join(filter(None, (entry["at"], words)))
+            screen.item(f"{has}  {say(_DOES[entry['kind']])}. {entry['reason']}")
+
+
+def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str) -> None:
+    if rulings:
+        screen.heading(say(title))
+        for ruling in rulings:
+            screen.item(say("{ruling} ({kind}): {title}", **{**ruling, "kind": say(_KINDS[ruling["kind"]])}))
+
+
+_DOES: Final[Mapping[str, str]] = {
+    "adds": N_("The clause adds"),
+    "omits": N_("The clause omits"),
+    "narrows": N_("The clause narrows"),
+    "widens": N_("The clause widens"),
+    "decides": N_("The clause decides"),
+    "changes": N_("The clause changes"),
+    "variant": N_("Variant"),
+    "contradiction": N_("Contradiction"),
+    "wording": N_("Other wording"),
+    "silence": N_("Silent"),
+    "translation": N_("Translation"),
+}
+"""What an entry of the apparatus is → what a reader sees of it."""
+
+
+# --- one clause in an edition
+
+
+def _wording_document(clause: Clause, edition: Edition, present: Kept) -> Document:
+    then, now = in_language(clause), present.clauses.get(clause.citation)
+    return {
+        "kind": "wording",
+        "language": language_of(clause),
+        "clause": clause.spoken,
+        "citation": clause.citation,
+        "title": then.title,
+        "text": then.text,
+        "hash": clause.hash,
+        "edition": edition._asdict(),
+        "present": present.edition._asdict(),
+        "difference": now and _difference(then, in_language(now)),
+    }
+
+
+def _difference(then: Clause, now: Clause) -> str:
+    """What has changed from one wording to another, word by word; nothing where they are the same."""
+    marks = {"both": "{}", "before": "[-{}-]", "after": "{{+{}+}}"}
+    pieces = word_by_word(*(f"{clause.title}: {clause.text}" for clause in (then, now)))
+    told = " ".join(marks[piece.stands_in].format(piece.words) for piece in pieces)
+    return told if len(pieces) > 1 else ""
+
+
+def _show_wording(screen: Screen, found: Document) -> None:
+    from papillon.desk.citing import edition_said  # few ask how a clause has read
+
+    screen.line(f"{found['clause']}  {found['title']}", "title")
+    screen.line(f"  {edition_said(Edition(**found['edition']), found['hash'])}", "dim")
+    screen.line()
+    screen.text(found["text"], indent=2)
+    if found["edition"] != found["present"]:
+        screen.heading(say("In edition {number} of {date}", **found["present"]))
+        same = say("it reads the same") if found["difference"] is not None else say("it is not there any more")
+        screen.text(found["difference"] or same, indent=2)
+
+
+# --- one section
+
+
+def _whole(query: str, rules: Book) -> Document | None:
+    """A document without sections: all of its clauses. The main one's name is a word of the game as well."""
+    document = document_named("-".join(query.lower().split()))
+    clauses = () if document == rules.name else rules.document(document)
+    return _section_document(document, clauses) if clauses else None
+
+
+def _section_of(query: str, rules: Book) -> Document | None:
+    *names, number = query.lower().replace(":", " ").split() or [""]
+    document = document_named("-".join(names)) or rules.name
+    clauses = rules.section(number, document) or _group(number, document, rules) if is_id(number) else ()
+    return _section_document(f"{document}:{number}", clauses) if clauses else None
+
+
+def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
+    return {
+        "kind": "section",
+        "language": language(),
+        "section": spoken(citation),
+        "hash": text_hash(*(clause.hash for clause in clauses)),
+        "edition": edition()._asdict(),
+        "clauses": [{**_entry(clause), "force": clause.kind} for clause in clauses],
+        "page": clauses[0].page,
+    }
+
+
+def _group(number: str, document: str, rules: Book) -> tuple[Clause, ...]:
+    """The clauses whose ids begin with a part of an id, such as 4.d."""
+    start = f"{document}:{number}."
+    return tuple(clause for citation, clause in rules.clauses.items() if citation.startswith(start))
+
+
+def _show_section(screen: Screen, found: Document) -> None:
+    screen.line(f"{found['section']}, {counted(len(found['clauses']), CLAUSES)}", "title")
+    screen.line(f"  {found['page']}", "dim")
+    screen.line()
+    _list_clauses(screen, found["clauses"])
+
+
+def _list_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
+    for clause in clauses:
+        screen.item(f"{clause['clause']}  {clause['title']}", mark="")
+
+
+def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
+    """List clauses that were found; of very many only the first."""
+    _list_clauses(screen, clauses[:MOST_SHOWN] if len(clauses) > 2 * MOST_SHOWN else clauses)
+    if len(clauses) > 2 * MOST_SHOWN:
+        screen.line(f"  {say('… and {more} more; --json lists them all', more=len(clauses) - MOST_SHOWN)}", "dim")
+
+
+# --- one ruling
+
+
+def _ruling_document(ruling: Ruling, rules: Book) -> Document:
+    english = book(rules.name).rulings[ruling.slug]
+    return {
+        "kind": "ruling",
+        "language": language_of(ruling),
+        "ruling": ruling.slug,
+        "title": ruling.title,
+        "status": ruling.kind,
+        "text": ruling.text,
+        "hash": text_hash(english.title, english.text, *english.readings.values()),
+        "edition": edition()._asdict(),
+        "readings": dict(ruling.readings),
+        "default": dict(ruling.default),
+        "confidence": ruling.confidence,
+        "no_code": ruling.no_code,
+        "clauses": [_entry(rules.clauses[citation]) for citation in ruling.clauses if citation in rules.clauses],
+        "page": ruling.page,
+    }
+
+
+_STATUS: Final[Mapping[str, str]] = {
+    "open": N_("open: a table may choose"),
+    "settled": N_("settled by the text as a whole"),
+    "convention": N_("a convention: the text is silent"),
+}
+
+
+def _show_ruling(screen: Screen, found: Document) -> None:
+    screen.line(f"{found['ruling']}  {found['title']}", "title")
+    screen.line(f"  {say(_STATUS[found['status']])}", "dim")
+    screen.line()
+    screen.text(found["text"], indent=2)
+    if found["readings"]:
+        screen.heading(say("Readings" if found["status"] == "open" else "Misreadings"))
+        screen.fields((name, text.replace("\n\n", " ")) for name, text in found["readings"].items())
+    screen.line()
+    default = ", ".join(f"{rulebook} {reading}" for rulebook, reading in found["default"].items())
+    about = (
+        (N_("default"), default),
+        (N_("confidence"), say(CONFIDENCE.get(found["confidence"], ""))),
+        (N_("page"), found["page"]),
+    )
+    screen.fields((say(name), value) for name, value in about)
+    if found["clauses"]:
+        screen.heading(say("Clauses that it reads"))
+        _show_clauses(screen, found["clauses"])
+
+
+# --- words
+
+
+def _search_document(query: str, desk: Desk, document: str) -> Document | None:
+    only = document if len(desk.documents) > 1 else ""
+    found = search(query, desk.book(), desk.terms(), only)
+    if not found:
+        return None
+    return {
+        "kind": "search",
+        "query": query,
+        "document": only or None,
+        "terms": [_term_document(term) for term in found.terms],
+        "clauses": [_entry(clause) for clause in found.named],
+        "mentioned": [_entry(clause) for clause in found.mentioned],
+        "rulings": [_ruling_entry(ruling) for ruling in found.rulings],
+    }
+
+
+def _term_document(term: Term) -> Document:
+    said = {name: value for name, value in term._asdict().items() if not name.endswith("_fr")}
+    return {**said, "clauses": [spoken(citation) for citation in term.clauses]}
+
+
+def _show_search(screen: Screen, found: Document) -> None:
+    if found["document"]:
+        screen.line(say(DOCUMENTS[found["document"]].alone))
+    for term in found["terms"]:
+        screen.heading(term["name"])
+        screen.item(term["meaning"], term["clauses"], mark="")
+        screen.fields(((say("French"), term["french"]), (say("translated"), term["translation"])))
+    for title, key in ((N_("Clauses about it"), "clauses"), (N_("Clauses that mention it"), "mentioned")):
+        if found[key]:
+            screen.heading(say(title))
+            _show_clauses(screen, found[key])
+    _show_rulings(screen, found["rulings"], N_("Rulings"))
+
+
+# --- a code of refusal
+
+
+def _refusal_document(slug: str, desk: Desk) -> Document | None:
+    """The clause behind a code such as takes-no-sum, which `judge` prints."""
+    for refusal in desk.refusals:
+        if refusal.code == slug:
+            return _clause_document(desk.book().clause(refusal.clause), desk)
+    return None
+
+
+_SHOWN: Final = {
+    "clause": _show_clause,
+    "wording": _show_wording,
+    "section": _show_section,
+    "ruling": _show_ruling,
+    "search": _show_search,
+}

@@ -1,0 +1,235 @@
+"""The verb ``play``: a game against the players of the engine, at the terminal or from lines of standard input."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, cast
+
+from papillon_engine.players import PLAYERS, Sight, searching
+
+from papillon.desk.desk import DESKS
+from papillon.desk.inputs import BadInput, check_file_to_write, readings_from, rules_from
+from papillon.desk.judging.outcome import Attempt
+from papillon.desk.language import counted, say
+from papillon.desk.letters import move_typed
+from papillon.desk.outputs import write_file
+from papillon.desk.papillon.choosing import as_seen, move_of, reason, show_estimates
+from papillon.desk.papillon.judging import JUDGING
+from papillon.desk.papillon.manner import MANNER
+from papillon.desk.papillon.sitting import Sitting
+from papillon.desk.papillon.wording import Outcome, asked_in_words, figures_of, move_in_words
+from papillon.desk.screen import Screen, short
+from papillon.desk.telling.events import in_words
+from papillon.desk.telling.records import ToldStage, balances_of, show_start, told_chips
+from papillon.desk.telling.refusals import refused
+from papillon.desk.verbs.deal import seed_of
+from papillon.desk.verbs.replay import tell_stage
+from papillon.game import GAME
+from papillon.kit.game import Stage
+from papillon.kit.harmless import is_terminal, named
+from papillon.kit.notation import NotationError
+from papillon.kit.record_format import write_record
+from papillon.kit.translations import CARDS, N_
+from papillon.moves import Move
+from papillon.notation import read_move
+from papillon.position import Position
+from papillon.rules import Rules
+from papillon.table import Table
+
+LONGEST: Final = 200
+"""Characters of an answer; more is no move."""
+BACK: Final = ("undo", "u")
+LEAVE: Final = ("quit", "q")
+PROMPT: Final = N_("move, ? for advice, undo, quit")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until the game is over or is left off, and write the record where one is asked for.
+
+    Raises BadInput for options that cannot be, and for a line of a pipe that is no answer.
+    """
+    desk = DESKS[args.game]
+    rules = rules_from(args.rulebook, readings_from(args.reading, desk), desk)
+    (table,) = MANNER.tables(args, cast(Rules, rules))
+    if args.seat not in table.letters:
+        raise BadInput(f"--seat: expected one of {', '.join(table.letters)}, found {args.seat}")
+    check_record(args)
+    sitting = Sitting(table, seed_of(args))
+    try:
+        Evening(sitting, args.seat, args.against).spend()
+    finally:
+        if args.record is not None and sitting.moments:
+            keep(args, sitting)
+    return 0
+
+
+def check_record(args: argparse.Namespace) -> None:
+    """Raise BadInput where the record could not be written."""
+    check_file_to_write("--record", args.record)
+    if args.record is not None and Path(args.record).exists() and not args.force:
+        raise BadInput(f"--record: {named(args.record)} is already there; --force writes over it")
+
+
+def keep(args: argparse.Namespace, sitting: Sitting) -> None:
+    """Write the record, and say so."""
+    title = say("A game against {player}, seed {seed}", player=args.against, seed=sitting.seed)
+    write_file("--record", args.record, write_record(sitting.record()._replace(notes={"title": title}), GAME))
+    Screen().line(say("{file}: {command} tells it again", file=named(args.record), command="papillon replay"))
+
+
+class Evening:
+    """A game, and the one who plays it against the others."""
+
+    def __init__(self, sitting: Sitting, own: str, against: str) -> None:
+        """Sit down. own: one's letter.  against: the name of the others' player."""
+        self.sitting, self.own, self.against = sitting, own, against
+        self.screen = Screen()
+        self.at_terminal = is_terminal(sys.stdin)
+        self.answers = self._answers()
+        self.answered = 0
+
+    def spend(self) -> None:
+        """Play until the game is over, or one leaves. Raises BadInput."""
+        sitting = self.sitting
+        while not sitting.over:
+            position = sitting.step.position if sitting.moments else None
+            if position is None or position.turn is None:
+                sitting.deal()
+                show_start(self.screen, self._told())
+            elif position.letter(position.turn) != self.own:
+                self._let_play()
+            elif not self._ask():
+                self.screen.line(say("Left off."))
+                return
+
+    def _told(self) -> ToldStage:
+        coup, number, made, step = self.sitting.moments[-1]
+        before = self.sitting.moments[-2].step.position if made else None
+        return tell_stage(Stage(coup, number, made, before, step), MANNER)
+
+    # --- the others
+
+    def _let_play(self) -> None:
+        """Let the player whose turn it is choose, and tell what he does and why."""
+        table, position, _ = self.sitting.step
+        seen = as_seen(position)
+        sight = Sight.at(table, seen)
+        choice = PLAYERS[self.against](sight, self.sitting.chance)
+        # That there was nothing else to play is known to nobody else.
+        why = reason(choice) if len(choice.estimates) > 1 else ""
+        self._make(move_of(sight, choice.move, table, seen), why)
+
+    def _make(self, move: Move, why: str = "") -> None:
+        """Make a move and tell it."""
+        self.sitting.play(move)
+        told, screen = self._told(), self.screen
+        screen.line()
+        screen.line(move_in_words(move, told.player), "title")
+        for line in told.lines:
+            screen.item(*line)
+        if why:
+            screen.item(say("why: {reason}", reason=why), mark="= ", style="dim")
+
+    # --- oneself
+
+    def _ask(self) -> bool:
+        """Show what one sees, and do what one answers: whether one stays."""
+        table, position, _ = self.sitting.step
+        seen = as_seen(position)
+        moves = MANNER.moves(position, table.rules)
+        show_turn(self.screen, table, seen, moves)
+        while True:
+            answer = next(self.answers, LEAVE[0])
+            if answer in (*LEAVE, say("quit")):
+                return False
+            if answer == "?":
+                self._advise(table, seen)
+                continue
+            if answer in (*BACK, say("undo")):
+                if self.sitting.go_back(self.own):
+                    return True
+                self._complain(say("nothing to take back: you have not moved yet"))
+                continue
+            move = self._move_in(answer, moves)
+            if move is not None:
+                self._make(move)
+                return True
+
+    def _move_in(self, answer: str, moves: list[Move]) -> Move | None:
+        """The move that was answered, by its number or in the notation; None after a complaint. Raises BadInput."""
+        table, position, _ = self.sitting.step
+        if answer == "" and len(moves) == 1:
+            return moves[0]
+        if answer.isdecimal() and 1 <= int(answer) <= len(moves):
+            return moves[int(answer) - 1]
+        try:
+            player, move = read_move(move_typed(answer), "move")
+        except NotationError:
+            expected = say("a number from 1 to {most}, a move, ?, undo or quit", most=len(moves))
+            self._complain(say("expected {expected}, found {found}", expected=expected, found=repr(answer)))
+            return None
+        refusal = GAME.refusal(position, move, table.rules, player)
+        if refusal is None:
+            return move
+        line = refused(refusal, asked_in_words(move, player or self.own))
+        self._complain(f"{line.text} [{', '.join(map(short, line.clauses))}]")
+        return None
+
+    def _advise(self, table: Table, seen: Position) -> None:
+        """Tell what the searching player thinks of every move."""
+        sight = Sight.at(table, seen)
+        choice = searching(sight, self.sitting.chance)
+        said = {"player": self.own, "move": move_in_words(move_of(sight, choice.move, table, seen))}
+        self.screen.line(say("Advice for {player}: {move}, {reason}.", **said, reason=reason(choice)), "good")
+        show_estimates(self.screen, choice, sight, table, seen)
+
+    def _complain(self, what: str) -> None:
+        """Say what is wrong with an answer, so that another can be given; a pipe gives none. Raises BadInput."""
+        if not self.at_terminal:
+            raise BadInput(f"standard input, line {self.answered}: {what}")
+        self.screen.line(what, "bad")
+
+    def _answers(self) -> Iterator[str]:
+        """What one answers, line by line, until the input ends. Raises BadInput for what is no text."""
+        if sys.stdin is None:
+            return
+        while True:
+            if self.at_terminal:
+                print(f"{say(PROMPT)}> ", end="", flush=True)
+            try:
+                line = sys.stdin.readline(LONGEST + 1)
+            except UnicodeError:
+                raise BadInput("standard input: cannot be read: it is not text in UTF-8") from None
+            if not line:
+                return
+            self.answered += 1
+            if len(line) > LONGEST:
+                raise BadInput(f"standard input, line {self.answered}: expected at most {LONGEST} characters")
+            yield line.strip()
+
+
+def show_turn(screen: Screen, table: Table, seen: Position, moves: list[Move]) -> None:
+    """Print what the player to move sees, and the legal moves with what each brings at once."""
+    own = seen.turn or 0
+    others = (f"{seen.letter(seat)} {len(hand)}" for seat, hand in enumerate(seen.hands) if seat != own)
+    balances = balances_of(table.accounts, table.letters)
+    screen.line()
+    screen.fields(
+        [
+            (say("your hand"), in_words(seen.hands[own])),
+            (say("exposed"), in_words(seen.layout) or say("no card")),
+            (say("in hand"), ", ".join(others)),
+            (say("stock"), counted(len(seen.stock), CARDS)),
+            (say("chips"), told_chips(balances, JUDGING.words(table.rules))),
+        ],
+        indent=0,
+    )
+    rows: list[list[str | int]] = []
+    for number, move in enumerate(moves, 1):
+        outcome = Outcome(Attempt(table, seen, move), JUDGING)
+        chips = outcome.net[seen.letter(own)]
+        rows.append([number, move_in_words(move), f"{chips:+d}", ", ".join(figures_of(outcome.events))])
+    screen.table(["", say("move"), say("at once"), say("figures")], rows)

@@ -1,0 +1,385 @@
+"""The verb ``verify``: runs the conformance suite against a program and prints what came of it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from pathlib import Path
+from random import randrange
+from signal import Signals
+from typing import Final, NamedTuple
+
+import msgspec
+
+from conformance import reports
+from conformance.cases import cases
+from conformance.expected import UnexpectedName, read_expected, write_expected
+from conformance.interruption import FATAL_SIGNAL, minding_signals
+from conformance.last_run import LeftOff, file_of, keep_failed, names_in, place_of
+from conformance.process import PATIENCE, REFERENCE
+from conformance.reports import jsonlines, listing, matrix
+from conformance.reports.contents import conclusion, says_nothing
+from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
+from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
+from conformance.seating import seatings
+from conformance.selection import NothingSelected
+from conformance.since import record_before, since
+from conformance.suites import SUITES
+from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
+from papillon.desk.trying import stored, try_program, without_stored
+from papillon.desk.watching import again_and_again, folders_of
+from papillon.kit.harmless import complain, named
+
+USUAL_GAMES: Final = 200
+QUICK_GAMES: Final = 20
+
+RUN_BY_UV: Final = "UV_RUN_RECURSION_DEPTH"
+"""Set in the environment of what uv runs."""
+
+MOST_JOBS: Final = 64
+MOST_GAMES: Final = 10_000_000
+MOST_SEED: Final = 2**32 - 1
+MOST_MINUTES: Final = 10_000
+
+LARGEST_RECORD: Final = 50_000_000
+"""Characters of the record of a run: thousands of failures, each with its lines."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the suite: status 0 conforms, 1 does not, 2 could not be tested, 128 and more ended by a signal.
+
+    Of several programs it is the worst. Raises BadInput for wrong options.
+    """
+    programs = options_of(args)
+    before = Before(args.compare or "", _records_in(args.compare))
+    if args.list:
+        return _list(args, programs[0])
+    with minding_signals():
+        return _watch(args, programs, before) if args.watch else _run(args, programs, before)[0]
+
+
+class Before(NamedTuple):
+    """Runs that a run is compared with."""
+
+    named: str
+    """How they are called."""
+    records: Sequence[RunRecord]
+    """Their records; none if there is nothing to compare with."""
+
+
+def _run(args: argparse.Namespace, programs: Sequence[Options], before: Before) -> tuple[int, list[RunRecord]]:
+    """Try the programs, one after the other until a signal comes. Return the exit status, and what came of each."""
+    records: list[RunRecord] = []
+    try:
+        for options in programs:
+            records.append(try_program(options, f"{args.game} verify"))
+            if records[-1].interrupted:
+                break
+    except NothingSelected as error:
+        complain(f"{args.game} verify: nothing was tested: {error}")
+        return NOT_TESTED, records
+    _compare(args, records, before)
+    _keep(args, records)
+    written = _write(args, records)
+    status = max(_status(record, args.game) for record in records)
+    return status if written or status != CONFORMS else NOT_TESTED, records
+
+
+def _watch(args: argparse.Namespace, programs: Sequence[Options], before: Before) -> int:
+    """Try the programs again whenever one of their files changes, each time compared with the time before."""
+    folders = [*dict.fromkeys(folder for options in programs for folder in folders_of(options.command))]
+    last = before
+
+    def once() -> int:
+        nonlocal last
+        status, records = _run(args, programs, last)
+        last = Before("the last run", records) if records else last
+        return status
+
+    def waiting() -> None:
+        shown = ", ".join(named(str(folder.absolute())) for folder in folders)
+        complain(f"{args.game} verify: waiting for a change in {shown}; Ctrl-C ends")
+
+    return again_and_again(once, folders, waiting)
+
+
+def _compare(args: argparse.Namespace, records: Sequence[RunRecord], before: Before) -> None:
+    """Note in the records of the programs what has changed."""
+    for record in records:
+        found = record_before(before.records, record, alone=len(records) == 1)
+        if found is not None:
+            record.since = since(found, record, before.named)
+        elif before.records:
+            complain(f"{args.game} verify: {before.named}: has no run of {matrix.called(record)}")
+
+
+def _records_in(file: str | None) -> list[RunRecord]:
+    """The records in the file of `--compare`. Raises BadInput."""
+    if file is None:
+        return []
+    text = text_of(file, LARGEST_RECORD)
+    try:
+        return jsonlines.read_all(text)
+    except ValueError as error:
+        raise BadInput(f"--compare: {named(file)}: {error}; --report json writes one") from None
+
+
+def _keep(args: argparse.Namespace, records: Sequence[RunRecord]) -> None:
+    """Keep the names of the cases that failed for `--failed`, if the programs could be tested."""
+    if not all(record.status in (CONFORMS, DOES_NOT) for record in records):
+        return
+    try:
+        keep_failed(args.game, records, _every_case())
+    except OSError as error:
+        complain(f"{args.game} verify: {file_of(args.game)}: cannot be written: {error.strerror}")
+
+
+def _list(args: argparse.Namespace, options: Options) -> int:
+    """Print the cases that would be run. Raises BadInput."""
+    if args.report not in (None, "json"):
+        raise BadInput(f"--list: expected --report json or no report, found --report {args.report}")
+    try:
+        again, written = stored(options), without_stored(options)
+        found = listing.listed(written.selected() if written.scenarios or not again else (), again)
+    except NothingSelected as error:
+        raise BadInput(str(error)) from None
+    print(listing.as_json(found) if args.report else listing.as_text(found), end="", flush=True)
+    return CONFORMS
+
+
+def games_wanted(args: argparse.Namespace) -> int:
+    """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
+    if args.games is not None:
+        return int(args.games)
+    if args.minutes is not None:
+        return MOST_GAMES
+    if _chosen(args):
+        return 0
+    return QUICK_GAMES if args.quick else USUAL_GAMES
+
+
+def _chosen(args: argparse.Namespace) -> bool:
+    """Whether only some cases of a rulebook are run."""
+    return bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
+
+
+def options_of(args: argparse.Namespace) -> list[Options]:
+    """The options of the run of each program, checked. Raises BadInput."""
+    check_number("--jobs", args.jobs, MOST_JOBS)
+    check_number("--games", args.games or 0, MOST_GAMES, least=0)
+    check_number("--seed", args.seed or 0, MOST_SEED, least=0)
+    check_seconds("--timeout", args.timeout)
+    if args.minutes is not None and not 0 < args.minutes <= MOST_MINUTES:
+        raise BadInput(f"--minutes: expected more than 0 and at most {MOST_MINUTES}, found {args.minutes:g}")
+    check_file_to_write("--output", args.output)
+    check_file_to_write("--badge", args.badge)
+    check_file_to_write("--write-expected", args.write_expected)
+    commands = commands_of(args.command)
+    _check_together(args, commands)
+    left = _left_off(args, commands) if args.resume else LeftOff([], [], _seed(args), 0)
+    one = Options(
+        command=REFERENCE,
+        called=called(args.game),
+        again=_again(args),
+        sections=tuple(args.section),
+        scenarios=_failed(args) if args.failed else tuple(args.scenario),
+        rulebooks=tuple(args.rulebooks),
+        clauses=tuple(args.clause),
+        rulings=tuple(args.ruling),
+        jobs=args.jobs,
+        games=games_wanted(args),
+        seed=left.seed,
+        minutes=args.minutes,
+        begin=left.games,
+        rotated=args.rotated or ("none" if _chosen(args) else "one"),
+        fail_fast=args.fail_fast,
+        timeout=args.timeout,
+        handshake=args.timeout,
+        validate=args.validate_traffic,
+        expected=_expected(args.expected_failures),
+    )
+    return [replace(one, command=command, shown=command) for command in commands] or [one]
+
+
+def _seed(args: argparse.Namespace) -> int:
+    """From which number games are drawn: a new one for some minutes of them, unless one is given."""
+    if args.seed is None and args.minutes is not None:
+        return randrange(MOST_SEED + 1)
+    return int(args.seed or 0)
+
+
+def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> LeftOff:
+    """Where the same games of the same program were left off. Raises BadInput."""
+    file = place_of(args.game)
+    if not file.exists():
+        raise BadInput(f"--resume: expected games that a signal has ended, found no file {file}")
+    try:
+        left = msgspec.json.decode(text_of(str(file)), type=LeftOff)
+    except msgspec.DecodeError as error:
+        raise BadInput(f"--resume: {file}: {error}") from None
+    if [[*command] for command in commands or [REFERENCE]] != [left.command] or left.rulebooks != [*args.rulebooks]:
+        raise BadInput(
+            f"--resume: expected the games that a signal has ended, of {shlex.join(left.command)}, found others"
+        )
+    return left
+
+
+def commands_of(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """The commands that were typed. One that begins with ``-`` is none: it belongs to the one before, as options do.
+
+    Raises BadInput where there is no word between two signs.
+
+    >>> commands_of(["node", "a.mjs", "--", "./b"])
+    [('node', 'a.mjs'), ('./b',)]
+    >>> commands_of(["npm", "run", "adapter", "--", "--fast"])
+    [('npm', 'run', 'adapter', '--', '--fast')]
+    """
+    if not words:
+        return []
+    commands: list[list[str]] = [[]]
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
+        if word == "--" and (following == "--" or not following.startswith("-")):
+            commands.append([])
+        else:
+            commands[-1].append(word)
+    if not all(commands):
+        raise BadInput("expected a command after each --, found none")
+    return [tuple(command) for command in commands]
+
+
+def _check_together(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
+    """Raise BadInput for options that do not go together."""
+    several = len(commands) > 1
+    refused = {
+        "--badge": several and args.badge,
+        "--write-expected": several and args.write_expected,
+        f"--report {args.report}": several and args.report and args.report not in reports.OF_SEVERAL,
+    }
+    for option in (option for option, wrong in refused.items() if wrong):
+        raise BadInput(f"{option}: expected one program, found {len(commands)}")
+    if args.watch and not commands:
+        raise BadInput("--watch: expected a command whose folder is watched, found none")
+    if args.resume and args.seed is not None:
+        raise BadInput("--resume: expected no --seed besides, found one")
+    if args.failed and args.scenario:
+        raise BadInput("--failed: expected no --scenario besides, found one")
+
+
+def _failed(args: argparse.Namespace) -> tuple[str, ...]:
+    """The cases that failed in the last run from this folder, as far as there still are such. Raises BadInput."""
+    file = file_of(args.game)
+    if not file.exists():
+        raise BadInput(f"--failed: expected a run before this one from this folder, found no file {file}")
+    there = {*_every_case(), *(path.stem for path in file.parent.glob(f"failures/{DRAWN}*.json"))}
+    found = tuple(name for name in names_in(text_of(str(file))) if name in there)
+    if not found:
+        raise BadInput(f"--failed: expected cases that failed in the last run from this folder, found none in {file}")
+    return found
+
+
+def _every_case() -> Iterator[str]:
+    """Yield the names of all cases, and of all on other seats, each game's read when it is its turn."""
+    for case in (case for game in SUITES for case in cases(game)):
+        yield case.id
+        yield from (f"{case.id}{AT}{seating.name}" for seating in seatings(case))
+
+
+def _again(args: argparse.Namespace) -> tuple[str, ...]:
+    """The options that are wanted to see a failure again."""
+    patience = ("--timeout", f"{args.timeout:g}") if args.timeout != PATIENCE else ()
+    return (*patience, *(["--validate-traffic"] if args.validate_traffic else []))
+
+
+def called(name: str) -> str:
+    """How a command is called: by its name, or through the tool that runs it in the folder of its project."""
+    if Path(sys.argv[0]).name != name or not os.environ.get(RUN_BY_UV):
+        return name
+    project = Path(sys.prefix).parent
+    if Path.cwd().is_relative_to(project):
+        return f"uv run {name}"
+    return f"uv run --project {shlex.quote(str(project))} {name}"
+
+
+def _expected(file: str | None) -> frozenset[str]:
+    if file is None:
+        return frozenset()
+    try:
+        return read_expected(text_of(file), {*_every_case()}, file)
+    except UnexpectedName as error:
+        raise BadInput(str(error)) from None
+
+
+# --- what is printed
+
+
+def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
+    """Print the summary, or the report if it goes to no file, and write files; whether all could be written.
+
+    One is not lost because the other fails.
+    """
+    for record in records:
+        for warning in record.warnings:
+            complain(f"{args.game} verify: warning: {warning}")
+    summary = _summary(args, records)
+    report = _report(args, records) or summary
+    shown = summary if args.output else report
+    files = [(args.output, report)] if args.output else []
+    if args.badge:
+        draw = reports.badge.picture if args.badge.endswith(".svg") else reports.badge.report
+        files.append((args.badge, draw(records[0])))
+    if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
+        files.append((args.write_expected, write_expected(records[0])))
+    begun = any(result.section != HANDSHAKE for record in records for result in record.results)
+    try:
+        if shown is not summary or begun:
+            print(shown, end="", flush=True)  # of a program that has not begun, standard error says all
+    finally:
+        unwritten = list(filter(None, (_save(file, text) for file, text in files)))
+    for why in unwritten:
+        complain(f"{args.game} verify: {why}")
+    return not unwritten
+
+
+def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
+    """What is printed of one program, or of several."""
+    if len(records) == 1:
+        return reports.terminal.summary(records[0], full=args.full, explain=args.explain)
+    in_full = args.full or args.explain
+    each = [reports.terminal.summary(record, full=args.full, explain=args.explain) for record in records if in_full]
+    return "\n".join([*each, matrix.summary(records)])
+
+
+def _report(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
+    """The report that is asked for; nothing if none is."""
+    if not args.report:
+        return ""
+    return reports.REPORTS[args.report](records[0]) if len(records) == 1 else reports.OF_SEVERAL[args.report](records)
+
+
+def _save(file: str, text: str) -> str:
+    """Write a file, and say why if that cannot be done."""
+    try:
+        Path(file).write_text(text, "utf-8")
+    except OSError as error:
+        return f"{named(file)}: cannot be written: {error.strerror}"
+    return ""
+
+
+def _status(record: RunRecord, game: str) -> int:
+    """The exit status; if nothing was tested, or not all that was to be, a loud word of it."""
+    left = record.selected - len(record.results)
+    if record.interrupted:
+        name = Signals(record.interrupted - FATAL_SIGNAL).name
+        complain(f"{game} verify: {name}: {conclusion(record)}")
+    elif record.status == NOT_TESTED:
+        why = record.trouble or (says_nothing(record) if record.mute else "no comparison was made")
+        complain(f"{game} verify: nothing was tested: {why}")
+    elif left > 0:
+        why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
+        complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
+    return record.status

@@ -1,0 +1,269 @@
+"""How often the readings of the open rulings matter: games under each of them beside the same under the usual one.
+
+`uv run --extra engine python -m papillon.desk.weights` plays them and writes `docs/weights.json`, from which the site's
+page of weights is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads
+first, with what it needs to decide anything; everything else is as the rulebook has it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, cast
+
+from conformance.bulk.counting import Units, Work, add_counting, count_all
+from conformance.bulk.pieces import Form, cut
+from francion.readings import READINGS
+from papillon.desk.comparing.ratio import ratio_of
+from papillon.desk.comparing.report import Comparison, Shows, compared, sides_of
+from papillon.desk.comparing.sample import Sample, added_up, games_of, keyed, stacked, up_to
+from papillon.desk.comparing.witness import ShownStep
+from papillon.desk.desk import DESKS
+from papillon.desk.language import Document
+from papillon.desk.verbs.compare import side_of
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import Ruling, book
+from papillon.kit.events import net_of
+from papillon.kit.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
+from papillon.sections.s02_game_and_stake import UnwonPool
+
+if TYPE_CHECKING:
+    from papillon.desk.dealing import Choose
+    from papillon.desk.manner import Manner
+
+AnyComparison: TypeAlias = Comparison[AnyRules, AnyTable, AnyPosition, object]
+AnySample: TypeAlias = Sample[AnyTable, AnyPosition, object]
+
+FRANCION: Final = "francion"
+
+FILE: Final = ROOT / "docs/weights.json"
+PROGRAM: Final = "papillon.desk.weights"
+COMMAND: Final = f"uv run --extra engine python -m {PROGRAM}"
+
+SEED: Final = 1
+COUPS: Final = 600
+"""At least so many coups for each reading: up to two hundred games of one round among three players."""
+
+CHANCE: Final = "chance"
+"""Who plays every game: one who chooses by chance."""
+CAREFUL: Final = "careful"
+"""Who plays Le Papillon again: a player of the engine, who counts what he leaves to the others."""
+
+FOUR: Final = 4
+ROUNDS: Final = 1
+MANCHES: Final = 2
+
+
+class Weighed(NamedTuple):
+    """What is weighed: a reading of a ruling beside the usual one."""
+
+    game: str
+    """Name of the game."""
+    rulebook: str
+    """Name of the rulebook that both sides play by."""
+    ruling: str
+    """The open ruling."""
+    reading: str
+    """The reading that is weighed."""
+    usual: str
+    """The reading that it is weighed beside."""
+    players: int
+    """How many play."""
+    needs: Mapping[str, str]
+    """Ruling → reading that both sides play, because without it the ruling decides nothing."""
+    unwon: UnwonPool | Literal[""] = ""
+    """What becomes of a pool unwon after the last coup; nothing where the game has no such convention."""
+
+
+NEEDS: Final[Mapping[str, Mapping[str, str]]] = {"papillon-without-name": {"announcing": "required"}}
+"""Ruling → the readings without which it decides nothing."""
+
+AMONG_FOUR: Final = ("four-priority", "first-layout", *READINGS)
+"""Rulings that are weighed among four players: two that arise nowhere else, and those of Le Francion."""
+
+SHARED: Final = ("share-remainder",)
+"""Rulings that are weighed where an unwon pool is shared."""
+
+
+def all_asked() -> Iterator[Weighed]:
+    """Every reading to weigh, Le Papillon's first, in the order of the rulings.
+
+    >>> [(asked.ruling, asked.reading) for asked in all_asked()][:2]
+    [('ten-sums', 'none'), ('ten-sums', 'all')]
+    """
+    for desk in DESKS.values():
+        for slug in desk.game.readings:
+            yield from _asked(desk.name, slug, book(desk.name).ruling(slug))
+
+
+def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Weighed]:
+    """The readings of one ruling but the usual one of the rulebook in which it is at home."""
+    home = ruling.clauses[0].partition(":")[0]
+    rulebook = next(name for name, document in DESKS[game].game.documents.items() if document == home)
+    usual = ruling.default[rulebook]
+    unwon: UnwonPool | Literal[""] = "" if game == FRANCION else "share" if slug in SHARED else "play-on"
+    for reading in ruling.readings:
+        if reading != usual:
+            players = FOUR if slug in AMONG_FOUR else 3
+            yield Weighed(game, rulebook, slug, reading, usual, players, NEEDS.get(slug, {}), unwon)
+
+
+# --- playing
+
+
+def weighed(asked: Weighed, coups: int = COUPS, by: str = CHANCE) -> Document:
+    """Play the games of one reading, and tell what came of them. by: the name of whoever plays them.
+
+    >>> found = weighed(next(all_asked()), coups=3)
+    >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 3
+    ('ten-sums', 'none', 'pip-ten', True)
+    """
+    found, counts = _compared(asked, coups, by)
+    return {**asked._asdict(), **counts, "witness": _witness(found)}
+
+
+def _compared(asked: Weighed, coups: int, by: str) -> tuple[AnyComparison, Document]:
+    """The reading beside the usual one, and the counts: games of the length that all are weighed by."""
+    desk = DESKS[asked.game]
+    manner = desk.manner
+    left, right = (
+        side_of(asked.rulebook, {**asked.needs, asked.ruling: reading}, desk)
+        for reading in (asked.usual, asked.reading)
+    )
+    options = Namespace(players=asked.players, rounds=ROUNDS, manches=MANCHES, unwon=asked.unwon)
+    tables = list(zip(manner.tables(options, left.rules), manner.tables(options, right.rules), strict=True))
+    packs = stacked(SEED, asked.players, manner)
+    games = [*up_to(coups, games_of(count(1), tables, chooser(by, manner), packs, manner))]
+    *_, sample = added_up(games, coups, asked.players)
+    return compared(sample, left, right, SEED, manner), _counts(sample, games)
+
+
+def chooser(by: str, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
+    """Whoever plays: one who chooses by chance, or a player of the engine."""
+    if by == CHANCE:
+        return keyed(SEED, manner)
+    from papillon.desk.papillon.seated import seated  # the engine is an extra
+
+    return cast("Choose[T, P, M]", seated(by, SEED))
+
+
+def _counts(sample: AnySample, games: Sequence[AnySample]) -> Document:
+    """What is counted of the games, with the margins of what is reckoned from it."""
+    return {
+        "games": sample.games,
+        "coups": sample.coups,
+        "parted_games": sample.parted_games,
+        "parted_coups": sample.parted_coups,
+        "parted_margin": round(100 * ratio_of((game.parted_coups, game.coups) for game in games).margin, 1),
+        "other_winners": sample.other_winners,
+        "mean": round(sample.mean, 2),
+        "margin": round(ratio_of((game.chips, game.coups * game.players) for game in games).margin, 2),
+        "largest": sample.largest,
+    }
+
+
+# --- the witness
+
+
+def _witness(found: AnyComparison) -> Document | None:
+    """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
+    witness = found.sample.witness
+    if witness is None:
+        return None
+    sides = [_side(shows, found) for shows in sides_of(witness, found)]
+    return {"table": str(witness.table), "position": str(witness.position), "sides": sides}
+
+
+def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
+    """The plays of one side, and why the other's first move is refused here, if it is."""
+    refused = shows.refused
+    return {
+        "plays": [_play(step, found) for step in shows.steps],
+        "refuses": None if refused is None else {"code": refused.code, "clause": refused.clause},
+    }
+
+
+def _play(step: ShownStep[object], found: AnyComparison) -> Document:
+    """One play: the move, what everybody gains by it, and the kinds of what happens."""
+    move = found.manner.game.notation.write_move(step.move, step.player) if step.move else ""
+    return {
+        "move": move,
+        "gains": net_of(step.events),
+        "kinds": list(dict.fromkeys(event.kind for event in step.events)),
+    }
+
+
+# --- the file
+
+
+def as_json(weights: Sequence[Mapping[str, object]], coups: int = COUPS) -> Document:
+    """What the file holds: the settings, and the weight of every reading."""
+    return {"seed": SEED, "coups": coups, "rounds": ROUNDS, "manches": MANCHES, "weights": list(weights)}
+
+
+def stale(held: Document) -> list[str]:
+    """Why a file no longer stands for the present rulings and settings, in sentences; none if it does.
+
+    >>> stale({"seed": SEED, "coups": COUPS, "rounds": ROUNDS, "manches": MANCHES, "weights": []})[0]
+    'docs/weights.json lacks salon: ten-sums=none beside pip-ten'
+    """
+    settings = [f"{FILE.relative_to(ROOT)} has other settings"] * (held != {**held, **_settings()})
+    there = [_name(Weighed(**{field: entry[field] for field in Weighed._fields})) for entry in held["weights"]]
+    wanted = [_name(asked) for asked in all_asked()]
+    lacks = [f"{FILE.relative_to(ROOT)} lacks {name}" for name in wanted if name not in there]
+    more = [f"{FILE.relative_to(ROOT)} has {name}, which there is not" for name in there if name not in wanted]
+    return settings + lacks + more
+
+
+def _settings() -> Document:
+    return {name: value for name, value in as_json([]).items() if name != "weights"}
+
+
+def _name(asked: Weighed) -> str:
+    return f"{asked.rulebook}: {asked.ruling}={asked.reading} beside {asked.usual}"
+
+
+def weights_of(coups: int, numbers: range) -> list[Document]:
+    """Weigh the readings of these places among all that are asked about."""
+    return [_twice(asked, coups) for asked in [*all_asked()][numbers.start : numbers.stop]]
+
+
+def _twice(asked: Weighed, coups: int) -> Document:
+    """Weigh a reading by chance, and where there are players for its game as they play."""
+    found = weighed(asked, coups)
+    if asked.game == FRANCION:
+        return found
+    found[CAREFUL] = _compared(asked, coups, CAREFUL)[1]
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play all games and write the file."""
+    parser = Parser(prog=f"python -m {PROGRAM}", description="Weigh every reading.")
+    parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
+    add_counting(parser)
+    options = parser.parse_args(arguments)
+    names = [_name(asked) for asked in all_asked()]
+    work = Work(partial(weights_of, COUPS), [*cut(len(names), 1)], Form({**_settings(), "weights": names}, list, list))
+    weights: list[Document] = []
+
+    def take(found: list[Document]) -> int:
+        weights.extend(found)
+        return len(weights)
+
+    status = count_all(PROGRAM, work, Units("readings", len(names)), take, options)
+    if status:
+        return status
+    options.file.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(PROGRAM, main))

@@ -1,0 +1,349 @@
+"""Clauses and rulings at run time: looked up by citation, with their neighbours.
+
+The texts come from `clauses.json` and `rulings.json` in a game's package, which
+`python -m papillon.kit.specification` writes from the pages in `spec/`. Every command that cites a rule
+loads this module, so it imports little: no pathlib, and json only once a book is opened.
+"""
+
+# ruff: noqa: PTH100, PTH118, PTH120, PTH123
+
+from __future__ import annotations
+
+import os.path
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from papillon.kit.suggestions import near_names
+from papillon.kit.translations import N_
+
+BESIDE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+"""Where the packages of the games stand: next to this one."""
+
+SPOKEN = {"papillon-pdf": "PDF", "papillon-adpoker": "AdPoker"}
+"""What people call the documents that do not bear the name of their game."""
+
+RELATIONS = {"repeats": N_("same"), "changes": N_("differs"), "contradicts": N_("contradicts")}
+"""How a clause stands to one of the main document → what a reader sees of it, from either side."""
+
+CONFIDENCE = {"H": N_("high"), "M-H": N_("medium to high"), "M": N_("medium"), "L": N_("low")}
+"""How sure a ruling is of its default, as the pages write it → what a reader sees of it."""
+
+_FULL = {name.lower(): document for document, name in SPOKEN.items()}
+
+Entry: TypeAlias = dict[str, Any]
+"""What the JSON says of a clause or of a ruling, field by field."""
+
+Key = tuple[str, tuple[tuple[bool, int, str], ...]]
+
+
+class BadCitation(ValueError):
+    """What was typed cannot name a clause of any document."""
+
+
+class ClauseId(NamedTuple):
+    """What names a clause: the document that it stands in, and its number there."""
+
+    document: str
+    """The document's name, 'papillon-pdf' say; nothing where none is given."""
+    number: str
+    """The number in the document, '4.d.1' or '31'."""
+
+    @classmethod
+    def of(cls, citation: str) -> ClauseId:
+        """Take a full citation, or a number without its document, apart.
+
+        >>> ClauseId.of("papillon:4.d.1"), ClauseId.of("31")
+        (ClauseId(document='papillon', number='4.d.1'), ClauseId(document='', number='31'))
+        """
+        document, _, number = citation.rpartition(":")
+        return cls(document, number)
+
+    @classmethod
+    def parse(cls, text: str, default: str = "") -> ClauseId:
+        """Read what somebody typed. default: the document where none is named.
+
+        >>> str(ClauseId.parse("Papillon 4.D.1")), str(ClauseId.parse("PDF 31"))
+        ('papillon:4.d.1', 'papillon-pdf:31')
+
+        Raises BadCitation.
+        """
+        *names, number = text.lower().replace(":", " ").split() or [""]
+        found = cls(document_named("-".join(names)) or default, number)
+        if not found.has_shape:
+            raise BadCitation(f"{text!r} is no citation; write it like '{cls(default or 'papillon', '8.4').spoken}'")
+        return found
+
+    def __str__(self) -> str:
+        """Write the full citation."""
+        return f"{self.document}:{self.number}"
+
+    @property
+    def has_shape(self) -> bool:
+        """Whether a document and a number can be written so, which is no promise that the clause exists."""
+        return self.document.replace("-", "").isalpha() and is_id(self.number)
+
+    @property
+    def section(self) -> str:
+        """The section's number; nothing in a document that only counts its clauses.
+
+        >>> ClauseId("papillon", "4.d.1").section, ClauseId("papillon-pdf", "31").section
+        ('4', '')
+        """
+        section, dot, _ = self.number.partition(".")
+        return section if dot else ""
+
+    @property
+    def spoken(self) -> str:
+        """The citation as people write it."""
+        return f"{SPOKEN.get(self.document, self.document.capitalize())} {self.number}".rstrip()
+
+    @property
+    def order(self) -> Key:
+        """What orders clauses: by document, then as the text runs, numbers before letters."""
+        parts = self.number.split(".")
+        return self.document, tuple((True, 0, part) if part.isalpha() else (False, int(part), "") for part in parts)
+
+
+class UnknownClause(LookupError):
+    """No clause has this citation; `near` holds citations that somebody may have meant."""
+
+    def __init__(self, citation: str, known: Collection[str] = ()) -> None:
+        """Take the full citation that was asked for, and those that exist."""
+        self.citation = citation
+        self.near = near_names(citation, known)
+        super().__init__(f"there is no clause {spoken(citation)}{_hint(map(spoken, self.near))}")
+
+
+class UnknownRuling(LookupError):
+    """No ruling has this slug; `near` holds slugs that somebody may have meant."""
+
+    def __init__(self, slug: str, known: Collection[str] = ()) -> None:
+        """Take the slug that was asked for, and those that exist."""
+        self.slug = slug
+        self.near = near_names(slug, known)
+        super().__init__(f"there is no ruling {slug}{_hint(self.near)}")
+
+
+class Clause(NamedTuple):
+    """One clause of a document, its text plain: references in it read 'Papillon 8.1'."""
+
+    citation: str
+    """The full citation, 'papillon:8.4'."""
+    document: str
+    """The document that it stands in."""
+    id: str
+    """Its number there."""
+    section: str
+    """The number of its section; nothing in a document that only counts its clauses."""
+    title: str
+    """What it says, in a few words."""
+    text: str
+    """What it says."""
+    kind: str
+    """``rule``, ``recommendation``, ``definition`` or ``example``."""
+    hash: str
+    """A fingerprint of title and text, by which a change of the clause is noticed."""
+    page: str
+    """The page that it stands on, a path from the root of the project."""
+    places: tuple[str, ...] = ()
+    """The places of the sentences that it says, in its document's witness; see `papillon.kit.witnesses`."""
+    no_code: str = ""
+    """Why no code does it, where none does."""
+    no_event: str = ""
+    """Why no event cites it, where none does."""
+    title_fr: str = ""
+    """The title in French; nothing where it is not translated."""
+    text_fr: str = ""
+    """The text in French."""
+    no_code_fr: str = ""
+    """Why no code does it, in French."""
+    no_event_fr: str = ""
+    """Why no event cites it, in French."""
+    relations: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """How it stands to clauses of the game's main document: {'repeats': ('papillon:3.3',)}."""
+
+    @property
+    def spoken(self) -> str:
+        """The citation as people write it, as in 'Papillon 8.4'."""
+        return spoken(self.citation)
+
+
+class Ruling(NamedTuple):
+    """How clauses are read: the question, the readings by name, and each rulebook's default."""
+
+    slug: str
+    """Its name, 'ten-sums'."""
+    document: str
+    """The document whose words raise the question."""
+    kind: str
+    """``open``, ``settled`` or ``convention``."""
+    title: str
+    """The question."""
+    clauses: tuple[str, ...]
+    """Full citations of the clauses that it reads."""
+    default: Mapping[str, str]
+    """Rulebook → the reading that it plays unless a table chooses another."""
+    readings: Mapping[str, str]
+    """Name of a reading → what it says: those that a table may choose, or the misreadings of a settled ruling."""
+    text: str
+    """The reasons."""
+    confidence: str
+    """How sure the default is, a key of `CONFIDENCE`."""
+    page: str
+    """The page that it stands on, a path from the root of the project."""
+    no_code: str = ""
+    """Why no code cites it, where none does."""
+    title_fr: str = ""
+    """The question in French; nothing where it is not translated."""
+    text_fr: str = ""
+    """The reasons in French."""
+    readings_fr: Mapping[str, str] = MappingProxyType({})
+    """The readings in French."""
+    no_code_fr: str = ""
+    """Why no code cites it, in French."""
+
+
+class Book:
+    """The clauses and rulings of one game, over all its documents, in order."""
+
+    def __init__(self, name: str, clauses: Iterable[Clause], rulings: Iterable[Ruling] = ()) -> None:
+        """Take the document that citations without one belong to, and the contents in any order."""
+        self.name = name
+        ordered = sorted(clauses, key=lambda clause: sort_key(clause.citation))
+        self.clauses: Mapping[str, Clause] = {clause.citation: clause for clause in ordered}
+        self.rulings: Mapping[str, Ruling] = {ruling.slug: ruling for ruling in rulings}
+
+    @classmethod
+    def load(cls, package: str, beside: str = BESIDE) -> Book:
+        """Read the book of a package, 'papillon' say, that stands in the folder `beside`.
+
+        Raises FileNotFoundError if its JSON was never written.
+        """
+        clauses = _read(os.path.join(beside, package, "clauses.json"))
+        rulings = _read(os.path.join(beside, package, "rulings.json"))
+        return cls(
+            package,
+            (_clause(citation, entry) for citation, entry in clauses.items()),
+            (Ruling(slug=slug, **{**entry, "clauses": tuple(entry["clauses"])}) for slug, entry in rulings.items()),
+        )
+
+    def clause(self, citation: str) -> Clause:
+        """Return a clause cited in any form: 'papillon:8.4', 'Papillon 8.4' or '8.4'.
+
+        Raises UnknownClause, or BadCitation for what cannot be a citation.
+        """
+        full = str(ClauseId.parse(citation, self.name))
+        try:
+            return self.clauses[full]
+        except KeyError:
+            raise UnknownClause(full, self.clauses) from None
+
+    def ruling(self, slug: str) -> Ruling:
+        """Return the ruling of this slug, or raise UnknownRuling."""
+        try:
+            return self.rulings[slug]
+        except KeyError:
+            raise UnknownRuling(slug, self.rulings) from None
+
+    def section(self, number: str, document: str = "") -> tuple[Clause, ...]:
+        """Return the clauses of a section in order, none if there is no such section."""
+        place = (document or self.name, number)
+        return tuple(c for c in self.clauses.values() if (c.document, c.section) == place)
+
+    def document(self, name: str) -> tuple[Clause, ...]:
+        """Return the clauses of a document in order, none if there is no such document."""
+        return tuple(c for c in self.clauses.values() if c.document == name)
+
+    def neighbours(self, clause: Clause) -> tuple[Clause | None, Clause | None]:
+        """Return the clauses before and after this one in its own document."""
+        row = self.document(clause.document)
+        at = row.index(clause)
+        return (row[at - 1] if at else None, row[at + 1] if at + 1 < len(row) else None)
+
+    def rulings_on(self, citation: str) -> tuple[Ruling, ...]:
+        """Return the rulings that read the clause of this full citation."""
+        return tuple(ruling for ruling in self.rulings.values() if citation in ruling.clauses)
+
+
+@lru_cache
+def book(package: str) -> Book:
+    """Return the book of an installed game, read once."""
+    return Book.load(package)
+
+
+def is_id(text: str) -> bool:
+    """Say whether a text has the shape of a clause's id, which is no promise that the clause exists.
+
+    >>> [is_id(text) for text in ("8.4", "4.d.11", "31", "1.0", "4.dd", "8.")]
+    [True, True, True, False, False, False]
+    """
+    first, *rest = text.split(".")
+    return _is_number(first) and all(_is_number(part) or _is_letter(part) for part in rest)
+
+
+def parse_citation(text: str, default: str = "") -> str:
+    """Return the full citation for one that was typed; `default` is the document if none is named.
+
+    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon")
+    ('papillon:4.d.1', 'papillon:8.4')
+
+    Raises BadCitation.
+    """
+    return str(ClauseId.parse(text, default))
+
+
+def document_named(name: str) -> str:
+    """Return the document that people call so; any other name stays as it is.
+
+    >>> document_named("AdPoker"), document_named("papillon")
+    ('papillon-adpoker', 'papillon')
+    """
+    return _FULL.get(name.lower(), name)
+
+
+def spoken(citation: str) -> str:
+    """Return a full citation, or a document's name alone, as people write it.
+
+    >>> spoken("papillon:8.4"), spoken("papillon-pdf")
+    ('Papillon 8.4', 'PDF')
+    """
+    document, _, number = citation.partition(":")
+    return ClauseId(document, number).spoken
+
+
+def sort_key(citation: str) -> Key:
+    """Return what orders citations: by document, then as the text runs, numbers before letters.
+
+    >>> sorted(["4.d.11", "10.1", "4.a.1", "9.3", "4.5", "4.d.2"], key=sort_key)
+    ['4.5', '4.a.1', '4.d.2', '4.d.11', '9.3', '10.1']
+    """
+    return ClauseId.of(citation).order
+
+
+def _hint(near: Iterable[str]) -> str:
+    words = ", ".join(near)
+    return f"; near it: {words}" if words else ""
+
+
+def _clause(citation: str, entry: Entry) -> Clause:
+    relations = {relation: tuple(others) for relation, others in entry.pop("relations", {}).items()}
+    places = tuple(entry.pop("places", ()))
+    return Clause(citation=citation, **entry, places=places, relations=relations)
+
+
+def _is_number(part: str) -> bool:
+    return part.isascii() and part.isdigit() and part[0] != "0"
+
+
+def _is_letter(part: str) -> bool:
+    return len(part) == 1 and "a" <= part <= "z"
+
+
+def _read(path: str) -> dict[str, Entry]:
+    import json  # only once a book is opened
+
+    with open(path, encoding="utf-8") as file:
+        entries: dict[str, Entry] = json.load(file)
+    return entries

@@ -1,0 +1,242 @@
+"""Cards, chips and lines of fields in text, and the error of text that is not in the notation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from papillon.kit.cards import SUITS, UNKNOWN, Card, Cards
+from papillon.kit.clauses import spoken
+from papillon.kit.problems import BadText
+
+LONGEST_LINE: Final = 4000
+MOST: Final = 1_000_000_000
+"""The greatest number that a field of a table can hold."""
+SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+# Small letters are listed: to Python's IGNORECASE the sign of the kelvin is a K too.
+_CARD: Final = re.compile(r"\s*(?:\?(?P<count>[0-9]{1,2})?|(?P<rank>10|[A2-9TJQKatjqk])(?P<suit>[CDHScdhs♣♦♥♠])?)\s*")
+
+_FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
+
+
+class NotationError(BadText):
+    """Text that is not in the notation. `expected`, `found` and, where a rule decides, `clause` say why.
+
+    clause: a full citation.
+
+    >>> print(NotationError("stock", "whole deals", "7 cards", "papillon:3.6"))
+    stock: expected whole deals, found '7 cards' (Papillon 3.6)
+    """
+
+    def __init__(self, where: str, expected: str, found: str, clause: str = "") -> None:
+        """Cut what was found to a length that a message can show."""
+        shown = found if len(found) <= 60 else f"{found[:57]}..."
+        rule = f" ({spoken(clause)})" if clause else ""
+        super().__init__(f"{where}: expected {expected}, found {shown!r}{rule}")
+        self.where, self.expected, self.found, self.clause = where, expected, shown, clause
+
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+class Typed(NamedTuple, Generic[P, M]):
+    """A position as somebody typed it."""
+
+    position: P
+    """The position."""
+    assumed: Mapping[str, str]
+    """Field that was left out → what was taken for it, in the notation."""
+    player: str | None = None
+    """The letter of who makes the move, if it says so."""
+    move: M | None = None
+    """The move that was typed with the position, if one was."""
+
+
+def read_cards(text: str, where: str, ranks: str) -> Cards:
+    """Read cards: a rank, a suit if it is known, ``?`` for an unknown card, ``?4`` for four, ``-`` for none.
+
+    ranks: in the order of the game, for the message.
+
+    >>> [str(card) for card in read_cards("10 7h 4♠ a ?2", "hand", "KQJT98765432A")]
+    ['T', '7h', '4s', 'A', '?', '?']
+    """
+    check_length(text, where)
+    if text.strip() in ("", "-"):
+        return ()
+    cards, place = [], 0
+    while place < len(text):
+        match = _CARD.match(text, place)
+        if match is None:
+            raise NotationError(where, f"a card (a rank of {ranks} or 10, perhaps a suit of {SUITS})", text[place:])
+        cards.extend(_matched_cards(match))
+        place = match.end()
+    return tuple(cards)
+
+
+def _matched_cards(match: re.Match[str]) -> list[Card]:
+    if match["rank"] is None:
+        return [UNKNOWN] * int(match["count"] or 1)
+    rank = "T" if match["rank"] == "10" else match["rank"].upper()
+    suit = match["suit"] or ""
+    return [Card(rank, SUIT_SIGNS.get(suit, suit.lower()))]
+
+
+def check_length(text: str, where: str) -> None:
+    """Raise NotationError for text too long to be read."""
+    if len(text) > LONGEST_LINE:
+        raise NotationError(where, f"at most {LONGEST_LINE} characters", f"{len(text)} characters")
+
+
+def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]:
+    """Read chips by account: ``A:260 B:-3 pool:60``. accounts: letters allowed; with ``+``, pool and bank too.
+
+    >>> read_chips("A:+2 B:-1 pool:3", "ABC+")
+    {'A': 2, 'B': -1, 'pool': 3}
+    """
+    check_length(text, where)
+    allowed = [*accounts.replace("+", ""), *(("pool", "bank") if "+" in accounts else ())]
+    found: dict[str, int] = {}
+    for part in text.split():
+        account, _, chips = part.partition(":")
+        name = account.upper() if len(account) == 1 else account
+        if name not in allowed or name in found or not re.fullmatch(r"[+-]?[0-9]{1,9}", chips):
+            raise NotationError(where, f"chips such as A:12, each of {', '.join(allowed)} at most once", part)
+        found[name] = int(chips)
+    return found
+
+
+def read_numbers(text: str, letters: str, default: Sequence[int], where: str) -> tuple[int, ...]:
+    """Read a number for each player, by letter as chips are; who is not named has the default.
+
+    >>> read_numbers("B:+2", "AB", (5, 5), "points")
+    (5, 2)
+    """
+    named = read_chips(text, letters, where)
+    return tuple(named.get(letter, number) for letter, number in zip(letters, default, strict=True))
+
+
+def write_chips(chips: Mapping[str, int]) -> str:
+    """Write chips by account so that `read_chips` reads them back.
+
+    >>> write_chips({"A": 2, "pool": -3})
+    'A:2 pool:-3'
+    """
+    return " ".join(f"{account}:{count}" for account, count in chips.items())
+
+
+# --- lines of fields
+
+
+def read_fields(text: str, words: Sequence[str], where: str) -> dict[str, str]:
+    """Split a line at its commas into fields by their first word.
+
+    >>> read_fields("dealer C, turn A", ("dealer", "turn"), "position")
+    {'dealer': 'C', 'turn': 'A'}
+    """
+    check_length(text, where)
+    fields: dict[str, str] = {}
+    for part in filter(str.strip, text.split(",")):
+        match = _FIELD.match(part)
+        word = match["word"].lower() if match else ""
+        if match is None or word not in words:
+            raise NotationError(where, f"a field that begins with one of {', '.join(words)}", part.strip())
+        if word in fields:
+            raise NotationError(where, f"the field {word!r} once", text)
+        fields[word] = match["rest"].strip()
+    return fields
+
+
+def read_number(text: str, where: str, most: int, least: int = 0) -> int:
+    """Read a whole number between `least` and `most`."""
+    if not re.fullmatch(r"-?[0-9]{1,10}", text.strip()) or not least <= int(text) <= most:
+        raise NotationError(where, f"a whole number from {least} to {most}", text)
+    return int(text)
+
+
+def number_in(fields: Mapping[str, str], word: str, default: int, least: int = 1) -> int:
+    """Read the whole number of a field, the default where it is left out.
+
+    >>> number_in({"coup": "3"}, "coup", 1), number_in({}, "coup", 1)
+    (3, 1)
+    """
+    return read_number(fields[word], word, MOST, least) if word in fields else default
+
+
+def read_players(text: str, may: Iterable[int], clause: str) -> int:
+    """Read how many play. may: the numbers there are, the clause says so.
+
+    >>> read_players("6", (3, 4, 5), "francion:1.1")
+    Traceback (most recent call last):
+    papillon.kit.notation.NotationError: players: expected 3, 4 or 5, found '6' (Francion 1.1)
+    """
+    numbers = {str(number): number for number in may}
+    if text.strip() not in numbers:
+        *others, last = numbers
+        raise NotationError("players", f"{', '.join(others)} or {last}", text, clause)
+    return numbers[text.strip()]
+
+
+_PLAYER: Final = re.compile(r"(?:^|\s)([A-Za-z])\s*:")
+
+
+def read_by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[str, str]:
+    """Read a field of the form ``A:… B:…``, what each player has, in the order of the text.
+
+    >>> read_by_player({"hands": "b: 7h Ks A:-"}, "hands", "ABC")
+    {'B': '7h Ks', 'A': '-'}
+    """
+    before, *parts = _PLAYER.split(fields.get(word, ""))
+    expected = f"each of {', '.join(letters)} once, as in {letters[0]}:… {letters[1]}:…"
+    if before.strip():
+        raise NotationError(word, expected, before.strip())
+    found: dict[str, str] = {}
+    for letter, held in zip(map(str.upper, parts[::2]), parts[1::2], strict=True):
+        if letter not in letters or letter in found:
+            raise NotationError(word, expected, f"{letter}:{held}".strip())
+        found[letter] = held.strip()
+    return found
+
+
+def write_by_player(letters: Iterable[str], held: Iterable[object]) -> str:
+    """Write what each player has, in the order of the letters, so that `read_by_player` reads it back.
+
+    >>> write_by_player("BCA", ("7h", "Ks", "-"))
+    'A:- B:7h C:Ks'
+    """
+    return " ".join(f"{letter}:{text}" for letter, text in sorted(zip(letters, held, strict=True)))
+
+
+def named_players(text: str) -> list[str]:
+    """Letters that stand before a colon.
+
+    >>> named_players("a: 7h B:-")
+    ['A', 'B']
+    """
+    return [letter.upper() for letter in _PLAYER.findall(text)]
+
+
+def read_readings(text: str) -> dict[str, str]:
+    """Read ``ruling=reading`` pairs.
+
+    >>> read_readings("credit=none ten-sums=all")
+    {'credit': 'none', 'ten-sums': 'all'}
+    """
+    readings: dict[str, str] = {}
+    for pair in text.split():
+        ruling, equals, reading = pair.partition("=")
+        if not equals or ruling in readings:
+            raise NotationError("readings", "each ruling once, as ruling=reading", pair)
+        readings[ruling] = reading
+    return readings
+
+
+def write_readings(readings: Mapping[str, str]) -> str:
+    """Write ``ruling=reading`` pairs so that `read_readings` reads them back.
+
+    >>> write_readings({"credit": "none", "ten-sums": "all"})
+    'credit=none ten-sums=all'
+    """
+    return " ".join(f"{ruling}={reading}" for ruling, reading in readings.items())

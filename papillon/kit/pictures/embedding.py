@@ -1,0 +1,142 @@
+"""Many pictures on one page: the colours, and what pictures draw again and again, stand there once for all."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import product
+from typing import Final
+
+from papillon.kit.cards import SUITS, Card
+from papillon.kit.pictures.cards import RANKS, back, face
+from papillon.kit.pictures.palette import printed, stands_alone, style, styled
+from papillon.kit.pictures.svg import definitions
+from papillon.kit.pictures.words import words_in
+from papillon.kit.translations import LANGUAGES
+
+_OWN: Final = re.compile(r"\n<style>.*?</style>|\n<defs>.*?</defs>", re.DOTALL)
+_LONE_USE: Final = re.compile(r'<g([^<>]*)><use href="([^"]*)"/></g>')
+_PICTURE: Final = re.compile(r'<svg [^>]*class="table-picture".*?</svg>', re.DOTALL)
+_INNERMOST: Final = re.compile(r"<g( [^<>]*)?>((?:(?!</?g[ >]).)+)</g>")
+_HASHED: Final = re.compile(r'<use href="#p[0-9a-f]{8}-')
+_SHARED: Final = re.compile(r'<use href="#picture-([A-Za-z0-9-]+)"')
+_FACE: Final = "face-"
+_FOR_SCREENS: Final = re.compile(r"</?a\b[^>]*>| role=\"[^\"]*\"")
+"""Links, and what a picture is within a page."""
+
+
+def embedded(picture: str) -> str:
+    """A picture without its colours and drawings, for a page that has the rules of `palette.style` and is `gathered`.
+
+    >>> from papillon.kit.pictures.cards import Spot, card_at
+    >>> from papillon.kit.pictures.svg import picture
+    >>> ace = card_at(Spot(Card("A", "s"), 3, 3), words_in("en"))
+    >>> shown = embedded(picture(48, 66, "An ace", "The ace of spades.", ace))
+    >>> "<style>" in shown, "<defs>" in shown, shown.count("<use"), '<use href="#picture-face-As"' in shown
+    (False, False, 1, True)
+    """
+    shown = _HASHED.sub('<use href="#picture-', _OWN.sub("", picture))
+    for name, drawn in _faces().items():
+        shown = shown.replace(drawn, f'<use href="#picture-{name}"/>')
+    return _LONE_USE.sub(r'<use href="\2"\1/>', shown)
+
+
+def alone(shown: str) -> str:
+    """An embedded picture as a file of its own again, in the colours of paper.
+
+    >>> ring = '<svg xmlns="http://www.w3.org/2000/svg" class="table-picture"><path class="ring"/></svg>'
+    >>> alone(ring).startswith('<svg xmlns="http://www.w3.org/2000/svg" class="table-picture"><style>.table-picture{')
+    True
+    """
+    opening, _end, drawn = _FOR_SCREENS.sub("", shown).strip().partition(">")
+    if "xmlns=" not in opening:
+        opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    own = drawings_of(shown).partition("<defs>")[2].rpartition("</defs>")[0]
+    return printed(f"{opening}><style>{style()}</style><defs>{own}</defs>{drawn}")
+
+
+def gathered(page: str, *, faces: bool = True) -> str:
+    """A page of embedded pictures that draws once, at its end, whatever they draw twice.
+
+    faces: whether it draws the faces of cards too; else `#picture-face-10h` is for somebody else to show (`faces_of`).
+
+    >>> ring = '<g class="soft"><circle cx="43.9" cy="10" r="9.5" class="ring"/></g>'
+    >>> print(gathered(f'<svg class="table-picture">{ring}{ring}</svg>').partition("</svg>")[0])
+    <svg class="table-picture"><use href="#picture-s0" class="soft"/><use href="#picture-s0" class="soft"/>
+    """
+    shared: dict[str, str] = {}
+    while found := _repeated(_PICTURE.findall(page)):
+        shared |= {body: f"s{number}" for number, body in enumerate(found, len(shared))}
+        page = _with_uses(page, shared)
+    return page + drawings_of(page, {name: body for body, name in shared.items()}, faces=faces)
+
+
+def _repeated(pictures: Iterable[str]) -> list[str]:
+    """What stands more than once in the innermost groups of pictures, and would be longer than its uses."""
+    bodies = Counter(body for picture in pictures for _, body in _INNERMOST.findall(picture))
+    return [body for body, times in bodies.items() if times > 1 and len(body) > _USE and stands_alone(body)]
+
+
+def _with_uses(page: str, shared: Mapping[str, str]) -> str:
+    """A page whose pictures use in their innermost groups what is shared."""
+
+    def used(group: re.Match[str]) -> str:
+        place, body = group[1] or "", group[2]
+        return f'<use href="#picture-{shared[body]}"{place}/>' if body in shared else group[0]
+
+    return _PICTURE.sub(lambda picture: _INNERMOST.sub(used, picture[0]), page)
+
+
+_USE: Final = 40
+"""About how many letters it takes to use what is drawn elsewhere."""
+
+
+def drawings_of(page: str, shared: Mapping[str, str] | None = None, *, faces: bool = True) -> str:
+    """What the embedded pictures of a page use, itself not to be seen; nothing where there is no such picture.
+
+    shared: what pictures of this page draw more than once, by name.  faces: whether to draw the faces of cards.
+
+    >>> seven = '<use href="#picture-face-7h"/>'
+    >>> drawings_of(seven + seven).count('id="picture-g55"'), drawings_of(seven, faces=False)
+    (1, '')
+    >>> drawings_of("<p>no picture</p>")
+    ''
+    """
+    parts = {**_faces(), **(shared or {})}
+    used = {*_SHARED.findall("".join((page, *(shared or {}).values())))}
+    if not faces:
+        used = {name for name in used if not name.startswith(_FACE)}
+    drawn = {name: f'<g id="picture-{name}">{styled(parts[name])}</g>' for name in used & parts.keys()}
+    used |= {name for part in drawn.values() for name in _SHARED.findall(part)}
+    single = definitions("".join(f'href="#~{name}"' for name in used - parts.keys())).replace("~", "picture-")
+    return hidden("".join(drawn[name] for name in sorted(drawn)) + single)
+
+
+def faces_of(page: str) -> list[str]:
+    """The faces of cards that the embedded pictures of a page show.
+
+    >>> faces_of('<use href="#picture-face-Kh"/><use href="#picture-face-10s"/>')
+    ['10s', 'Kh']
+    """
+    return sorted({name.removeprefix(_FACE) for name in _SHARED.findall(page) if name.startswith(_FACE)})
+
+
+def hidden(drawings: str) -> str:
+    """Drawings that pictures of a page use, themselves not to be seen; nothing where there are none.
+
+    >>> hidden('<path id="one"/>')[:32], hidden("")
+    ('<svg class="picture-drawings" xm', '')
+    """
+    around = 'class="picture-drawings" xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true"'
+    return f"<svg {around}><defs>{drawings}</defs></svg>\n" if drawings else ""
+
+
+@cache
+def _faces() -> dict[str, str]:
+    """The back and every face of a card by a name, as they are drawn within an embedded picture in any language."""
+    drawn = {"back": back()}
+    for words, rank, suit in product(map(words_in, LANGUAGES), RANKS, SUITS):
+        drawn[f"{_FACE}{words.corner(rank)}{suit}"] = face(Card(rank, suit), words)
+    return {name: body.replace('href="#~', 'href="#picture-') for name, body in drawn.items()}

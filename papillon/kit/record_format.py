@@ -1,0 +1,335 @@
+"""Records of any game, read from TOML and written: one format for a game, a position with moves, and a scenario.
+
+What a game's records say in a way of their own is its `Recording`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from papillon.kit.cards import UNKNOWN, Card, Cards
+from papillon.kit.game import AnyPosition, Game, M, Notation, P, R, T
+from papillon.kit.notation import NotationError, read_chips
+from papillon.kit.readings import UnknownReading
+from papillon.kit.records import Expectation, Record, RecordedCoup, RecordedMove
+from papillon.kit.toml import (
+    RecordError,
+    Toml,
+    as_toml,
+    check_names,
+    escaped,
+    get,
+    read_document,
+    shown,
+    string_list,
+    strings,
+    tables,
+)
+
+FORMAT: Final = 1
+
+# --- reading
+
+_KEYS: Final = frozenset(
+    {
+        "format", "id", "aliases", "title", "because", "clauses", "shows", "rulings", "rulebook", "readings", "players",
+        "start", "coups", "expect",
+    }
+)  # fmt: skip
+_START: Final = frozenset({"dealer", "draw", "position", "coup", "chips"})
+_NOTES: Final = ("id", "aliases", "title", "because", "clauses", "shows", "rulings")
+_IN_WORDS: Final = ("id", "title", "because")
+
+
+def read_record(text: str, source: str, game: Game[R, T, P, M]) -> Record[T, P, M]:
+    """Read a record. source: the file's name, for messages.
+
+    Raises RecordError.
+    """
+    document = read_document(text, source)
+    try:
+        return _record(document, source, game)
+    except NotationError as error:
+        where = "" if str(error).startswith(f"{source}: ") else f"{source}: "
+        raise RecordError(f"{where}{error}") from None
+
+
+def _record(document: Toml, source: str, game: Game[R, T, P, M]) -> Record[T, P, M]:
+    check_names(document, _KEYS | game.recording.keys, source)
+    if get(document, "format", int, source, FORMAT) != FORMAT:
+        raise RecordError(f"{source}: format: expected {FORMAT}, found {document['format']}")
+    readings = strings(get(document, "readings", dict, source, {}), f"{source}: readings")
+    rulebook = get(document, "rulebook", str, source, game.main_rulebook)
+    rules = _rules(game, rulebook, readings, f"{source}: rulebook and readings")
+    begin = get(document, "start", dict, source, {})
+    where = f"{source}: start"
+    check_names(begin, _START | game.recording.start_keys, where)
+    line = get(begin, "position", str, where)
+    start = None if line is None else read_line(game.notation, line, rules, f"{where}: position")
+    table = game.recording.table(document, begin, start, rules, source)
+    coups = _coups(game, tables(document, "coups", source), table, start, f"{source}: coups")
+    if start is not None and start.over and len(coups) > 1:
+        raise RecordError(f"{where}: position: expected a coup under way before another one, found one that is over")
+    record: Record[T, P, M] = Record(
+        table=table,
+        coups=coups,
+        readings=readings,
+        start=start,
+        draws=_draws(game, begin, table, where),
+        notes={name: _note(document, name, source) for name in _NOTES if name in document},
+    )
+    expected = enumerate(tables(document, "expect", source))
+    read = (_expectation(game, item, record, f"{source}: expect[{place}]") for place, item in expected)
+    return record._replace(expectations=tuple(read))
+
+
+def _note(document: Toml, name: str, source: str) -> object:
+    """Read a string of the head, a list of them, or the table `shows`: clause = what is shown of it, in words."""
+    if name == "shows":
+        return strings(get(document, name, dict, source, {}), f"{source}: {name}")
+    return get(document, name, str, source) if name in _IN_WORDS else string_list(document, name, source)
+
+
+def _rules(game: Game[R, T, P, M], rulebook: str, readings: Mapping[str, str], where: str) -> R:
+    try:
+        return game.rules_of(rulebook, readings)
+    except UnknownReading as error:
+        raise RecordError(f"{where}: {error}") from None
+
+
+# --- reading what a game's own part of a start shares with the other's
+
+
+def read_line(notation: Notation[R, P, M], line: str, rules: R, where: str) -> P:
+    """The position in a line, which may name no move: moves stand under coups.
+
+    Raises RecordError, naming the place.
+    """
+    try:
+        typed = notation.read_position(line, rules)
+    except NotationError as error:
+        raise RecordError(f"{where}: {error}") from None
+    if typed.move is not None:
+        raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
+    return typed.position
+
+
+def check_said(players: int, dealer: str, start: AnyPosition | None, where: str) -> None:
+    """Raise RecordError unless the players and the dealer that a record states are those of its position."""
+    if start is None:
+        return
+    found = start.letter(start.players - 1)
+    if players != start.players or dealer != found:
+        raise RecordError(
+            f"{where}: position: expected {players} players and dealer {dealer[:20]!r}, as stated outside it, "
+            f"found {start.players} and {found!r}"
+        )
+
+
+# --- reading the draws for the first deal
+
+
+def _draws(game: Game[R, T, P, M], begin: Toml, table: T, where: str) -> tuple[Mapping[str, Card], ...]:
+    """Read the draws and check that they name the dealer."""
+    draws = []
+    left = list(table.letters)
+    clause = game.spoken(game.recording.draws)
+    for place, text in enumerate(get(begin, "draw", list, where, [])):
+        here = f"{where}: draw[{place}]"
+        drawn = _drawn(game, text, table.players, here)
+        if sorted(drawn) != sorted(left):
+            found = ", ".join(drawn)
+            raise RecordError(f"{here}: expected a card each for {', '.join(left)}, found {found} ({clause})")
+        draws.append(drawn)
+        left = game.lowest(drawn)
+    dealer = table.letters[table.dealer]
+    if draws and left != [dealer]:
+        raise RecordError(f"{where}: draw: expected {', '.join(left)} to deal, found {dealer} ({clause})")
+    return tuple(draws)
+
+
+def _drawn(game: Game[R, T, P, M], text: object, players: int, where: str) -> dict[str, Card]:
+    if not isinstance(text, str):
+        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {shown(text)}")
+    drawn: dict[str, Card] = {}
+    for part in text.split():
+        letter, _, written = part.partition(":")
+        cards = game.recording.drawn(written, players, where)
+        if len(cards) != 1 or cards[0].rank == UNKNOWN.rank:
+            raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found {written[:20]!r}")
+        (card,) = cards
+        if letter.upper() in drawn:
+            raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found another one")
+        if card.suit and card in drawn.values():
+            pack = game.spoken(game.recording.pack)
+            raise RecordError(f"{where}: expected a card each from one pack, found {card.spoken} twice ({pack})")
+        drawn[letter.upper()] = card
+    return drawn
+
+
+# --- reading coups
+
+
+def _coups(
+    game: Game[R, T, P, M],
+    items: Sequence[Toml],
+    table: T,
+    start: P | None,
+    where: str,
+) -> tuple[RecordedCoup[M], ...]:
+    if not items:
+        raise RecordError(f"{where}: expected at least one coup, found none")
+    return tuple(
+        _coup(game, item, table, start is None or place > 0, f"{where}[{place}]") for place, item in enumerate(items)
+    )
+
+
+def _coup(game: Game[R, T, P, M], item: Toml, table: T, begins: bool, where: str) -> RecordedCoup[M]:
+    """Read one coup. begins: whether it begins here, with a pack, and not from a position."""
+    check_names(item, {"pack", "moves"}, where)
+    text = get(item, "pack", str, where)
+    if begins != (text is not None):
+        found = "none" if text is None else "one"
+        raise RecordError(f"{where}: expected {'a pack' if begins else 'no pack after a position'}, found {found}")
+    pack = None if text is None else _pack(game, " ".join(text.split()), table.players, f"{where}: pack")
+    moves = _moves(game.notation, get(item, "moves", str, where, ""), table.letters, f"{where}: moves")
+    return RecordedCoup(moves, pack)
+
+
+def _pack(game: Game[R, T, P, M], text: str, players: int, where: str) -> Cards:
+    pack = game.notation.read_cards(text, where)
+    try:
+        game.check_pack(pack, players)
+    except ValueError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return pack
+
+
+def _moves(notation: Notation[R, P, M], text: str, letters: str, where: str) -> tuple[RecordedMove[M], ...]:
+    """Read one move a line; what follows ``#`` is a comment, and belongs to the move before it."""
+    moves = []
+    for number, line in enumerate(text.split("\n"), 1):
+        body, _, comment = line.partition("#")
+        if body.strip():
+            player, move = _move(notation, body, letters, f"{where} line {number}")
+            moves.append(RecordedMove(move, player, comment.strip(), number))
+    return tuple(moves)
+
+
+def _move(notation: Notation[R, P, M], text: str, letters: str, where: str) -> tuple[str | None, M]:
+    """Read a move by somebody who is at the table."""
+    player, move = notation.read_move(text, where)
+    if player is not None and player not in letters:
+        raise RecordError(f"{where}: expected a player among {', '.join(letters)}, found {player!r}")
+    return player, move
+
+
+# --- reading expectations
+
+
+def _expectation(
+    game: Game[R, T, P, M],
+    item: Toml,
+    record: Record[T, P, M],
+    where: str,
+) -> Expectation[M]:
+    observations = game.recording.observations
+    check_names(item, {"coup", "move", "when", "try", "because", *observations}, where)
+    coups, table = record.coups, record.table
+    coup = get(item, "coup", int, where, len(coups))
+    if not 1 <= coup <= len(coups):
+        raise RecordError(f"{where}: coup: expected 1 to {len(coups)}, found {coup}")
+    last = len(coups[coup - 1].moves)
+    move = get(item, "move", int, where, last)
+    if not 0 <= move <= last:
+        raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
+    when = strings(get(item, "when", dict, where, {}), f"{where}: when")
+    table = table._replace(rules=_rules(game, table.rules.rulebook, {**record.readings, **when}, f"{where}: when"))
+    get(item, "because", str, where)
+    seen = {name: _observation(game, item, name, table, where) for name in item if name in observations}
+    attempt = get(item, "try", str, where)
+    _check_seen(observations, seen, attempt is not None, where)
+    tried = None if attempt is None else _move(game.notation, attempt, table.letters, f"{where}: try")
+    return Expectation(coup, move, seen, when, tried)
+
+
+def _check_seen(known: Iterable[str], seen: Mapping[str, object], tried: bool, where: str) -> None:
+    """Raise RecordError unless an expectation speaks of a refused attempt alone, or of what is seen alone."""
+    if tried != ("refused" in seen):
+        found = "'try'" if tried else "'refused'"
+        raise RecordError(f"{where}: expected 'try' and 'refused' together, found {found} alone")
+    if not seen:
+        raise RecordError(f"{where}: expected something to be seen ({', '.join(known)}), found nothing")
+    wrong = [name for name in seen if (name in ("refused", "clause")) != tried]
+    if wrong:
+        beside = "nothing but 'refused' and 'clause' beside 'try'" if tried else "'clause' beside 'try' alone"
+        raise RecordError(f"{where}: expected {beside}, found {wrong[0]!r}")
+
+
+def _observation(game: Game[R, T, P, M], item: Toml, name: str, table: T, where: str) -> object:
+    """Read what an observation must be, in the form in which a stage shows it."""
+    here, written = f"{where}: {name}", game.recording.observations[name]
+    if written is list:
+        texts = string_list(item, name, where)
+        if name == "legal":
+            moves = (_move(game.notation, text, table.letters, here)[1] for text in texts)
+            return sorted(game.notation.write_move(move, None) for move in moves)
+        return sorted(set(texts))
+    value = get(item, name, written, where, "")
+    if name in ("position", "chips", "pays"):
+        return _common(game, name, value, table, here)
+    return game.recording.observation(name, value, table, here)
+
+
+def _common(game: Game[R, T, P, M], name: str, value: str, table: T, where: str) -> object:
+    """Read what an observation of any game must be: a position, chips, or payments as sums by account."""
+    if name == "position":
+        return str(read_line(game.notation, value, table.rules, where))
+    chips = read_chips(value, table.letters if name == "chips" else f"{table.letters}+", where)
+    return chips if name == "chips" else {account: count for account, count in chips.items() if count}
+
+
+# --- writing
+
+
+def write_record(record: Record[T, P, M], game: Game[R, T, P, M]) -> str:
+    """Write a record as TOML; expectations are a person's work and are not written."""
+    table = record.table
+    fields = game.recording.fields(table)
+    lines = [f"format = {FORMAT}"]
+    lines += _fields({name: record.notes[name] for name in _NOTES if name in record.notes})
+    lines += _fields({"rulebook": table.rules.rulebook, "players": table.players, **fields})
+    if record.readings:
+        lines += ["", "[readings]", *_fields(record.readings)]
+    lines += ["", "[start]", *_fields(_start(record)), *_fields(game.recording.start_fields(record))]
+    for coup in record.coups:
+        lines += ["", "[[coups]]"]
+        if coup.pack is not None:
+            lines += ['pack = """', *_pack_lines(coup.pack), '"""']
+        lines += ['moves = """', *(_move_line(recorded, game.notation) for recorded in coup.moves), '"""']
+    return "\n".join(lines) + "\n"
+
+
+def _fields(values: Mapping[str, object]) -> list[str]:
+    return [f"{name} = {value if isinstance(value, int) else as_toml(value)}" for name, value in values.items()]
+
+
+def _start(record: Record[T, P, M]) -> dict[str, object]:
+    """What the start of any game's record says: the dealer, how he was drawn, the position if there is one."""
+    draws = [" ".join(f"{letter}:{card}" for letter, card in draw.items()) for draw in record.draws]
+    return {
+        "dealer": record.table.letters[record.table.dealer],
+        **({"draw": draws} if draws else {}),
+        **({"position": str(record.start)} if record.start is not None else {}),
+    }
+
+
+def _pack_lines(pack: Cards) -> list[str]:
+    """Thirteen cards a line."""
+    return [" ".join(map(str, pack[place : place + 13])) for place in range(0, len(pack), 13)]
+
+
+def _move_line(recorded: RecordedMove[M], notation: Notation[R, P, M]) -> str:
+    text = notation.write_move(recorded.move, recorded.player)
+    return f"{text}  # {escaped(recorded.comment)}" if recorded.comment else text
