@@ -1,7 +1,7 @@
 /**
  * The players of the house. Each weighs every move in games that what he sees leaves possible: what it brings him there
- * within so many plays, if everybody takes most at once after it. They are the engine's players
- * (`engine/papillon_engine/players/`) over the rules that the page judges by.
+ * within so many plays, if everybody takes most at once after it. They are the players of the command
+ * (`papillon/desk/players.py`) over the rules that the page judges by.
  *
  * @typedef {object} Estimate what a move is thought to be worth
  * @property {string} move as it is written

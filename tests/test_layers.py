@@ -41,15 +41,6 @@ PURE = (
 )
 """What runs on the standard library alone, in a browser too."""
 
-NEED_THE_ENGINE = (
-    "papillon.desk.papillon.choosing",
-    "papillon.desk.papillon.seated",
-    *(f"papillon.desk.verbs.{verb}" for verb in ("advise", "play", "solve")),
-)
-"""Modules of the desk that need the engine, which is a distribution of its own; nothing else needs these."""
-IF_ASKED = ("papillon.desk.weights",)
-"""Modules that need one of these only when they are asked to play with it."""
-
 ABOVE_SECTIONS = (
     "rules",
     "course",
@@ -197,12 +188,8 @@ def test_nothing_imports_what_is_not_installed_with_it() -> None:
     assert not [found for found in all_imports() if found.imported.partition(".")[0] in apart]
 
 
-def test_the_verbs_that_need_the_engine_alone_import_it() -> None:
-    imports = list(all_imports())
-    need = {found.module for found in imports if found.imported.partition(".")[0] == "papillon_engine"}
-    assert need == {*NEED_THE_ENGINE}
-    others = [found for found in imports if found.imported in need and found.module not in need]
-    assert {(found.module, found.when) for found in others} == {(module, "later") for module in IF_ASKED}
+def test_nothing_imports_the_engine() -> None:
+    assert not [found for found in all_imports() if found.imported.partition(".")[0] == "papillon_engine"]
 
 
 def test_the_engine_needs_the_main_package_alone() -> None:

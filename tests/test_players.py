@@ -5,120 +5,126 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from papillon_engine import Game
-from papillon_engine.contest import meet
-from papillon_engine.differential import Papillon
-from papillon_engine.endings import check
-from papillon_engine.packing import PACK, packed
-from papillon_engine.players import PLAYERS, Sight, TooLarge, greedy, searching, solve, weigh
-from papillon_engine.players.trying import AnyGame, foresee, gain
 
 import papillon
-from papillon.course import open_table
+from papillon.course import Step, open_table, play, start_coup
+from papillon.desk.players import (
+    PLAYERS,
+    TooLarge,
+    as_seen,
+    dealt_by_chance,
+    foresee,
+    gain,
+    greedy,
+    searching,
+    solve,
+    weigh,
+)
+from papillon.kit.cards import UNKNOWN, Card
+from papillon.moves import Capture, Move
+from papillon.notation import read_position
+from papillon.rules import legal
+from papillon.sections.s03_deal import deal_left, shuffled
 
 
-def game_at(text: str) -> Game:
+def step_at(text: str) -> Step:
     state = papillon.at(text)
-    return Game(state.table, state.position)
+    return Step(state.table, state.position, ())
 
 
-def redealt(game: Game, chance: Random) -> Game:
-    """The same game with the cards that the player to move cannot see dealt otherwise."""
-    own = game.turn
-    others = [card for seat in game.seats if seat != own for card in _cards(game.hands[seat])]
-    unseen = [*others, *game.stock]
-    chance.shuffle(unseen)
-    other = game.clone()
-    for seat in game.seats:
-        if seat != own:
-            held = len(_cards(game.hands[seat]))
-            other.hands[seat], unseen = sum(unseen[:held]), unseen[held:]
-    other.stock = unseen
-    return other
+def drawn(chance: Random) -> Step:
+    return start_coup(open_table(chance.choice((3, 4))), shuffled(chance))
 
 
-def _cards(hand: int) -> tuple[int, ...]:
-    return tuple(card for card in dict.fromkeys(PACK) for _ in range(hand // card % 16))
+def played_on(step: Step, chance: Random) -> Step:
+    return play(step.table, step.position, chance.choice(legal(step.position, step.table.rules)))
 
 
-@pytest.mark.parametrize("name", PLAYERS)
-def test_what_a_player_cannot_see_changes_nothing_that_he_does(name: str) -> None:
-    chance = Random(name)
-    for players in (3, 4):
-        game = Game(open_table(players))
-        game.deal(chance.sample(PACK, len(PACK)))
-        for _ in range(6):
-            other = redealt(game, chance)
-            assert PLAYERS[name](Sight.of(game), Random(1)) == PLAYERS[name](Sight.of(other), Random(1))
-            game.step(chance.choice(game.legal()))
+def bare(move: Move) -> str:
+    return str(move.bare) if isinstance(move, Capture) else str(move)
 
 
-def test_a_world_is_the_game_that_is_seen_with_a_whole_pack() -> None:
-    chance, game = Random(3), Game(open_table(3))
-    game.deal(chance.sample(PACK, len(PACK)))
-    while game.turn is not None:
-        world, own = Sight.of(game).world(chance), game.turn
-        seen, dealt = Papillon().in_engine(game), Papillon().in_engine(world)
-        assert {name for name, value in seen.items() if dealt[name] != value} <= {"hands", "stock"}
-        assert world.hands[own] == game.hands[own]
-        assert [len(_cards(hand)) for hand in world.hands] == [len(_cards(hand)) for hand in game.hands]
-        assert sum((*world.hands, *world.stock)) == sum((*game.hands, *game.stock))
-        game.step(chance.choice(game.legal()))
+def test_one_sees_what_a_player_sees() -> None:
+    position = read_position("dealer C, turn B, hands A:T7 B:52 C:K, layout 6, next 999888777").position
+    assert str(as_seen(position)) == "dealer C, turn B, hands A:?2 B:52 C:?, layout 6, stock 9"
+
+
+def test_a_game_that_is_dealt_by_chance_looks_the_same_and_has_a_whole_pack() -> None:
+    chance = Random(3)
+    step = drawn(chance)
+    while not step.position.over:
+        seen = as_seen(step.position)
+        world = dealt_by_chance(seen, chance)
+        assert as_seen(world) == seen
+        places = (world.layout, world.stock, *world.hands, *world.piles)
+        assert sorted(card.rank for place in places for card in place) == sorted("A23456789TJQK" * 4)
+        step = played_on(step, chance)
 
 
 def test_what_a_position_says_of_others_is_kept_and_the_rest_is_dealt() -> None:
     state = papillon.at("hands A:7 B:K? C:??, layout 6, next Q ?6 J ?, piles A:3")
-    world = Sight.at(state.table, state.position).world(Random(1))
-    assert world.hands[0] == packed("7")
-    assert packed("K") in _cards(world.hands[1])
-    assert [len(_cards(hand)) for hand in world.hands] == [1, 2, 2]
-    assert (world.stock[0], world.stock[7], len(world.stock)) == (packed("Q"), packed("J"), 9)
-    assert all(card in PACK for card in world.stock)
+    world = dealt_by_chance(state.position, Random(1))
+    assert world.hands[0] == (Card("7"),)
+    assert Card("K") in world.hands[1]
+    assert [*map(len, world.hands)] == [1, 2, 2]
+    assert (world.stock[0], world.stock[7], len(world.stock)) == (Card("Q"), Card("J"), 9)
+    assert UNKNOWN not in (*world.stock, *world.hands[2], *world.piles[0])
 
 
 def test_greedy_takes_the_most_chips() -> None:
     """Hanneton is paid by two players, 1 chip each (7.3); the like card and the sum bring nothing."""
-    game = game_at("dealer C, hands A:75 B:9 C:9, layout 5552, next KKKQQQJJJ")
-    best = greedy(Sight.of(game), Random(1)).best
-    assert (str(game.captures.moves[best.move]), best.chips) == ("5x555", 2)
+    step = step_at("dealer C, hands A:75 B:9 C:9, layout 5552, next KKKQQQJJJ")
+    best = greedy(step, Random(1)).best
+    assert (str(best.move), best.chips) == ("5x555", 2)
 
 
 def test_greedy_beats_random() -> None:
-    lead = meet(range(400), "greedy", "random")
-    assert lead.mean > lead.margin
+    lead = 0
+    for pack in range(60):
+        for seat in range(3):
+            chance = Random(pack)
+            step = start_coup(open_table(3), shuffled(chance))
+            letter = step.position.letter(seat)
+            while not step.position.over:
+                name = "greedy" if step.position.turn == seat else "random"
+                choice = PLAYERS[name](step._replace(position=as_seen(step.position)), chance)
+                step = play(step.table, step.position, choice.move)
+            balances = step.table.accounts.balances
+            own = balances["ABC".index(letter)]
+            lead += own - (sum(balances) - own) // 2
+    assert lead > 0
 
 
 def test_in_the_last_deal_searching_foresees_what_the_solver_finds() -> None:
     chance, plays = Random(5), 0
-    while plays < 40:
-        game = Game(open_table(chance.choice((3, 4))))
-        game.deal(chance.sample(PACK, len(PACK)))
-        while game.turn is not None:
-            if len(game.stock) < 3 * game.table.players:
-                player = game.player(game.turn)
-                for play in solve(game).plays:
-                    assert foresee(game, play.move, 1 << 20) == play.gains[player]
+    while plays < 20:
+        step = drawn(chance)
+        while not step.position.over:
+            if not deal_left(len(step.position.stock), step.position.players):
+                player = step.table.letters.index(step.position.letter(step.position.turn or 0))
+                for found in solve(step, 100_000).plays:
+                    assert foresee(step, found.move, 100_000) == found.gains[player]
                     plays += 1
-            game.step(chance.choice(game.legal()))
+            step = played_on(step, chance)
 
 
 def test_where_too_much_would_have_to_be_looked_into_all_are_greedy() -> None:
-    game = game_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
-    for move in game.legal():
-        assert foresee(game, move, 0) == gain(game, move, 52)
+    step = step_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
+    for move in legal(step.position, step.table.rules):
+        assert foresee(step, move, 0) == gain(step, move, 52)
 
 
 def test_what_looks_better_is_tried_longer_and_all_in_the_same_games() -> None:
     """Four moves, ten games each on average: five of four, then ten more of the better two."""
-    sight = Sight.of(game_at("dealer C, hands A:75 B:9 C:9, layout 7532, next KKKQQQJJJ"))
-    worth = dict(zip(sight.legal(), (1.0, 4.0, 3.0, 2.0), strict=True))
-    games: dict[int, list[AnyGame]] = {move: [] for move in worth}
+    step = step_at("dealer C, hands A:75 B:?? C:?, layout 7532, stock 9")
+    worth = dict(zip(legal(step.position, step.table.rules), (1.0, 4.0, 3.0, 2.0), strict=True))
+    games: dict[Move, list[Step]] = {move: [] for move in worth}
 
-    def trial(game: AnyGame, move: int) -> float:
+    def trial(game: Step, move: Move) -> float:
         games[move].append(game)
         return worth[move]
 
-    found = weigh(sight, trial, 10, Random(1), halving=True)
+    found = weigh(step, trial, 10, Random(1), halving=True)
     assert [(each.chips, each.trials) for each in found] == [(4, 15), (3, 15), (2, 5), (1, 5)]
     first, second, *others = (games[each.move] for each in found)
     assert first == second
@@ -126,15 +132,9 @@ def test_what_looks_better_is_tried_longer_and_all_in_the_same_games() -> None:
 
 
 def test_where_all_is_known_one_game_is_enough() -> None:
-    game = game_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
-    state = papillon.at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
-    choice = searching(Sight.at(state.table, state.position), Random(1))
-    found = {str(game.captures.moves[each.move]): (each.chips, each.trials) for each in choice.estimates}
+    choice = searching(step_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"), Random(1))
+    found = {str(each.move): (each.chips, each.trials) for each in choice.estimates}
     assert found == {"7x7": (-3, 1), "4x4": (-4, 1)}
-
-
-def test_the_solver_finds_what_brute_force_by_the_reference_finds() -> None:
-    assert check(range(40)) >= 80
 
 
 def test_the_solver_weighs_a_pool_against_what_is_paid_at_once() -> None:
@@ -143,13 +143,12 @@ def test_the_solver_weighs_a_pool_against_what_is_paid_at_once() -> None:
     C has the pool of 62, 2 for the papillon, and 2 for most cards. A's 4 leaves B the 7: a sauterelle (2) that goes
     out (2) and wins the pool of 62, as C and A lay down, with most cards (2).
     """
-    game = game_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
-    found = {str(game.captures.moves[play.move]): play.gains for play in solve(game).plays}
+    step = step_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
+    found = {str(each.move): each.gains for each in solve(step, 100).plays}
     assert found == {"7x7": (-3, -3, 66), "4x4": (-4, 68, -4)}
+    assert [bare(move) for move in solve(step, 100).plays[0].line] == ["7x7", "lay", "4x4", "lay"]
 
 
 def test_what_is_too_large_is_said_and_not_begun_for_ever() -> None:
-    game = Game(open_table(3))
-    game.deal(Random(1).sample(PACK, len(PACK)))
-    with pytest.raises(TooLarge, match="more than 10 positions"):
-        solve(game, most_nodes=10)
+    with pytest.raises(TooLarge):
+        solve(drawn(Random(1)), positions=10)

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from papillon.desk.__main__ import main
-from papillon.desk.papillon.choosing import as_seen
-from papillon.notation import read_position
 from papillon.records import read_record
 
 Printed = pytest.CaptureFixture[str]
@@ -98,11 +96,6 @@ def test_options_that_cannot_be_are_refused(monkeypatch: pytest.MonkeyPatch, tmp
     assert there.read_text("utf-8") == "x"
 
 
-def test_one_sees_what_a_player_sees() -> None:
-    position = read_position("dealer C, turn B, hands A:T7 B:52 C:K, layout 6, next 999888777").position
-    assert str(as_seen(position)) == "dealer C, turn B, hands A:?2 B:52 C:?, layout 6, stock 9"
-
-
 def test_solve_says_what_every_play_is_worth_and_tells_the_line(capsys: Printed) -> None:
     assert main(["solve", ENDING, "--json"]) == 0
     solved = json.loads(capsys.readouterr().out)
@@ -141,15 +134,3 @@ def test_advice_weighs_what_is_hidden(capsys: Printed) -> None:
     assert all(play["margin"] > 0 for play in plays)
     assert main(["advise", "examples/three-players-shared.toml", "--at", "1.3"]) == 2
     assert "did you mean @" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("verb", ["play", "advise", "solve"])
-def test_without_the_engine_it_is_said_what_to_install(
-    verb: str, monkeypatch: pytest.MonkeyPatch, capsys: Printed
-) -> None:
-    for module in [name for name in sys.modules if name.startswith(("papillon_engine", f"papillon.desk.verbs.{verb}"))]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.delitem(sys.modules, "papillon.desk.papillon.choosing", raising=False)
-    monkeypatch.setitem(sys.modules, "papillon_engine", None)  # type: ignore[arg-type]
-    assert main([verb, *(["--seat", "B"] if verb == "play" else [ENDING])]) == 2
-    assert f"uv run --extra engine papillon {verb}" in capsys.readouterr().err

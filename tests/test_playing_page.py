@@ -1,4 +1,4 @@
-"""What the page plays by: its games are games of the reference, its players think what those of the engine think."""
+"""What the page plays by: its games are games of the reference, its players think what those of the command think."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from papillon_engine import Game
-from papillon_engine.packing import PACK, unpacked
-from papillon_engine.players import Sight
-from papillon_engine.players.trying import gain
-from papillon_engine.players.weighing import weigh
 from test_counting import rulebooks
 from tools import give_up
 
-from papillon.course import open_table
+from papillon.cards import ranks
+from papillon.course import Step, open_table, play, start_coup
 from papillon.desk.__main__ import main
+from papillon.desk.players import as_seen, dealt_by_chance, gain, weigh
 from papillon.kit.checkout import ROOT
+from papillon.position import Position
 from papillon.readings import READINGS, rules_of
 from papillon.records import RECORDS
 from papillon.rulebooks import RULEBOOKS
+from papillon.rules import legal
+from papillon.sections.s03_deal import shuffled
 
 pytestmark = pytest.mark.filterwarnings("default:The players of the page")
 
@@ -90,52 +90,53 @@ def test_games_of_the_page_are_games_of_the_reference(tmp_path: Path, capsys: py
 
 
 class Seen(NamedTuple):
-    """A game under way in which there is something to choose, and by which rules."""
+    """A game under way in which there is something to choose, as whoever is to play sees it, and by which rules."""
 
-    game: Game
+    step: Step
     rulebook: str
     readings: dict[str, str]
     number: int
 
     def worlds(self) -> list[Facts]:
-        """Games that look like it to whoever is to play: those in which the engine's players try their moves."""
-        chance, sight = Random(self.number), Sight.of(self.game)
-        return [self._as_the_page_has_it(sight.world(chance)) for _ in range(WORLDS)]
+        """Games that look like it to whoever is to play: those in which the players try their moves."""
+        chance, seen = Random(self.number), self.step.position
+        return [self._as_the_page_has_it(dealt_by_chance(seen, chance)) for _ in range(WORLDS)]
 
-    def _as_the_page_has_it(self, world: Game) -> Facts:
-        table = world.table
-        letters = [table.letters[world.player(seat)] for seat in world.seats]
+    def _as_the_page_has_it(self, world: Position) -> Facts:
+        table = self.step.table
+        letters = world.seating
 
         def letter(seat: int | None) -> str | None:
             return None if seat is None else letters[seat]
 
-        chips = dict(zip(table.letters, world.balances, strict=True))
-        accounts = {"chips": chips, "pool": world.pool, "bank": 0, "cards-payment": world.cards_payment}
+        accounts = table.accounts
+        chips = dict(zip(table.letters, accounts.balances, strict=True))
+        owned = {"chips": chips, "pool": accounts.pool, "bank": 0, "cards-payment": table.cards_payment}
         agreed = {"players": table.players, "rounds": table.rounds, "unwon": table.unwon}
         position = {
             "turn": letter(world.turn),
-            "hands": dict(zip(letters, ([*unpacked(hand)] for hand in world.hands), strict=True)),
-            "piles": dict(zip(letters, ([*unpacked(pile)] for pile in world.piles), strict=True)),
-            "layout": [*unpacked(world.layout)],
-            "stock": [unpacked(card) for card in world.stock],
+            "hands": dict(zip(letters, ([*ranks(hand)] for hand in world.hands), strict=True)),
+            "piles": dict(zip(letters, ([*ranks(pile)] for pile in world.piles), strict=True)),
+            "layout": [*ranks(world.layout)],
+            "stock": [*ranks(world.stock)],
             "papillons": [letters[seat] for seat in world.papillons],
             "last": letter(world.last_layer),
             "wanting": letter(world.wanting),
             "victim": letter(world.victim),
-            "likes": dict(zip(letters, world.likes, strict=True)),
+            "likes": {letters[seat]: world.like_captures_of(seat) for seat in range(world.players)},
         }
-        where = {"dealer": letters[-1], "coup": world.coup}
+        where = {"dealer": letters[-1], "coup": table.coup}
         return {
             "rulebook": self.rulebook,
             "readings": self.readings,
-            "table": {**agreed, **accounts, **where},
+            "table": {**agreed, **owned, **where},
             "position": position,
         }
 
     def estimates(self, plays: int, worlds: int) -> list[tuple[str, float, float]]:
-        """What the engine's players think who look so far ahead: each move, the best first, with chips and margin."""
-        found = weigh(Sight.of(self.game), partial(gain, plays=plays), worlds, Random(self.number))
-        return [(str(self.game.captures.moves[each.move]), each.chips, each.margin) for each in found]
+        """What the players think who look so far ahead: each move, the best first, with chips and margin."""
+        found = weigh(self.step, partial(gain, plays=plays), worlds, Random(self.number))
+        return [(str(each.move), each.chips, each.margin) for each in found]
 
 
 def drawn() -> Iterator[Seen]:
@@ -144,21 +145,23 @@ def drawn() -> Iterator[Seen]:
     for number in range(30):
         chosen = {ruling: chance.choice([*READINGS[ruling]]) for ruling in chance.sample([*READINGS], 3)}
         rulebook, readings = chance.choice([*RULEBOOKS]), chosen if number % 2 else {}
-        game = Game(open_table(3 + number % 2, rules=rules_of(rulebook, readings)))
-        game.deal(chance.sample(PACK, len(PACK)))
+        rules = rules_of(rulebook, readings)
+        step = start_coup(open_table(3 + number % 2, rules=rules), shuffled(chance))
         until = chance.randrange(35)
-        while game.turn is not None and (until > 0 or len(game.legal()) == 1):
+        while not step.position.over:
+            moves = legal(step.position, rules)
+            if until <= 0 and len(moves) > 1:
+                yield Seen(step._replace(position=as_seen(step.position)), rulebook, readings, number)
+                break
             until -= 1
-            game.play(chance.choice(game.legal()))
-        if game.turn is not None:
-            yield Seen(game, rulebook, readings, number)
+            step = play(step.table, step.position, chance.choice(moves))
 
 
-def test_the_players_think_what_those_of_the_engine_think() -> None:
+def test_the_players_of_the_page_think_what_those_of_the_command_think() -> None:
     seen = [*drawn()]
     assert len(seen) > 20
     for each, answer in zip(seen, answers([{"worlds": one.worlds()} for one in seen]), strict=True):
-        plays = 2 * each.game.table.players
+        plays = 2 * each.step.table.players
         for name, expected in {
             "greedy": each.estimates(1, 1),
             "careful": each.estimates(plays, WORLDS),

@@ -11,11 +11,10 @@ import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from types import ModuleType
 from typing import Final
 
 from papillon.desk.command import Command
-from papillon.desk.inputs import BadInput, suggestion
+from papillon.desk.inputs import suggestion
 from papillon.desk.language import speaking
 from papillon.desk.letters import in_letters
 from papillon.desk.papillon.command import COMMAND
@@ -26,8 +25,6 @@ from papillon.kit.translations import ENGLISH
 
 RARELY: Final = 50_000
 """Objects that are made before garbage is looked for; Python says 700."""
-ENGINE: Final = "papillon_engine"
-"""A distribution of its own, which some verbs need."""
 AT_ONCE: Final = ("cite", "judge")
 """Verbs that answer at once: argparse, a good part of their time, is left out where no option is typed."""
 
@@ -67,7 +64,8 @@ def _answer(asked: list[str], command: Command) -> int:
 def _run(name: str, options: object, command: Command) -> int:
     with speaking(getattr(options, "lang", ENGLISH)):
         try:
-            status: int = _module_of(name).run(options)
+            verb = import_module(f"papillon.desk.verbs.{name.replace('-', '_')}")
+            status: int = verb.run(options)
         except BrokenPipeError:
             raise
         except (BadText, OSError) as error:
@@ -76,17 +74,6 @@ def _run(name: str, options: object, command: Command) -> int:
             complain(f"{command.name} {name}: {in_letters(str(error))}")
             return BAD_INPUT
     return status
-
-
-def _module_of(name: str) -> ModuleType:
-    """The module of a verb. Raises BadInput where it needs the engine, and that is not installed."""
-    try:
-        return import_module(f"papillon.desk.verbs.{name.replace('-', '_')}")
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != ENGINE:
-            raise
-        there = f"in a clone: uv run --extra engine papillon {name}"
-        raise BadInput(f"needs the engine, a package of its own, which is not installed; {there}") from None
 
 
 def _help(asked: list[str], command: Command) -> int:

@@ -146,10 +146,10 @@ def _compared(asked: Weighed, coups: int, by: str) -> tuple[AnyComparison, Docum
 
 
 def chooser(by: str, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
-    """Whoever plays: one who chooses by chance, or a player of the engine."""
+    """Whoever plays: one who chooses by chance, or a player by name."""
     if by == CHANCE:
         return keyed(SEED, manner)
-    from papillon.desk.papillon.seated import seated  # the engine is an extra
+    from papillon.desk.papillon.seated import seated
 
     return cast("Choose[T, P, M]", seated(by, SEED))
 

@@ -1,4 +1,4 @@
-"""The engine's players at the desk of Le Papillon: a position as they see it, and what they think of it in words."""
+"""What the players of Le Papillon think of a position, in words."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from argparse import Namespace
 from collections.abc import Mapping
 from math import hypot
 from typing import Final, cast
-
-from papillon_engine.players import Choice, Estimate, Sight
 
 from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput
@@ -17,11 +15,10 @@ from papillon.desk.papillon.dealing import with_figures
 from papillon.desk.papillon.judging import JUDGING
 from papillon.desk.papillon.questions import Question
 from papillon.desk.papillon.wording import Outcome, figures_of, move_in_words
+from papillon.desk.players import Choice, Estimate
 from papillon.desk.screen import Screen
 from papillon.desk.verbs.judge import Entered, question_of
-from papillon.kit.cards import UNKNOWN
 from papillon.kit.translations import N_
-from papillon.moves import Move
 from papillon.notation import write_move
 from papillon.position import Position
 from papillon.table import Table
@@ -48,27 +45,11 @@ def question_in(args: Namespace, typed: Entered) -> Question:
     return question
 
 
-def as_seen(position: Position) -> Position:
-    """A position as the player to move sees it: the cards of the others and of the stock are not known.
-
-    >>> from papillon.notation import read_position
-    >>> print(as_seen(read_position("dealer C, turn A, hands A:T7 B:52 C:K, layout 6, next 999888777").position))
-    dealer C, turn A, hands A:T7 B:?2 C:?, layout 6, stock 9
-    """
-    hands = (hand if seat == position.turn else (UNKNOWN,) * len(hand) for seat, hand in enumerate(position.hands))
-    return position._replace(hands=tuple(hands), stock=(UNKNOWN,) * len(position.stock))
-
-
-def move_of(sight: Sight, number: int, table: Table, position: Position) -> Move:
-    """A move by its number, with the figures called out that it makes."""
-    return with_figures(position, sight.moves[number], table.rules)
-
-
 def reason(choice: Choice) -> str:
     """Why a player makes the move that it has chosen: what one says at the table, without what it knows of others.
 
-    >>> from papillon_engine.players import Estimate
-    >>> reason(Choice("searching", (Estimate(3, 1.25, 0.5, 90), Estimate(4, 0.5, 0.5, 30))))
+    >>> from papillon.moves import LAY, Capture
+    >>> reason(Choice("searching", (Estimate(Capture("7", "7"), 1.25, 0.5, 90), Estimate(LAY, 0.5, 0.5, 30))))
     '+1.2 ± 0.5 chips on average by the end of the deal (90 games tried)'
     """
     if len(choice.estimates) == 1:
@@ -77,11 +58,11 @@ def reason(choice: Choice) -> str:
     return say(REASONS[choice.player], chips=chips, margin=margin, games=counted(choice.best.trials, GAMES))
 
 
-def show_estimates(screen: Screen, choice: Choice, sight: Sight, table: Table, position: Position) -> None:
+def show_estimates(screen: Screen, choice: Choice, table: Table, position: Position) -> None:
     """Print what a player thinks of every move, beside what each brings at once, and whether it is sure."""
     rows: list[list[str | int]] = []
     for found in choice.estimates:
-        move = move_of(sight, found.move, table, position)
+        move = with_figures(position, found.move, table.rules)
         outcome = Outcome(Attempt(table, position, move), JUDGING)
         now = outcome.net[position.letter(position.turn or 0)]
         chips, margin = decimal(found.chips, 1, "+"), decimal(found.margin, 1)
@@ -90,7 +71,7 @@ def show_estimates(screen: Screen, choice: Choice, sight: Sight, table: Table, p
         )
     headers = [say("move"), say("chips"), "±", say("games"), say("at once"), say("figures")]
     screen.table(headers, rows)
-    close = [move_in_words(sight.moves[found.move]) for found in choice.estimates if _is_close(choice, found)]
+    close = [move_in_words(found.move) for found in choice.estimates if _is_close(choice, found)]
     if len(close) > 1:
         screen.line()
         screen.text(say("These games do not tell {moves} apart.", moves=listed(close)))
@@ -101,11 +82,11 @@ def _is_close(choice: Choice, found: Estimate) -> bool:
     return choice.best.chips - found.chips <= hypot(choice.best.margin, found.margin)
 
 
-def choices_as_json(choice: Choice, sight: Sight, table: Table, position: Position) -> list[Document]:
+def choices_as_json(choice: Choice, table: Table, position: Position) -> list[Document]:
     """What a player thinks of every move, as values that JSON knows."""
     return [
         {
-            "move": write_move(move_of(sight, found.move, table, position)),
+            "move": write_move(with_figures(position, found.move, table.rules)),
             "chips": round(found.chips, 3),
             "margin": round(found.margin, 3),
             "games": found.trials,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 UNWON: Final = ("play-on", "share")
 AGAINST: Final = ("random", "greedy", "careful", "searching")
-"""The players of the engine, each looking further than the one before."""
+"""The players, each looking further than the one before."""
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
@@ -158,7 +158,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _judge,
     ),
     "play": Verb(
-        "play against the players of the engine, every play told with its clauses",
+        "play against players who see what you see, every play told with its clauses",
         ("", "--seat B --against searching --players 4", "--seed 7 --record game.toml", "--lang fr"),
         _play,
     ),
@@ -238,8 +238,6 @@ _VERBS: Final[Mapping[str, Verb]] = {
 }
 """Every verb, in the order of the help."""
 
-_ENGINE: Final = "It needs the engine, a package of its own; in a clone: uv run --extra engine papillon …"
-
 _NOTES: Final[Mapping[str, str]] = {
     **NOTES,
     "judge": (
@@ -253,22 +251,19 @@ _NOTES: Final[Mapping[str, str]] = {
     "play": (
         "At your turn type the number of a move or the move itself, '?' for advice, 'undo', or 'quit'; an empty line\n"
         "makes the only legal move. Without a terminal each line of standard input is such an answer, and the game is\n"
-        "left off where they end.\n"
-        f"{_ENGINE}\n\n"
+        "left off where they end.\n\n"
         "exit status: 0 played or left off, 2 bad input"
     ),
     "advise": (
         "Cards that are written as '?' or left out are dealt by chance, and every play is tried in the same games:\n"
         "after it everybody plays as if he saw all cards, for most chips of his own by the end of the deal. What\n"
         "looks better is tried in more games. The interval says how far chance may have misled, not how others play.\n"
-        "Of a recorded game it is told what the player to move sees.\n"
-        f"{_ENGINE}\n\n"
+        "Of a recorded game it is told what the player to move sees.\n\n"
         "exit status: 0 advised, 2 bad input"
     ),
     "solve": (
         "Everybody plays for the most chips of his own at the end of the coup; of equal plays the first listed is\n"
-        "made (max^n). The sources say nothing of such play.\n"
-        f"{_ENGINE}\n\n"
+        "made (max^n). The sources say nothing of such play.\n\n"
         "exit status: 0 solved, 1 too large, 2 bad input"
     ),
     "rulebooks": "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",

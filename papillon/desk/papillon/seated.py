@@ -1,17 +1,15 @@
-"""The engine's players at tables that are compared: whoever sees the same does the same, if the rules let him."""
+"""Players at tables that are compared: whoever sees the same does the same, if the rules let him."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from papillon_engine import Game
-from papillon_engine.players import PLAYERS, Sight
-
 from papillon.course import Step
 from papillon.desk.comparing.sample import weight
 from papillon.desk.dealing import Choose
 from papillon.desk.papillon.comparing import as_chosen, sight, unnamed
+from papillon.desk.players import PLAYERS, as_seen
 from papillon.moves import Move
 from papillon.position import Position
 from papillon.table import Table
@@ -34,8 +32,7 @@ def seated(name: str, seed: int) -> Choose[Table, Position, Move]:
         if len(moves) == 1:
             return moves[0]
         key = f"{seed} {sight(step.position)}"
-        seen = Sight.of(Game(step.table, step.position))
-        best = seen.moves[player(seen, Random(key)).move]
+        best = player(step._replace(position=as_seen(step.position)), Random(key)).move
         return as_chosen(next(move for move in moves if unnamed(move) == best), weight(f"{key} names"))
 
     return choose

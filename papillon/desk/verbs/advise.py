@@ -6,16 +6,17 @@ import argparse
 from random import Random
 from typing import Final
 
-from papillon_engine.players import Choice, Sight, searching
-
+from papillon.course import Step
 from papillon.desk.inputs import check_number
 from papillon.desk.judging.outcome import Attempt
 from papillon.desk.language import Document, say
-from papillon.desk.papillon.choosing import as_seen, choices_as_json, move_of, question_in, reason, show_estimates
+from papillon.desk.papillon.choosing import choices_as_json, question_in, reason, show_estimates
+from papillon.desk.papillon.dealing import with_figures
 from papillon.desk.papillon.judging import JUDGING
 from papillon.desk.papillon.manner import MANNER
 from papillon.desk.papillon.questions import Question
 from papillon.desk.papillon.wording import Outcome, move_in_words
+from papillon.desk.players import Choice, as_seen, searching
 from papillon.desk.screen import Screen
 from papillon.desk.telling.judgements import show_outcome, show_position
 from papillon.desk.verbs.judge import typed_in
@@ -42,30 +43,29 @@ def run(args: argparse.Namespace) -> int:
     question = question_in(args, typed)
     if typed.is_record:
         question = question._replace(position=as_seen(question.position))
-    sight = Sight.at(question.table, question.position)
-    choice = searching(sight, Random(args.seed), args.games)
+    choice = searching(Step(question.table, question.position, ()), Random(args.seed), args.games)
     if args.json:
-        screen.json(as_json(question, sight, choice))
+        screen.json(as_json(question, choice))
     else:
-        show(screen, question, sight, choice)
+        show(screen, question, choice)
     return 0
 
 
-def show(screen: Screen, question: Question, sight: Sight, choice: Choice) -> None:
+def show(screen: Screen, question: Question, choice: Choice) -> None:
     """Print the advice."""
     table, position = question.table, question.position
-    player, best = position.letter(position.turn or 0), move_of(sight, choice.move, table, position)
+    player, best = position.letter(position.turn or 0), with_figures(position, choice.move, table.rules)
     said = {"player": player, "move": move_in_words(best), "reason": reason(choice)}
     screen.line(say("Advice for {player}: {move}, {reason}.", **said), "good")
     show_position(screen, MANNER.drawing(question))
     screen.heading(say("What every play may be worth by the end of the deal, in chips"))
-    show_estimates(screen, choice, sight, table, position)
+    show_estimates(screen, choice, table, position)
     show_outcome(screen, Outcome(Attempt(table, position, best), JUDGING), {}, MANNER)
     screen.line()
     screen.text(say(HOW, player=player))
 
 
-def as_json(question: Question, sight: Sight, choice: Choice) -> Document:
+def as_json(question: Question, choice: Choice) -> Document:
     """The advice as one JSON document."""
     table, position = question.table, question.position
     return {
@@ -74,5 +74,5 @@ def as_json(question: Question, sight: Sight, choice: Choice) -> Document:
         "table": str(table),
         "player": position.letter(position.turn or 0),
         "reason": reason(choice),
-        "plays": choices_as_json(choice, sight, table, position),
+        "plays": choices_as_json(choice, table, position),
     }

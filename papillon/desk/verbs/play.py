@@ -1,4 +1,4 @@
-"""The verb ``play``: a game against the players of the engine, at the terminal or from lines of standard input."""
+"""The verb ``play``: a game against other players, at the terminal or from lines of standard input."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, cast
 
-from papillon_engine.players import PLAYERS, Sight, searching
-
+from papillon.course import Step
 from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput, check_file_to_write, readings_from, rules_from
 from papillon.desk.judging.outcome import Attempt
 from papillon.desk.language import counted, say
 from papillon.desk.letters import move_typed
 from papillon.desk.outputs import write_file
-from papillon.desk.papillon.choosing import as_seen, move_of, reason, show_estimates
+from papillon.desk.papillon.choosing import reason, show_estimates
+from papillon.desk.papillon.dealing import with_figures
 from papillon.desk.papillon.judging import JUDGING
 from papillon.desk.papillon.manner import MANNER
 from papillon.desk.papillon.sitting import Sitting
 from papillon.desk.papillon.wording import Outcome, asked_in_words, figures_of, move_in_words
+from papillon.desk.players import PLAYERS, as_seen, searching
 from papillon.desk.screen import Screen, short
 from papillon.desk.telling.events import in_words
 from papillon.desk.telling.records import ToldStage, balances_of, show_start, told_chips
@@ -116,11 +117,10 @@ class Evening:
         """Let the player whose turn it is choose, and tell what he does and why."""
         table, position, _ = self.sitting.step
         seen = as_seen(position)
-        sight = Sight.at(table, seen)
-        choice = PLAYERS[self.against](sight, self.sitting.chance)
+        choice = PLAYERS[self.against](Step(table, seen, ()), self.sitting.chance)
         # That there was nothing else to play is known to nobody else.
         why = reason(choice) if len(choice.estimates) > 1 else ""
-        self._make(move_of(sight, choice.move, table, seen), why)
+        self._make(with_figures(seen, choice.move, table.rules), why)
 
     def _make(self, move: Move, why: str = "") -> None:
         """Make a move and tell it."""
@@ -180,11 +180,10 @@ class Evening:
 
     def _advise(self, table: Table, seen: Position) -> None:
         """Tell what the searching player thinks of every move."""
-        sight = Sight.at(table, seen)
-        choice = searching(sight, self.sitting.chance)
-        said = {"player": self.own, "move": move_in_words(move_of(sight, choice.move, table, seen))}
+        choice = searching(Step(table, seen, ()), self.sitting.chance)
+        said = {"player": self.own, "move": move_in_words(with_figures(seen, choice.move, table.rules))}
         self.screen.line(say("Advice for {player}: {move}, {reason}.", **said, reason=reason(choice)), "good")
-        show_estimates(self.screen, choice, sight, table, seen)
+        show_estimates(self.screen, choice, table, seen)
 
     def _complain(self, what: str) -> None:
         """Say what is wrong with an answer, so that another can be given; a pipe gives none. Raises BadInput."""

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from random import Random
 from typing import Final
-
-from papillon_engine.players import Sight, Solution, TooLarge, solve
-from papillon_engine.players.solving import Worth
 
 from papillon.course import Step
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.language import Document, counted, say
-from papillon.desk.papillon.choosing import move_of, question_in
+from papillon.desk.papillon.choosing import question_in
+from papillon.desk.papillon.dealing import with_figures
 from papillon.desk.papillon.manner import MANNER
 from papillon.desk.papillon.questions import Question
 from papillon.desk.papillon.wording import move_in_words
+from papillon.desk.players import Solution, TooLarge, Worth, is_whole, solve
 from papillon.desk.screen import Screen
 from papillon.desk.telling import records
 from papillon.desk.telling.events import net_in_words
@@ -32,7 +30,7 @@ FORMAT: Final = 1
 TOO_LARGE: Final = 1
 """The exit status where more would have to be looked into than was allowed."""
 MOST: Final = 1_000_000
-"""What is remembered of so many positions takes half a gigabyte."""
+"""To look into so many positions takes minutes."""
 POSITIONS: Final = Plural("{n} position looked into.", "{n} positions looked into.")
 
 
@@ -43,20 +41,19 @@ def run(args: argparse.Namespace) -> int:
     """
     check_number("--positions", args.positions, MOST)
     question, screen = question_in(args, typed_in(args, MANNER.example)), Screen()
-    sight = Sight.at(question.table, question.position)
-    if not sight.is_whole:
+    if not is_whole(question.position):
         raise BadInput(
             "expected a position of which every hand is known, and the stock card by card ('next …', or 'stock 0'), "
             "found unknown cards; 'papillon advise' deals them by chance"
         )
     try:
-        solution = solve(sight.world(Random(0)), args.positions)
+        solution = solve(Step(question.table, question.position, ()), args.positions)
     except TooLarge:
         return _too_large(screen, args)
     if args.json:
-        screen.json(as_json(question, sight, solution))
+        screen.json(as_json(question, solution))
     else:
-        show(screen, question, sight, solution)
+        show(screen, question, solution)
     return 0
 
 
@@ -69,26 +66,26 @@ def _too_large(screen: Screen, args: argparse.Namespace) -> int:
     return TOO_LARGE
 
 
-def show(screen: Screen, question: Question, sight: Sight, solution: Solution) -> None:
+def show(screen: Screen, question: Question, solution: Solution) -> None:
     """Print the best play, what every play is worth, and the line."""
-    table, position = question.table, question.position
-    best = move_in_words(move_of(sight, solution.best.move, table, position))
+    table, position, best = question.table, question.position, solution.plays[0]
+    move = move_in_words(with_figures(position, best.move, table.rules))
     player = position.letter(position.turn or 0)
-    net = net_in_words(gains_of(solution.best, table.letters))
-    screen.line(say("Best for {player}: {move}. In all: {net}.", player=player, move=best, net=net), "good")
+    net = net_in_words(gains_of(best, table.letters))
+    screen.line(say("Best for {player}: {move}. In all: {net}.", player=player, move=move, net=net), "good")
     show_position(screen, MANNER.drawing(question))
     screen.heading(say("What every play is worth by the end of the coup, in chips"))
     rows = [
-        [move_in_words(move_of(sight, play.move, table, position)), *(f"{chips:+d}" for chips in play.gains)]
+        [move_in_words(with_figures(position, play.move, table.rules)), *(f"{chips:+d}" for chips in play.gains)]
         for play in solution.plays
     ]
     screen.table([say("move"), *table.letters], rows)
     screen.heading(say("If everybody plays so"))
-    _, *plays = tell_game(line_of(question, sight, solution.best), MANNER)
+    _, *plays = tell_game(line_of(question, best), MANNER)
     MANNER.show_plays(screen, plays)
     screen.line()
     screen.text(say(CONCEPT))
-    screen.line(counted(solution.nodes, POSITIONS), "dim")
+    screen.line(counted(solution.positions, POSITIONS), "dim")
 
 
 CONCEPT: Final = N_(
@@ -102,20 +99,20 @@ def gains_of(play: Worth, letters: str) -> dict[str, int]:
     return dict(zip(letters, play.gains, strict=True))
 
 
-def line_of(question: Question, sight: Sight, play: Worth) -> Record:
+def line_of(question: Question, play: Worth) -> Record:
     """The line of a play as a record, every figure named that is made."""
     step, moves = Step(question.table, question.position, ()), []
-    for number in play.line:
-        move = move_of(sight, number, step.table, step.position)
+    for bare in play.line:
+        move = with_figures(step.position, bare, step.table.rules)
         moves.append(RecordedMove(move, step.position.letter(step.position.turn or 0)))
         step = GAME.carry_out(step.table, step.position, move)
     return Record(question.table, (RecordedCoup(tuple(moves)),), start=question.position)
 
 
-def as_json(question: Question, sight: Sight, solution: Solution) -> Document:
+def as_json(question: Question, solution: Solution) -> Document:
     """The whole answer as one JSON document: every play with what everybody wins by it, and the line of the best."""
     table, position = question.table, question.position
-    told = records.as_json(record := line_of(question, sight, solution.best), "", (), tell_game(record, MANNER))
+    told = records.as_json(record := line_of(question, solution.plays[0]), "", (), tell_game(record, MANNER))
     return {
         "format": FORMAT,
         "solved": True,
@@ -123,9 +120,9 @@ def as_json(question: Question, sight: Sight, solution: Solution) -> Document:
         "table": str(table),
         "player": position.letter(position.turn or 0),
         "plays": [
-            {"move": write_move(move_of(sight, play.move, table, position)), "net": gains_of(play, table.letters)}
+            {"move": write_move(with_figures(position, play.move, table.rules)), "net": gains_of(play, table.letters)}
             for play in solution.plays
         ],
         "line": told["coups"][0]["plays"],
-        "positions": solution.nodes,
+        "positions": solution.positions,
     }
