@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from random import Random
 
 Game = papillon.kit.game.Game[Rules, Table, Position, Move]
+Step = papillon.kit.game.Step[Table, Position]
+"""Where a game of Le Papillon has come to."""
 
 
 class Papillon(Game):

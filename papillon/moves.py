@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from papillon.cards import Card, Cards, sorted_cards
 from papillon.kit.checks import expect
+
+if TYPE_CHECKING:
+    from papillon.step import Step
 
 FIGURES: Final = ("hanneton", "sauterelle", "petit-papillon", "papillon")
 """Names of the figures, which a player may call out with a play (16.3)."""
@@ -121,9 +124,11 @@ class Figure(NamedTuple):
     """A kind of capture that has a name."""
 
     name: str
-    """The name, which is also the kind of its happening and of its payment."""
-    made: Callable[[Play], tuple[str, ...]]
-    """What a play is asked: the clauses that make it this figure, none if it is not."""
+    """The name, which is also the kind of its event and of its payment."""
+    made: Callable[[Play], bool]
+    """Whether a play makes it."""
+    announce: Callable[[Step, Play], Step]
+    """What happens when a play makes it."""
 
 
 class CoupEnd(NamedTuple):

@@ -1,20 +1,20 @@
-"""Gathers what is owed under every section, filters it by the table's readings, and settles it.
+"""Gathers what is owed under every section, leaves out what the table's readings leave unpaid, and settles the rest.
 
 Nothing else in the package moves chips.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
 
-from papillon.kit.accounts import POOL, Accounts, Due, Ledger, Payment, split
+from papillon.kit.accounts import POOL, Accounts, Due, Ledger, Party, Payment, split
 from papillon.kit.events import Event, Happening
-from papillon.kit.remembering import remembered
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
-from papillon.sections import s05_payments, s08_sauterelle as s08, s16_recommendations as s16
+from papillon.sections import s08_sauterelle as s08, s16_recommendations as s16
+from papillon.step import Step
 
 PAYMENT_ORDER: Final = (
     "ace",
@@ -29,16 +29,15 @@ PAYMENT_ORDER: Final = (
 """Kinds of payment for one play in the order in which they are made (ruling payment-order)."""
 
 
-@remembered
-def dues_of_play(play: Play, rules: Rules) -> tuple[Due, ...]:
-    """Everything owed for one play, in the order of payment, after the table's filters."""
-    owed = [due for section in rules.play_dues for due in section(play) if not _dropped(due, play, rules)]
-    return tuple(sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind)))
+def dues_of_play(play: Play, rules: Rules) -> list[Due]:
+    """Everything owed for one play, in the order of payment, but for what the table's readings leave unpaid."""
+    owed = [due for section in rules.play_dues for due in section(play) if not _left_unpaid(due, play, rules)]
+    return sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind))
 
 
-def _dropped(due: Due, play: Play, rules: Rules) -> bool:
+def _left_unpaid(due: Due, play: Play, rules: Rules) -> bool:
     """Whether a reading leaves a due unpaid (rulings announcing, closing-sauterelle)."""
-    if due.kind == s08.SAUTERELLE.name and s08.unpaid_clauses(play, rules.closing_sauterelle_paid):
+    if due.kind == s08.SAUTERELLE.name and s08.is_unpaid(play, rules.closing_sauterelle_paid):
         return True
     return s16.unnamed(due.kind, play, rules.must_be_named)
 
@@ -49,13 +48,20 @@ def dues_of_coup(end: CoupEnd, rules: Rules) -> list[Due]:
     return [due for due in owed if due.kind != "pool" or rules.pool_taker == "coup-winner"]
 
 
+def settle_on(step: Step, dues: Iterable[Due]) -> Step:
+    """Pay what is owed, as `settle` does; players who have no cards left are out of cards. Clauses: 2.6, 5.3."""
+    out_of_cards = [seat for seat, hand in enumerate(step.position.hands) if not hand]
+    accounts, paid = settle(step.table.accounts, dues, step.position, step.rules, out_of_cards)
+    return step._replace(events=(*step.events, *paid)).at_table(accounts=accounts)
+
+
 def settle(
     accounts: Accounts,
     dues: Iterable[Due],
     position: Position,
     rules: Rules,
     out_of_cards: Collection[int] = (),
-) -> tuple[Accounts, Sequence[Event]]:
+) -> tuple[Accounts, tuple[Event, ...]]:
     """Move the chips of `dues`, one payment after another; the position tells who sits where.
 
     out_of_cards: seats that hold no cards; they pay another player all the same (5.3).
@@ -71,75 +77,37 @@ def settle(
     >>> after.balances, [payment.clauses for payment in paid]
     ((11, 8, 8), [('7.3',), ('7.3', '5.3')])
     """
-    return pay(accounts, owed(dues, position.seating, rules, out_of_cards), rules)
-
-
-class Owed(NamedTuple):
-    """Payments that are to be made."""
-
-    payments: tuple[Payment, ...]
-    """Each of them, in order."""
-    gains: Accounts
-    """What they bring everybody in all, negative where somebody loses."""
-
-
-def owed(dues: Iterable[Due], seating: str, rules: Rules, out_of_cards: Collection[int]) -> Owed:
-    """What dues come to in payments. seating: letters, seat by seat.  out_of_cards: seats, as in `settle`."""
-    out = tuple(out_of_cards)
-    payments = tuple([payment for due in dues for payment in _payments(due, seating, rules, out)])
-    ledger = Ledger(Accounts((0,) * len(seating)), player_letters(len(seating)))
-    for payment in payments:
-        ledger.pay(payment)
-    return Owed(payments, ledger.close())
-
-
-def pay(accounts: Accounts, due: Owed, rules: Rules) -> tuple[Accounts, Sequence[Event]]:
-    """Make payments, one after another, as far as the table gives credit. Clauses: 2.6."""
-    if not rules.credit_limited:
-        return accounts.plus(due.gains), due.payments
-    ledger = Ledger(accounts, player_letters(len(accounts.balances)))
+    ledger = Ledger(accounts, player_letters(position.players))
     events: list[Event] = []
-    for payment in due.payments:
-        paid, lapsed = _affordable(payment, ledger)
-        if paid.chips:
-            events.append(paid)
-            ledger.pay(paid)
-        if lapsed:
-            events.append(Happening("lapses", rules.cited(("2.6",)), payment.payer, number=lapsed))
-    return ledger.close(), events
+    for due in dues:
+        for payment in _payments(due, position, rules, out_of_cards):
+            chips = _affordable(payment, ledger) if rules.credit_limited else payment.chips
+            paid, lapsed = payment._replace(chips=chips), payment.chips - chips
+            if chips:
+                ledger.pay(paid)
+                events.append(paid)
+            if lapsed:
+                events.append(Happening("lapses", rules.cited(("2.6",)), payment.payer, number=lapsed))
+    return ledger.close(), tuple(events)
 
 
-def _affordable(payment: Payment, ledger: Ledger) -> tuple[Payment, int]:
-    """What is paid of a payment, and the chips that lapse because the payer has no more (ruling credit)."""
+def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
+    """Yield what each of those who owe has to pay: the sum, or a share of it (ruling ace-rate)."""
+    payers = rules.course.payers(due, position.players, out_of_cards)
+    together = due.clauses[0] in rules.owed_together
+    amounts = split(due.chips, len(payers)) if together else [due.chips] * len(payers)
+    for (payer, further), chips in zip(payers, amounts, strict=True):
+        if chips:
+            clauses = rules.cited(due.clauses + further)
+            yield Payment(due.kind, clauses, _account(payer, position), _account(due.payee, position), chips)
+
+
+def _account(party: Party, position: Position) -> str:
+    return position.letter(party) if isinstance(party, int) else party
+
+
+def _affordable(payment: Payment, ledger: Ledger) -> int:
+    """The chips of a payment that its payer has (ruling credit)."""
     if payment.payer == POOL:
-        return payment, 0
-    chips = min(payment.chips, max(ledger.chips[payment.payer], 0))
-    return payment._replace(chips=chips), payment.chips - chips
-
-
-@remembered
-def _payments(due: Due, seating: str, rules: Rules, out_of_cards: tuple[int, ...]) -> tuple[Payment, ...]:
-    payers = s05_payments.payers(due, len(seating))
-    payee = _account(due.payee, seating)
-    return tuple(
-        Payment(
-            due.kind,
-            due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards),
-            _account(payer, seating),
-            payee,
-            chips,
-        )
-        for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True)
-        if chips
-    )
-
-
-def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
-    """Chips from each payer: the sum of the clause, or its share of that sum (ruling ace-rate)."""
-    if due.clauses[0] in rules.owed_together:
-        return split(due.chips, payers)
-    return [due.chips] * payers
-
-
-def _account(party: int | str, seating: str) -> str:
-    return seating[party] if isinstance(party, int) else party
+        return payment.chips
+    return min(payment.chips, max(ledger.chips[payment.payer], 0))

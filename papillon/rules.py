@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from papillon import refusals
-from papillon.cards import HIGHER, Cards, pick, ranks
+from papillon.cards import Cards, pick, ranks
 from papillon.kit.accounts import Due
 from papillon.kit.faces import call_as
-from papillon.kit.remembering import Lately, remembered
 from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
@@ -18,8 +16,10 @@ from papillon.sections import (
     adpoker,
     pdf,
     s01_players_and_cards as s01,
+    s02_game_and_stake as s02,
     s03_deal as s03,
     s04_play as s04,
+    s05_payments as s05,
     s06_aces as s06,
     s07_hanneton as s07,
     s08_sauterelle as s08,
@@ -31,6 +31,10 @@ from papillon.sections import (
     s14_end_of_game as s14,
     s15_four_players as s15,
 )
+from papillon.step import Step
+
+if TYPE_CHECKING:
+    from papillon.table import Table
 
 PlayDues = Callable[[Play], Iterator[Due]]
 """What a section makes somebody owe for one play."""
@@ -38,7 +42,53 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 """What a section makes somebody owe at the end of a coup."""
 
 
-class Fields(NamedTuple):
+class Course(NamedTuple):
+    """The steps of a game that can be done otherwise, in the order in which they come. The defaults are the sections'.
+
+    No document and no open ruling changes one: whoever wants to play a rule wrongly replaces it here.
+    """
+
+    coups_in_round: Callable[[int, int], int] = s02.coups_in_round
+    """How many coups a round has (2.2)."""
+    stakes: Callable[[Table], list[Due]] = s02.stakes_of_coup
+    """What everybody stakes on a coup (2.7)."""
+    begin: Callable[[Step], Step] = s04.begin
+    """Who plays first (4.1)."""
+    next_to_play: Callable[[Sequence[Cards], int], int | None] = s04.next_to_play
+    """Who plays next (4.1, 4.d.2)."""
+    may_lay_down: Callable[[Sequence[Capture]], bool] = s11.may_lay_down
+    """Whether a player may lay down (4.d.1)."""
+    capture: Callable[[Step, Capture], tuple[Step, Play]] = s04.capture
+    """What a capture does (4.2 to 4.5)."""
+    may_win: Callable[[Step, Play], bool] = s10.may_win
+    """Whether a capture makes its maker a candidate for the coup (10.1, 10.5)."""
+    lay_down: Callable[[Step, int, tuple[str, ...]], tuple[Step, Play]] = s11.lay_down
+    """What laying down does (4.d.1, 11.1)."""
+    payers: Callable[[Due, int, Collection[int]], list[s05.Payer]] = s05.payers
+    """Who pays what is owed (5.1 to 5.3)."""
+    deal_is_left: Callable[[Step], bool] = s03.deal_is_left
+    """Whether another deal follows (3.6)."""
+    deal_again: Callable[[Step], Step] = s04.deal_again
+    """What a new deal does (4.d.3)."""
+    announces_last_deal: Callable[[Step], bool] = s04.announces_last_deal
+    """Whether the dealer announces one more deal (4.d.5)."""
+    coup_is_over: Callable[[Step], bool] = s04.coup_is_over
+    """Whether the coup is over (4.d.7)."""
+    winner: Callable[[Step], int | None] = s10.coup_winner
+    """Who wins the coup (10.5, 10.6)."""
+    sweep: Callable[[Step], Step] = s04.sweep
+    """Who takes what is still exposed (4.d.10, 4.d.11)."""
+    counts: Callable[[Step], tuple[int, ...]] = s12.counts
+    """What everybody's captures count for (12.2)."""
+    game_is_over: Callable[[Step], bool] = s14.game_is_over
+    """Whether the game is over (14.3)."""
+    pass_deal: Callable[[Step], Step] = s02.pass_deal
+    """Who deals the next coup (2.2)."""
+    game_winners: Callable[[Step], list[int]] = s14.richest_players
+    """Who wins the game (14.1, 14.2)."""
+
+
+class Rules(NamedTuple):
     """Whatever differs between two tables, field by field. The defaults are the main source's."""
 
     rulebook: str = "salon"
@@ -113,33 +163,13 @@ class Fields(NamedTuple):
     """Whether somebody is consoled who laid down before the last deal (ruling consolation-deal)."""
     clockwise: bool = False
     """Whether play goes clockwise (ruling direction)."""
+    course: Course = Course()
+    """The steps of the game."""
 
-
-class Rules(Fields):
-    """The rules of a table, and what follows from their fields; readings replace these.
-
-    What is found of plays is remembered by them, so that their hash is counted once and kept.
-    """
-
-    def __hash__(self) -> int:
-        """Hash all fields, once."""
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return super().__hash__()
-
-    def __getstate__(self) -> None:
-        """Give nothing beside the fields to be copied and sent: another process hashes texts otherwise."""
-
-    @cached_property
+    @property
     def own(self) -> Mapping[str, str]:
         """What the document cites in the place of the main source's clauses and codes."""
         return dict(self.cites)
-
-    @cached_property
-    def _numbered(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        return _Numbered(self.own)
 
     def priority(self, players: int) -> tuple[int, ...]:
         """Seats in the order in which a papillon wins the coup."""
@@ -162,7 +192,8 @@ class Rules(Fields):
         >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1", "papillon:4.d.1"))
         ('papillon-pdf:24', '8.1', '4.d.1')
         """
-        return self._numbered[clauses]
+        own = self.own
+        return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
 
     def said_of(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document has them for the card played, where it tells ranks apart.
@@ -170,7 +201,8 @@ class Rules(Fields):
         >>> Rules(cites=(("4.b.1 A", "papillon:4.b.1"), ("4.b.1", "papillon-pdf:22"))).said_of("A", ("4.b.1", "4.5"))
         ('papillon:4.b.1', '4.5')
         """
-        return tuple(self.own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
+        own = self.own
+        return tuple(own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
 
     def knows(self, figure: str) -> bool:
         """Whether the document has a figure of this name.
@@ -184,22 +216,17 @@ class Rules(Fields):
         """Whether the table wants a figure of the document named (ruling announcing)."""
         return figure in self.must_be_named and self.knows(figure)
 
-    @cached_property
+    @property
     def layer(self) -> adpoker.Layer | None:
         """Who lays down because of a sauterelle (ruling sauterelle-layer), None where there is no such figure."""
         return self.sauterelle_layer if s08.SAUTERELLE in self.figures else None
 
-    @cached_property
+    @property
     def hanneton_by(self) -> adpoker.Hanneton:
         """What makes a hanneton (ruling hanneton)."""
         return "three-captures" if adpoker.HANNETON in self.figures else "capture"
 
-    @cached_property
-    def rank_by_rank(self) -> bool:
-        """Whether what a hand can take is what each of its ranks can take, of cards that rank no higher."""
-        return _RANK_BY_RANK.issuperset(self.captures)
-
-    @cached_property
+    @property
     def summing(self) -> str:
         """Ranks that may take a sum (ruling ten-sums)."""
         tens = "T" if s04.ten_sum in self.captures else ""
@@ -207,73 +234,11 @@ class Rules(Fields):
         return s01.NUMBER_CARDS + tens + courts
 
 
-class _Numbered(dict[tuple[str, ...], tuple[str, ...]]):
-    """Clauses → the same as the document numbers them; a coup cites the same few over and over."""
-
-    def __init__(self, own: Mapping[str, str]) -> None:
-        self._own = own
-
-    def __missing__(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
-        numbered = dict.fromkeys(self._own.get(clause, clause).removeprefix("papillon:") for clause in clauses)
-        return self.setdefault(clauses, tuple(numbered))
-
-
-_RANK_BY_RANK: Final = frozenset(
-    (s04.like_card, s04.number_card_sum, s04.ten_sum, s04.court_sum, s07.hanneton, s04.three_from_hand)
-)
-"""The capture rules that look at one rank of a hand at a time, and at nothing exposed that ranks higher."""
-
-_lately: Final[Lately[tuple[Cards, Cards, Rules], tuple[Capture, ...]]] = Lately()
-
-
-def _captures(hand: Cards, layout: Cards, rules: Rules) -> tuple[Capture, ...]:
-    """What a hand can take, remembered for the move that follows the question."""
-    about, known = _lately.known
-    if about is not None and about[0] is hand and about[1] is layout and about[2] is rules:
-        return known
-    letters, exposed = ranks(hand), ranks(layout)
-    if rules.rank_by_rank:
-        captures = _rank_by_rank(letters, exposed, rules)
-    else:
-        captures, _ = _found(letters, exposed, rules.captures, rules.sum_cap)
-    _lately.known = (hand, layout, rules), captures
-    return captures
-
-
-def _rank_by_rank(hand: str, layout: str, rules: Rules) -> tuple[Capture, ...]:
-    """What each rank of a hand can take of what lies in its reach, put into the order of the rules."""
-    captures: tuple[Capture, ...] = ()
-    places: tuple[int, ...] = ()
-    summing = rules.summing
-    for rank in dict.fromkeys(hand):
-        # A rank that may take no sum reaches its like alone.
-        reach = layout.lstrip(HIGHER[rank]) if rank in summing else rank * layout.count(rank)
-        found, by = _found_once(rank * hand.count(rank), reach, rules.captures, rules.sum_cap)
-        if found:
-            captures, places = captures + found, places + by
-    if len(places) > 1:
-        in_turn = sorted(range(len(places)), key=places.__getitem__)
-        captures = tuple([captures[place] for place in in_turn])
-    return captures
-
-
-def _found(
-    hand: str, layout: str, rules: tuple[s04.CaptureRule, ...], most: int | None
-) -> tuple[tuple[Capture, ...], tuple[int, ...]]:
-    """What a hand can take by each capture rule in turn, and for each capture the place of the rule that allows it.
-
-    most: how many cards a sum may have, None for any number (ruling sum-cap).
-    """
-    captures, places = [], []
-    for place, rule in enumerate(rules):
-        for capture in rule(hand, layout):
-            if most is None or len(capture.taken) <= most:
-                captures.append(capture)
-                places.append(place)
-    return tuple(captures), tuple(places)
-
-
-_found_once: Final = remembered(_found)
+def captures_of(hand: Cards, layout: Cards, rules: Rules) -> tuple[Capture, ...]:
+    """What a hand can take, by each capture rule in turn. Clauses: 4.3."""
+    held, exposed = ranks(hand), ranks(layout)
+    found = (capture for rule in rules.captures for capture in rule(held, exposed))
+    return tuple(capture for capture in found if rules.sum_cap is None or len(capture.taken) <= rules.sum_cap)
 
 
 def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
@@ -283,7 +248,7 @@ def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
     """
     if position.turn is None:
         return ()
-    return _captures(position.hands[position.turn], position.layout, rules) or (LAY,)
+    return captures_of(position.hands[position.turn], position.layout, rules) or (LAY,)
 
 
 def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:
@@ -301,7 +266,7 @@ def numbered(found: Refusal, rules: Rules, played: str = "") -> Refusal:
     played: the ranks played, "" for another move.  Clauses: papillon-adpoker:5.
     """
     if found == refusals.OUT_OF_TURN:
-        found = found._replace(clause=s04.turn_clauses(rules.clockwise)[0])
+        found = found._replace(clause=s04.TURN[rules.clockwise])
     (clause,) = rules.cited(rules.said_of(played, (found.clause,)))
     return found._replace(clause=rules.own.get(found.code, clause))
 
@@ -314,19 +279,17 @@ def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -
         holds_cards = not seated or bool(position.hands[position.seat(player)])
         return refusals.out_of_turn(holds_cards)
     hand, layout = position.hands[position.turn], position.layout
-    captures = _captures(hand, layout, rules)
-    if _allowed(move, hand, layout, captures):
+    captures = captures_of(hand, layout, rules)
+    if _allowed(move, hand, layout, captures, rules):
         return None
     return refusals.refusal_of(refusals.Asked(move, hand, layout, captures, rules.summing, rules.sum_cap))
 
 
-def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...]) -> bool:
+def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...], rules: Rules) -> bool:
     """Whether the capture rules allow a move, and the cards that it names by suit are where it says."""
     if isinstance(move, LayDown):
-        if move == LAY:
-            return not captures
         whole = not move.laid or sorted(move.laid) == sorted(ranks(hand))
-        return not captures and whole and pick(hand, move.laid, move.from_hand) is not None
+        return rules.course.may_lay_down(captures) and whole and pick(hand, move.laid, move.from_hand) is not None
     if move in captures:
         return True
     if move.bare not in captures:

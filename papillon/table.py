@@ -13,7 +13,7 @@ from papillon.kit.readings import departures
 from papillon.position import player_letters
 from papillon.readings import readings_in_force, rules_of
 from papillon.rules import Rules
-from papillon.sections.s02_game_and_stake import UnwonPool, scheduled_coups
+from papillon.sections.s02_game_and_stake import UnwonPool
 from papillon.sections.s12_cards import FIRST_PAYMENT
 
 
@@ -68,7 +68,7 @@ class Table(NamedTuple):
     @property
     def scheduled(self) -> int:
         """Coups in the agreed rounds."""
-        return scheduled_coups(self.rounds, self.players, self.rules.coups_a_dealer)
+        return self.rounds * self.rules.course.coups_in_round(self.players, self.rules.coups_a_dealer)
 
     @property
     def pool_is_the_games(self) -> bool:

@@ -132,6 +132,8 @@ def split(chips: int, payers: int) -> list[int]:
     >>> split(4, 3)
     [2, 1, 1]
     """
+    if not payers:
+        return []
     floor, extra = divmod(chips, payers)
     return [floor + (place < extra) for place in range(payers)]
 

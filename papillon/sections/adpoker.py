@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from papillon.cards import Cards
+from papillon.cards import ranks
 from papillon.kit.accounts import OTHERS, Due
-from papillon.moves import Capture, CoupEnd, Figure, Play
+from papillon.kit.cards import with_cards
+from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
+from papillon.step import Step
 
 CHIPS: Final = 1
 CHIPS_AN_ACE: Final = 1
@@ -18,13 +20,6 @@ EXPOSED_EACH_DEAL: Final = 7
 LONGEST_SUM: Final = 5
 """Cards that the longest sum of its list has (ruling sum-cap). Clauses: papillon-adpoker:7."""
 LIKE_CAPTURES: Final = 3
-LIKE_CAPTURES_MADE: Final = ("papillon-adpoker:18",)
-"""What makes three captures a hanneton (ruling hanneton)."""
-NEW_LAYOUT: Final = ("papillon-adpoker:12",)
-"""What has cards turned up with a new deal (ruling deal-of-seven)."""
-LAID_OUT: Final = ("papillon-adpoker:20",)
-"""What has the maker of a sauterelle lay out the rest of the hand (ruling sauterelle-layer)."""
-
 Layer = Literal["next", "maker"]
 """Who lays down because of a sauterelle (ruling sauterelle-layer)."""
 Hanneton = Literal["capture", "three-captures"]
@@ -74,44 +69,54 @@ def completes_three_captures(play: Play) -> bool:
     return is_like_capture(play.played, play.taken) and play.like_captures == LIKE_CAPTURES
 
 
-def three_captures_made(play: Play) -> tuple[str, ...]:
-    """What makes the third capture of a deal a hanneton, if anything does. Clauses: papillon-adpoker:18."""
-    return LIKE_CAPTURES_MADE if completes_three_captures(play) else ()
+def announce_three_captures(step: Step, play: Play) -> Step:
+    """The player makes a hanneton with the third capture of a deal. Clauses: papillon-adpoker:18."""
+    return step.happens("hanneton", ("papillon-adpoker:18",), step.position.letter(play.seat))
 
 
-HANNETON: Final = Figure("hanneton", three_captures_made)
+HANNETON: Final = Figure("hanneton", completes_three_captures, announce_three_captures)
 
 
-def counted_like_captures(
-    before: tuple[int, ...], seat: int, players: int, capture: Capture, hanneton: Hanneton
-) -> tuple[int, ...]:
-    """For each seat, its cards of this deal that took one like card, after one more capture by a seat.
+def count_like_capture(step: Step, play: Play) -> tuple[Step, Play]:
+    """Count the cards of this deal with which the player has taken one like card each, where that makes a hanneton.
 
-    before: the same until now, empty for none.  hanneton: nobody counts unless they make one (ruling hanneton).
     Clauses: papillon-adpoker:18.
-
-    >>> counted_like_captures((0, 1, 0), 1, 3, Capture("7", "7"), "three-captures")
-    (0, 2, 0)
-    >>> counted_like_captures((), 1, 3, Capture("7", "52"), "three-captures")
-    ()
     """
-    if hanneton == "capture" or not is_like_capture(capture.played, capture.taken):
-        return before
-    return tuple(count + (place == seat) for place, count in enumerate(before or (0,) * players))
+    if step.rules.hanneton_by == "three-captures" and is_like_capture(play.played, play.taken):
+        before = step.position.like_captures or (0,) * step.players
+        counts = tuple(count + (seat == play.seat) for seat, count in enumerate(before))
+        step = step.moves(like_captures=counts)
+    return step, play._replace(like_captures=step.position.like_captures_of(play.seat))
 
 
-def laid_out(hand: Cards, layer: Layer | None) -> Cards:
-    """The cards that the maker of a sauterelle lays out of those that the capture has left him.
+def lay_out(step: Step, play: Play) -> tuple[Step, Play]:
+    """The maker of a sauterelle lays out the rest of the hand (ruling sauterelle-layer).
 
-    layer: ruling sauterelle-layer, None where the document has no such figure.  Clauses: papillon-adpoker:20.
+    Clauses: papillon-adpoker:20.
     """
-    return hand if layer == "maker" else ()
+    position = step.position
+    laid = position.hands[play.seat]
+    if not (play.clears and step.rules.layer == "maker"):
+        return step, play
+    hands = with_cards(position.hands, play.seat, ())
+    last = not play.stock_left and not any(hands)
+    step = step.moves(hands=hands, layout=laid, last_layer=play.seat if laid else position.last_layer)
+    return step, play._replace(laid=ranks(laid), last=last)
+
+
+def announce_laid_out(step: Step, play: Play) -> Step:
+    """The maker of a sauterelle has laid out the rest of the hand. Clauses: papillon-adpoker:20."""
+    if not play.laid:
+        return step
+    return step.happens(
+        "lays-down", ("papillon-adpoker:20",), step.position.letter(play.seat), cards=step.position.layout
+    )
 
 
 def three_captures_dues(play: Play) -> Iterator[Due]:
     """One chip from each other player at the third capture. Clauses: papillon-adpoker:18."""
     if completes_three_captures(play):
-        yield Due("hanneton", LIKE_CAPTURES_MADE, CHIPS, OTHERS, play.seat)
+        yield Due("hanneton", ("papillon-adpoker:18",), CHIPS, OTHERS, play.seat)
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:

@@ -46,11 +46,6 @@ def ace_dues(play: Play) -> Iterator[Due]:
         yield Due("ace", (clause,), CHIPS_AN_ACE * aces, OTHERS, play.seat)
 
 
-def waiting_clauses(taker: PoolTaker) -> tuple[str, ...]:
-    """What has the pool wait: for the next coup, or for the winner of the game. Clauses: 10.8, papillon-pdf:13."""
-    return WON_WITH_THE_GAME if taker == "game-winner" else ("10.8",)
-
-
 def closing_dues(end: CoupEnd) -> Iterator[Due]:
     """One chip from each other player to the coup's winner, or else to the last who laid down.
 

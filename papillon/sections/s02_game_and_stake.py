@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from papillon.kit import accounts
 from papillon.kit.accounts import POOL, Due
+from papillon.step import Step
+
+if TYPE_CHECKING:
+    from papillon.table import Table
 
 CHIPS_IN_TOKEN: Final = 20
 CAPITAL_CHIPS: Final = 20
@@ -38,20 +42,6 @@ def coups_in_round(players: int, coups_a_dealer: int = 1) -> int:
     return players * coups_a_dealer
 
 
-def scheduled_coups(rounds: int, players: int, coups_a_dealer: int = 1) -> int:
-    """Coups that the agreed rounds make. Clauses: 2.1, 2.2, 2.3.
-
-    >>> scheduled_coups(2, 3)
-    6
-    """
-    return rounds * coups_in_round(players, coups_a_dealer)
-
-
-def completes_round(coup: int, players: int, coups_a_dealer: int = 1) -> bool:
-    """Whether coup number `coup`, counted from 1, is the last of its round. Clauses: 2.2."""
-    return coup % coups_in_round(players, coups_a_dealer) == 0
-
-
 def deal_passes(coup: int, coups_a_dealer: int = 1) -> bool:
     """Whether somebody else deals after coup number `coup`, counted from 1. Clauses: 2.2.
 
@@ -68,14 +58,6 @@ def next_dealer(dealer: int, players: int, clockwise: bool = False) -> int:
     (0, 2)
     """
     return (dealer + (-1 if clockwise else 1)) % players
-
-
-def dealing_clauses(coups_a_dealer: int = 1) -> tuple[str, ...]:
-    """What has a player deal a coup, and more than one in a row (ruling coups-per-dealer).
-
-    Clauses: 2.3, papillon-pdf:10.
-    """
-    return ("2.3",) if coups_a_dealer == 1 else ("papillon-pdf:10", "2.3")
 
 
 def capital(rounds: int) -> int:
@@ -96,7 +78,55 @@ def in_tokens(chips: int) -> tuple[int, int]:
     return accounts.in_tokens(chips, CHIPS_IN_TOKEN)
 
 
+# --- a coup begins: 2.3, 2.7, 2.8
+
+
+def begin_coup(step: Step) -> Step:
+    """The dealer begins the coup; some tables let each dealer deal several in a row (ruling coups-per-dealer).
+
+    Clauses: 2.3, papillon-pdf:10.
+    """
+    clauses = ("2.3",) if step.rules.coups_a_dealer == 1 else ("papillon-pdf:10", "2.3")
+    return step.happens("coup", clauses, step.dealer, number=step.table.coup)
+
+
 def stakes(players: int) -> list[Due]:
-    """One token from every player, in playing order: the opening pool. Clauses: 2.7, 2.8."""
+    """Every player owes the pool one token, in playing order. Clauses: 2.7."""
     chips = STAKE_TOKENS * CHIPS_IN_TOKEN
     return [Due("stake", ("2.7",), chips, seat, POOL) for seat in range(players)]
+
+
+def stakes_of_coup(table: Table) -> list[Due]:
+    """Stakes are due for every coup. Clauses: 2.7."""
+    return stakes(table.players)
+
+
+def open_pool(step: Step) -> Step:
+    """The stakes, and what earlier coups left, are the pool of this coup. Clauses: 2.8."""
+    return step.happens("pool-opens", ("2.8",), number=step.table.accounts.pool)
+
+
+# --- a coup is over: 2.2, 2.9
+
+
+def end_round(step: Step) -> Step:
+    """A round ends when every player has dealt; coups after the agreed rounds make no round. Clauses: 2.2."""
+    table = step.table
+    length = step.rules.course.coups_in_round(table.players, step.rules.coups_a_dealer)
+    if table.coup > table.scheduled or table.coup % length:
+        return step
+    return step.happens("round-over", ("2.2",), number=table.coup // length)
+
+
+def pass_deal(step: Step) -> Step:
+    """The deal goes the way of play; after the agreed rounds the game goes on for an unwon pool.
+
+    Clauses: 2.2, 2.9, 14.3, papillon-pdf:10.
+    """
+    table = step.table
+    if table.coup >= table.scheduled:
+        step = step.happens("plays-on", ("2.9", "14.3"), number=table.coup + 1)
+    dealer = table.dealer
+    if deal_passes(table.coup, step.rules.coups_a_dealer):
+        dealer = next_dealer(dealer, table.players, step.rules.clockwise)
+    return step.at_table(coup=table.coup + 1, dealer=dealer)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from papillon.cards import DESCENDING, Card, Cards
+from papillon.cards import DESCENDING, Card, Cards, sorted_cards
 from papillon.kit import cards
 from papillon.sections.s01_players_and_cards import full_pack
+from papillon.step import Step
 
 if TYPE_CHECKING:
     from random import Random
@@ -60,9 +61,26 @@ def dealt(stock: Cards, players: int) -> tuple[list[Cards], Cards]:
     return [stock[seat:count:players] for seat in range(players)], stock[count:]
 
 
+def deal(step: Step) -> Step:
+    """The dealer deals three cards to each player. Clauses: 3.3."""
+    hands, stock = dealt(step.position.stock, step.players)
+    step = step.moves(hands=tuple(sorted_cards(hand) for hand in hands), stock=stock)
+    return step.happens("deal", ("3.3",), step.dealer, number=CARDS_A_DEAL)
+
+
 def exposed(rest: Cards, count: int) -> tuple[Cards, Cards]:
-    """The next `count` cards, turned up, and the stock that remains. Clauses: 3.4, 3.5."""
+    """The next `count` cards, turned up, and the stock that remains. Clauses: 3.4."""
     return rest[:count], rest[count:]
+
+
+def put_stock_aside(step: Step) -> Step:
+    """The rest of the pack is the stock. Clauses: 3.5."""
+    return step.happens("stock", ("3.5",), step.dealer, number=len(step.position.stock))
+
+
+def deal_is_left(step: Step) -> bool:
+    """Whether the stock gives everybody three more cards. Clauses: 3.6."""
+    return deal_left(len(step.position.stock), step.players)
 
 
 def deal_left(stock: int, players: int) -> bool:
@@ -106,16 +124,3 @@ def stock_sizes(first: int, players: int, exposed_each_deal: int = 0) -> list[in
     while deal_left(sizes[-1], players):
         sizes.append(after_deal(sizes[-1], players, exposed_each_deal))
     return sizes
-
-
-def last_deal_clauses(left: int, exposed_each_deal: int = 0) -> tuple[str, ...]:
-    """What says that no deal follows: cards are left that do not go round, or none. Clauses: 3.6, 4.d.3.
-
-    Where cards are turned up with every deal, papillon-adpoker:12 has those that are left wait for the end.
-
-    >>> last_deal_clauses(0), last_deal_clauses(4), last_deal_clauses(4, exposed_each_deal=7)
-    (('3.6',), ('4.d.3',), ('papillon-adpoker:12',))
-    """
-    if not left:
-        return ("3.6",)
-    return ("papillon-adpoker:12",) if exposed_each_deal else ("4.d.3",)

@@ -1,4 +1,4 @@
-"""Section 4. The course of a coup: whose turn it is, what a card takes, laying down, dealing again, the sweep.
+"""Section 4. The course of a coup: whose turn it is, what a card takes, dealing again, the end and the sweep.
 
 A capture rule gets the ranks of a hand and of the layout and yields the captures that it allows.
 """
@@ -6,22 +6,31 @@ A capture rule gets the ranks of a hand and of the layout and yields the capture
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
 from typing import Final
 
-from papillon.cards import Cards
-from papillon.moves import Capture
+from papillon.cards import Cards, pick, sorted_cards
+from papillon.kit.cards import with_cards
+from papillon.moves import Capture, Play
 from papillon.sections.s01_players_and_cards import COURTS, NUMBER_CARDS, RANKS, WORTH_TEN, value
-from papillon.sections.s03_deal import after_deal, deal_left
+from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_left, dealt, exposed
+from papillon.step import Step
 
 CaptureRule = Callable[[str, str], Iterator[Capture]]
 
 LIKE_CARDS: Final = 4
 FROM_HAND: Final = 3
 FIRST_SEAT: Final = 0
+"""The seat of the dealer's right neighbour, who is the first to play."""
+TURN: Final = {False: "4.1", True: "papillon-adpoker:5"}
+"""Whether play goes clockwise (ruling direction) → the clause that says whose turn it is."""
 
 
-# --- whose turn it is: 4.1, 4.d.2, 4.d.4
+# --- whose turn it is: 4.1, 4.d.2
+
+
+def begin(step: Step) -> Step:
+    """The dealer's right neighbour plays first. Clauses: 4.1."""
+    return step.moves(turn=FIRST_SEAT).happens("leads", (TURN[step.rules.clockwise],), step.position.letter(FIRST_SEAT))
 
 
 def next_to_play(hands: Sequence[Cards], after: int) -> int | None:
@@ -36,18 +45,16 @@ def next_to_play(hands: Sequence[Cards], after: int) -> int | None:
     return None
 
 
-def first_to_play() -> int:
-    """The dealer's right neighbour leads after every deal. Clauses: 4.1, 4.d.4."""
-    return FIRST_SEAT
-
-
-def turn_clauses(clockwise: bool = False) -> tuple[str, ...]:
-    """What says whose turn it is, the way round that is played (ruling direction). Clauses: 4.1, papillon-adpoker:5.
-
-    >>> turn_clauses(), turn_clauses(clockwise=True)
-    (('4.1',), ('papillon-adpoker:5',))
-    """
-    return ("papillon-adpoker:5",) if clockwise else ("4.1",)
+def pass_turn(step: Step) -> Step:
+    """The turn passes to the next player who holds cards; those without cards wait. Clauses: 4.1, 4.d.2."""
+    seat = step.position.turn or FIRST_SEAT
+    turn = step.rules.course.next_to_play(step.position.hands, seat)
+    if turn is None:
+        return step
+    step = step.moves(turn=turn)
+    for passed in range(seat + 1, seat + 1 + (turn - seat - 1) % step.players):
+        step = step.happens("waits", ("4.d.2",), step.position.letter(passed % step.players))
+    return step
 
 
 # --- what a card takes: 4.2 to 4.c.2
@@ -66,16 +73,6 @@ def like_card(hand: str, layout: str) -> Iterator[Capture]:
             yield Capture(rank, rank)
 
 
-@cache
-def additions(total: int) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Every two or more cards under ten that add up to `total`, with their different ranks. Clauses: 4.a.1, 4.b.1.
-
-    >>> [cards for cards, _ in additions(4)]
-    ['3A', '22', '2AA', 'AAAA']
-    """
-    return tuple((cards, frozenset(cards)) for cards in _sets(total, NUMBER_CARDS) if len(cards) > 1)
-
-
 def _sets(total: int, allowed: str) -> Iterator[str]:
     """Yield the sets of cards worth `total`, highest first, none of a rank more than four times."""
     if total == 0:
@@ -85,6 +82,13 @@ def _sets(total: int, allowed: str) -> Iterator[str]:
             for rest in _sets(total - value(rank), allowed[place:]):
                 if rest.count(rank) < LIKE_CARDS:
                     yield rank + rest
+
+
+SUMS: Final = {rank: [cards for cards in _sets(value(rank), NUMBER_CARDS) if len(cards) > 1] for rank in RANKS}
+"""Rank → every two or more cards under ten that add up to its value, such as 3A, 22, 2AA and AAAA for the four.
+
+Clauses: 4.a.1, 4.b.1.
+"""
 
 
 def lies_in(ranks: str, layout: str) -> bool:
@@ -97,21 +101,10 @@ def lies_in(ranks: str, layout: str) -> bool:
 
 
 def _sums(cards: str, hand: str, layout: str) -> Iterator[Capture]:
+    """The sums that those cards of a hand take that are among `cards`."""
     for rank in dict.fromkeys(hand):
         if rank in cards:
-            yield from _sums_of(rank, layout.lstrip(_WORTH_AS_MUCH[rank]))
-
-
-@lru_cache(maxsize=1 << 14)
-def _sums_of(rank: str, layout: str) -> tuple[Capture, ...]:
-    """The sums that a card takes. A layout lies in order, and what it begins with is worth too much for a sum."""
-    shown = frozenset(layout)
-    found = (taken for taken, needed in additions(value(rank)) if needed <= shown and lies_in(taken, layout))
-    return tuple(Capture(rank, taken) for taken in found)
-
-
-_WORTH_AS_MUCH: Final = {rank: "".join(other for other in RANKS if value(other) >= value(rank)) for rank in RANKS}
-"""Rank → those that are worth as much or more."""
+            yield from (Capture(rank, taken) for taken in SUMS[rank] if lies_in(taken, layout))
 
 
 def number_card_sum(hand: str, layout: str) -> Iterator[Capture]:
@@ -164,24 +157,96 @@ def grounds(capture: Capture) -> tuple[str, ...]:
     return ("4.b.1", "16.3") if played in WORTH_TEN else ("4.b.1",)
 
 
-# --- dealing again: 4.d.3, 4.d.5
+def capture(step: Step, move: Capture) -> tuple[Step, Play]:
+    """The player announces the capture and takes played and taken cards as captured. Clauses: 4.2, 4.4, 4.5, 16.3.
+
+    Gives what the later sections have to know of the play, too.
+    """
+    position, course = step.position, step.rules.course
+    seat = position.turn or FIRST_SEAT
+    played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
+    taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
+    hands = with_cards(position.hands, seat, hand)
+    piles = with_cards(position.piles, seat, position.piles[seat] + played + taken)
+    clauses = (*step.rules.said_of(move.played, grounds(move)), "4.5")
+    step = step.moves(hands=hands, layout=layout, piles=piles)
+    step = step.happens("capture", clauses, position.letter(seat), cards=played, taken=taken)
+    play = Play(
+        seat=seat,
+        played=move.played,
+        taken=move.taken,
+        goes_out=not hand,
+        clears=not layout,
+        stock_left=course.deal_is_left(step),
+        last=not course.deal_is_left(step) and not any(hands),
+        named=move.named,
+    )
+    return step, play
 
 
-def deals_again(hands: Sequence[Cards], stock: Cards) -> bool:
-    """Whether nobody holds cards and the stock has a deal left. Clauses: 4.d.3."""
-    return not any(hands) and deal_left(len(stock), len(hands))
+# --- dealing again: 4.d.3 to 4.d.5
 
 
-def announces_last_deal(stock: Cards, players: int, exposed_each_deal: int = 0) -> bool:
+def somebody_holds_cards(step: Step) -> bool:
+    """Whether any hand still has cards. Clauses: 4.d.2."""
+    return any(step.position.hands)
+
+
+def deal_again(step: Step) -> Step:
+    """Three more cards for each player; what lies exposed stays. Clauses: 4.d.3, 4.d.5, 3.6, papillon-adpoker:12.
+
+    Some tables turn up cards with every deal (ruling deal-of-seven), and remember from deal to deal who laid down
+    for want of a capture (ruling consolation-deal).
+    """
+    position, rules = step.position, step.rules
+    hands, rest = dealt(position.stock, step.players)
+    turned, stock = exposed(rest, rules.exposed_each_deal)
+    step = step.moves(
+        hands=tuple(sorted_cards(hand) for hand in hands),
+        layout=sorted_cards(position.layout + turned),
+        stock=stock,
+        turn=FIRST_SEAT,
+        last_layer=None,
+        wanting=position.wanting if rules.consolation_deal == "any-deal" else None,
+        like_captures=(),
+    ).happens("deal", ("4.d.3",), step.dealer, number=CARDS_A_DEAL)
+    if turned:
+        step = step.happens("expose", ("papillon-adpoker:12",), step.dealer, cards=turned)
+    if rules.course.announces_last_deal(step):
+        step = step.happens("announces", ("4.d.5",), step.dealer, number=len(stock))
+    if rules.course.deal_is_left(step):
+        return step
+    if not stock:
+        return step.happens("stock-empty", ("3.6",), step.dealer)
+    # Cards are left that do not go round.
+    clause = "papillon-adpoker:12" if rules.exposed_each_deal else "4.d.3"
+    return step.happens("stock-over", (clause,), step.dealer, number=len(stock))
+
+
+def announces_last_deal(step: Step) -> bool:
     """Whether, after a new deal, exactly one deal is left in stock. Clauses: 4.d.5.
 
     Nine cards for three players, by ruling stock-announcement twelve for four; other counts under deal-of-seven.
     """
-    rest = after_deal(len(stock), players, exposed_each_deal)
-    return deal_left(len(stock), players) and not deal_left(rest, players)
+    stock, players = len(step.position.stock), step.players
+    rest = after_deal(stock, players, step.rules.exposed_each_deal)
+    return deal_left(stock, players) and not deal_left(rest, players)
 
 
-# --- laying down and sweeping: 4.d.1, 4.d.8, 4.d.10, 4.d.11
+def leads_after_deal(step: Step) -> Step:
+    """After a new deal the first player leads, or the second when a sauterelle caught him. Clauses: 4.d.4, 8.5."""
+    turn = step.position.turn or FIRST_SEAT
+    seat = step.rules.course.next_to_play(step.position.hands, turn - 1) or FIRST_SEAT
+    clause = "4.d.4" if seat == FIRST_SEAT else "8.5"
+    return step.moves(turn=seat).happens("leads", (clause,), step.position.letter(seat))
+
+
+# --- the end of the coup, and the sweep: 4.d.6, 4.d.10, 4.d.11
+
+
+def coup_is_over(step: Step) -> bool:
+    """Whether nobody holds cards and the stock has no deal left. Clauses: 4.d.3, 4.d.7."""
+    return not somebody_holds_cards(step) and not deal_left(len(step.position.stock), step.players)
 
 
 def sweeper(winner: int | None, last_layer: int | None) -> int | None:
@@ -189,15 +254,18 @@ def sweeper(winner: int | None, last_layer: int | None) -> int | None:
     return last_layer if winner is None else winner
 
 
-def sweep_clauses(winner: int | None) -> tuple[str, ...]:
-    """What gives the sweep to the winner, or to the last who laid down. Clauses: 4.d.10, 4.d.11, 12.1."""
-    return ("12.1", "4.d.11" if winner is None else "4.d.10")
+def sweep(step: Step) -> Step:
+    """The winner takes what is still exposed, or else the last to lay down does. Clauses: 4.d.10, 4.d.11, 12.1."""
+    winner = step.rules.course.winner(step)
+    return sweep_for(step, sweeper(winner, step.position.last_layer))
 
 
-def lay_down_clauses(forced: bool, stock_left: bool) -> tuple[str, ...]:
-    """What makes a player lay down; in the last deal it costs the coup. Clauses: 4.d.1, 4.d.8, 8.1, 11.1.
-
-    forced: by a sauterelle, at a table where it is not its maker who lays out (ruling sauterelle-layer).
-    """
-    clauses = ("papillon:8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1")
-    return clauses if stock_left else (*clauses, "4.d.8")
+def sweep_for(step: Step, seat: int | None) -> Step:
+    """A seat takes what is still exposed, if there is anybody to take anything. Clauses: 4.d.10, 4.d.11, 12.1."""
+    position = step.position
+    if seat is None or not position.layout:
+        return step
+    because = "4.d.11" if step.rules.course.winner(step) is None else "4.d.10"
+    piles = with_cards(position.piles, seat, position.piles[seat] + position.layout)
+    step = step.moves(piles=piles, layout=())
+    return step.happens("sweeps", ("12.1", because), position.letter(seat), taken=position.layout)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from papillon.kit.accounts import OTHERS, Due, payers_of
+from papillon.kit.accounts import OTHERS, Due, Party, payers_of
+
+Payer = tuple[Party, tuple[str, ...]]
+"""Who pays, and the clauses that make him pay beside those of the due."""
 
 
-def payers(due: Due, players: int) -> list[int | str]:
-    """The seats or accounts that owe, each other player in playing order after the payee. Clauses: 5.1, 5.2, 5.3.
+def payers(due: Due, players: int, out_of_cards: Collection[int]) -> list[Payer]:
+    """The seat or the pool that owes, or each other player in playing order after the payee.
 
-    >>> payers(Due("hanneton", ("7.3",), 1, OTHERS, 1), 4)
-    [2, 3, 0]
+    Players who are out of cards pay another player all the same. Clauses: 5.1, 5.2, 5.3.
+
+    >>> payers(Due("hanneton", ("7.3",), 1, OTHERS, 1), 4, out_of_cards=[3])
+    [(2, ()), (3, ('5.3',)), (0, ())]
     """
-    return payers_of(due, players)
-
-
-def pays_all_the_same(payer: int | str, due: Due, out_of_cards: Collection[int]) -> tuple[str, ...]:
-    """The further clause for a player who owes another although he is out of cards. Clauses: 5.3.
-
-    >>> pays_all_the_same(2, Due("hanneton", ("7.3",), 1, OTHERS, 1), out_of_cards=[2])
-    ('5.3',)
-    """
-    return ("5.3",) if due.payer == OTHERS and payer in out_of_cards else ()
+    return [
+        (payer, ("5.3",) if due.payer == OTHERS and payer in out_of_cards else ()) for payer in payers_of(due, players)
+    ]

@@ -7,6 +7,7 @@ from typing import Final
 
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, Figure, Play
+from papillon.step import Step
 
 TAKEN: Final = 3
 CHIPS: Final = 1
@@ -30,12 +31,12 @@ def is_hanneton(play: Play) -> bool:
     return len(play.played) == 1 and play.taken == play.played * TAKEN
 
 
-def made(play: Play) -> tuple[str, ...]:
-    """What makes a play a hanneton, if anything does. Clauses: 7.1."""
-    return ("7.1",) if is_hanneton(play) else ()
+def announce(step: Step, play: Play) -> Step:
+    """The player makes a hanneton. Clauses: 7.1."""
+    return step.happens("hanneton", ("7.1",), step.position.letter(play.seat))
 
 
-HANNETON: Final = Figure("hanneton", made)
+HANNETON: Final = Figure("hanneton", is_hanneton, announce)
 
 
 def dues(play: Play) -> Iterator[Due]:

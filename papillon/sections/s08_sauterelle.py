@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from papillon.cards import Cards
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Figure, Play
 from papillon.sections.adpoker import Layer
+from papillon.sections.s03_deal import deal_is_left, exposed_with_deal
+from papillon.step import Step
 
 CHIPS: Final = 1
 
 VictimReading = Literal["right-neighbour", "first-player"]
+
+
+# --- the figure and its payment: 8.1, 8.2
 
 
 def is_sauterelle(play: Play) -> bool:
@@ -20,32 +25,12 @@ def is_sauterelle(play: Play) -> bool:
     return play.clears
 
 
-def made(play: Play) -> tuple[str, ...]:
-    """What makes a play a sauterelle, if anything does. Clauses: 8.1."""
-    return ("8.1",) if is_sauterelle(play) else ()
+def announce(step: Step, play: Play) -> Step:
+    """The player makes a sauterelle. Clauses: 8.1."""
+    return step.happens("sauterelle", ("8.1",), step.position.letter(play.seat))
 
 
-SAUTERELLE: Final = Figure("sauterelle", made)
-
-
-def unpaid_clauses(play: Play, closing_paid: bool) -> tuple[str, ...]:
-    """What leaves a sauterelle unpaid that ends the coup, if anything does (ruling closing-sauterelle).
-
-    Clauses: 8.1, 8.4.
-
-    >>> unpaid_clauses(Play(0, played="7", taken="52", clears=True, last=True), closing_paid=False)
-    ('8.1', '8.4')
-    """
-    return ("8.1", "8.4") if is_sauterelle(play) and play.last and not closing_paid else ()
-
-
-def closing_clauses(play: Play, closing_paid: bool, figures: Collection[Figure]) -> tuple[str, ...]:
-    """What is said of a sauterelle that is left unpaid, where the document has the figure. Clauses: 8.1, 8.4.
-
-    closing_paid: ruling closing-sauterelle.  figures: those that the document knows.
-    """
-    unpaid = unpaid_clauses(play, closing_paid)
-    return unpaid if unpaid and SAUTERELLE in figures else ()
+SAUTERELLE: Final = Figure("sauterelle", is_sauterelle, announce)
 
 
 def dues(play: Play) -> Iterator[Due]:
@@ -56,6 +41,25 @@ def dues(play: Play) -> Iterator[Due]:
     """
     if is_sauterelle(play):
         yield Due("sauterelle", ("8.2",), CHIPS, OTHERS, play.seat)
+
+
+def is_unpaid(play: Play, closing_paid: bool) -> bool:
+    """Whether a sauterelle goes unpaid because it ends the coup (ruling closing-sauterelle). Clauses: 8.1, 8.4.
+
+    >>> is_unpaid(Play(0, played="7", taken="52", clears=True, last=True), closing_paid=False)
+    True
+    """
+    return is_sauterelle(play) and play.last and not closing_paid
+
+
+def leave_unpaid(step: Step, play: Play) -> Step:
+    """A sauterelle that ends the coup harms nobody, and some tables do not pay it. Clauses: 8.1, 8.4."""
+    if SAUTERELLE in step.rules.figures and is_unpaid(play, step.rules.closing_sauterelle_paid):
+        return step.happens("closing", ("8.1", "8.4"), step.position.letter(play.seat))
+    return step
+
+
+# --- who must lay down because of it: 8.3, 8.4
 
 
 def empties_table(layout: Cards, layer: Layer | None) -> bool:
@@ -100,19 +104,31 @@ def victim_of_deal(
     return right_neighbour(maker, len(hands)) if maker_alone and neighbour_too else None
 
 
-def victim_clauses(victim: VictimReading, stock_left: bool) -> tuple[str, ...]:
-    """What makes the victim lay down with the deal; in the last deal it costs the coup.
+def catch_victim(step: Step, play: Play) -> Step:
+    """A sauterelle followed by a new deal catches the player who must lay down with it. Clauses: 8.4.
 
-    Where a table has the first player lay down, 8.1 and 4.d.4 bear it. Clauses: 4.d.4, 4.d.8, 8.1, 8.4, 11.1.
+    Where cards are turned up with the deal, there is something to take, and nobody is caught.
     """
-    because = ("8.4", "11.1") if victim == "right-neighbour" else ("papillon:8.1", "4.d.4", "11.1")
-    return because if stock_left else (*because, "4.d.8")
+    rules, position = step.rules, step.position
+    if not decides_victim(play, rules.layer):
+        return step
+    turned = exposed_with_deal(len(position.stock), step.players, rules.exposed_each_deal)
+    bare_deal = deal_is_left(step) and not turned
+    return step.moves(
+        victim=victim_of_deal(
+            play.seat, position.hands, bare_deal, rules.sauterelle_victim, rules.sole_holder_neighbour_too
+        )
+    )
 
 
-def leading_clauses(seat: int) -> tuple[str, ...]:
-    """Who is first after a new deal: the first player, or the second when a sauterelle caught him. Clauses: 4.d.4, 8.5.
+def victim_lays_down(step: Step) -> tuple[Step, Play]:
+    """The player on the right of the sauterelle's maker lays down the new hand at once. Clauses: 8.4, 11.1.
 
-    >>> leading_clauses(0), leading_clauses(1)
-    (('4.d.4',), ('8.5',))
+    Where a table has the first player lay down instead (ruling sauterelle-victim), 8.1 and 4.d.4 bear it.
     """
-    return ("4.d.4",) if seat == 0 else ("8.5",)
+    seat = step.position.victim or 0
+    if step.rules.sauterelle_victim == "right-neighbour":
+        because = ("8.4", "11.1")
+    else:
+        because = ("papillon:8.1", "4.d.4", "11.1")
+    return step.rules.course.lay_down(step.moves(victim=None), seat, because)

@@ -7,7 +7,8 @@ from typing import Final
 
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Figure, Play
-from papillon.sections import s10_papillon as s10
+from papillon.sections.s04_play import FROM_HAND
+from papillon.step import Step
 
 CHIPS: Final = 1
 
@@ -17,12 +18,13 @@ def is_petit_papillon(play: Play) -> bool:
     return play.goes_out and play.stock_left
 
 
-def made(play: Play) -> tuple[str, ...]:
-    """What makes a play a petit papillon, if anything does. Clauses: 9.1, 9.3, 10.3."""
-    return (*s10.going_out_clauses(play, "9.1"), "9.3") if is_petit_papillon(play) else ()
+def announce(step: Step, play: Play) -> Step:
+    """The player makes a petit papillon, with three cards from hand or with one. Clauses: 9.1, 9.3, 10.3."""
+    clauses = ("9.1", "10.3", "9.3") if len(play.played) == FROM_HAND else ("9.1", "9.3")
+    return step.happens("petit-papillon", clauses, step.position.letter(play.seat))
 
 
-PETIT_PAPILLON: Final = Figure("petit-papillon", made)
+PETIT_PAPILLON: Final = Figure("petit-papillon", is_petit_papillon, announce)
 
 
 def dues(play: Play) -> Iterator[Due]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
+from papillon.step import Step
 
 CHIPS: Final = 1
 THREE_ACES: Final = 4
+
+
+# --- the figure and its payments: 10.1 to 10.4
 
 
 def is_papillon(play: Play) -> bool:
@@ -18,38 +22,20 @@ def is_papillon(play: Play) -> bool:
     return play.goes_out and not play.stock_left
 
 
-def going_out_clauses(play: Play, clause: str) -> tuple[str, ...]:
-    """The clause of a (petit) papillon, with 10.3 when three from hand made it. Clauses: 10.3."""
-    return (clause, "10.3") if len(play.played) == FROM_HAND else (clause,)
+def announce(step: Step, play: Play) -> Step:
+    """The player makes a papillon, with three cards from hand or with one. Clauses: 10.1, 10.3."""
+    clauses = ("10.1", "10.3") if len(play.played) == FROM_HAND else ("10.1",)
+    return step.happens("papillon", clauses, step.position.letter(play.seat))
 
 
-def made(play: Play) -> tuple[str, ...]:
-    """What makes a play a papillon, if anything does. Clauses: 10.1, 10.3."""
-    return going_out_clauses(play, "10.1") if is_papillon(play) else ()
+PAPILLON: Final = Figure("papillon", is_papillon, announce)
 
 
-PAPILLON: Final = Figure("papillon", made)
-
-
-def goes_out_clauses(play: Play, figures: Collection[Figure]) -> tuple[str, ...]:
-    """What is said of such a capture where the document has no figure of it. Clauses: 4.d.6.
-
-    figures: those that the document knows.
-    """
-    return ("4.d.6",) if is_papillon(play) and PAPILLON not in figures else ()
-
-
-def counts(play: Play, to_be_named: bool, unnamed_wins: bool) -> bool:
-    """Whether a play makes its maker a candidate for the coup. Clauses: 10.1, 10.5, 16.5.
-
-    to_be_named: the table asks for the figure's name (ruling announcing).
-    unnamed_wins: one without its name counts all the same (ruling papillon-without-name).
-
-    >>> play = Play(0, played="7", taken="7", goes_out=True, stock_left=False)
-    >>> counts(play, to_be_named=True, unnamed_wins=False)
-    False
-    """
-    return is_papillon(play) and (unnamed_wins or not to_be_named or PAPILLON.name in play.named)
+def go_out(step: Step, play: Play) -> Step:
+    """Where the document has no papillon, the player goes out by a capture all the same. Clauses: 4.d.6."""
+    if is_papillon(play) and PAPILLON not in step.rules.figures:
+        return step.happens("goes-out", ("4.d.6",), step.position.letter(play.seat))
+    return step
 
 
 def dues(play: Play) -> Iterator[Due]:
@@ -66,6 +52,37 @@ def ace_dues(play: Play) -> Iterator[Due]:
     """
     if play.played == "A" * FROM_HAND:
         yield Due("ace", ("10.4",), THREE_ACES, OTHERS, play.seat)
+
+
+# --- who wins the coup: 10.5, 10.6
+
+
+def counts(play: Play, to_be_named: bool, unnamed_wins: bool) -> bool:
+    """Whether a play makes its maker a candidate for the coup. Clauses: 10.1, 10.5, 16.5.
+
+    to_be_named: the table asks for the figure's name (ruling announcing).
+    unnamed_wins: one without its name counts all the same (ruling papillon-without-name).
+
+    >>> play = Play(0, played="7", taken="7", goes_out=True, stock_left=False)
+    >>> counts(play, to_be_named=True, unnamed_wins=False)
+    False
+    """
+    return is_papillon(play) and (unnamed_wins or not to_be_named or PAPILLON.name in play.named)
+
+
+def may_win(step: Step, play: Play) -> bool:
+    """Whether a play makes its maker a candidate for the coup under the table's rules. Clauses: 10.1, 10.5, 16.5."""
+    return counts(play, step.rules.asks_for(PAPILLON.name), step.rules.unnamed_papillon_wins)
+
+
+def note_papillon(step: Step, play: Play) -> Step:
+    """Remember who may win the coup, and who would but for a name that he has not said. Clauses: 10.1, 10.5, 16.5."""
+    position = step.position
+    if step.rules.course.may_win(step, play):
+        return step.moves(papillons=(*position.papillons, play.seat))
+    if is_papillon(play):
+        return step.moves(unnamed=(*position.unnamed, play.seat))
+    return step
 
 
 def priority_of_three() -> tuple[int, ...]:
@@ -85,19 +102,47 @@ def winner(papillons: Sequence[int], priority: Sequence[int], first_wins: bool =
     return next((seat for seat in order if seat in papillons), None)
 
 
-def winner_clauses(papillons: Sequence[int], unnamed: Sequence[int], first_wins: bool = False) -> tuple[str, ...]:
-    """What decides the coup: one papillon, several, only unnamed ones, or none.
+def coup_winner(step: Step) -> int | None:
+    """The seat that wins the coup under the table's rules, None if nobody does. Clauses: 10.5, 10.6."""
+    return winner(step.position.papillons, step.rules.priority(step.players), step.rules.first_wins)
 
-    first_wins: ruling first-or-last.  Clauses: 4.d.6, 4.d.7, 4.d.9, 10.5, 10.6, 16.5, papillon-adpoker:13.
+
+def name_winner(step: Step) -> Step:
+    """The coup ends; whoever has made the only papillon wins it, or the one with priority among several.
+
+    Clauses: 4.d.6, 4.d.7, 4.d.9, 10.5, 10.6, 16.5, papillon-adpoker:13.
     """
-    if not papillons:
-        return ("16.5", "4.d.6") if unnamed else ("4.d.9",)
-    if len(papillons) == 1:
-        return ("10.5", "4.d.6")
-    return ("papillon-adpoker:13",) if first_wins else ("10.6", "4.d.7")
+    position = step.position
+    step = step.moves(turn=None)
+    seat = step.rules.course.winner(step)
+    if seat is None:
+        return step.happens("no-winner", ("16.5", "4.d.6") if position.unnamed else ("4.d.9",))
+    if len(position.papillons) == 1:
+        because: tuple[str, ...] = ("10.5", "4.d.6")
+    elif step.rules.first_wins:
+        because = ("papillon-adpoker:13",)
+    else:
+        because = ("10.6", "4.d.7")
+    return step.happens("coup-won", because, position.letter(seat))
+
+
+# --- the pool: 10.7, 10.8
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:
     """The whole pool to the winner; unwon it stays for the next coup. Clauses: 10.7, 10.8."""
     if end.winner is not None:
         yield Due("pool", ("10.7",), end.pool, POOL, end.winner)
+
+
+def keep_pool(step: Step) -> Step:
+    """A pool that nobody has won stays for the next coup, or waits for the winner of the game (ruling pool-taker).
+
+    Clauses: 10.8, papillon-pdf:13.
+    """
+    course, table = step.rules.course, step.table
+    is_won = course.winner(step) is not None and not table.pool_is_the_games
+    if is_won or course.game_is_over(step):
+        return step
+    clause = "papillon-pdf:13" if table.pool_is_the_games else "10.8"
+    return step.happens("pool-stays", (clause,), number=table.accounts.pool)

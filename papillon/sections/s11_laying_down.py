@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from papillon.cards import ranks, sorted_cards
 from papillon.kit.accounts import OTHERS, POOL, Due
-from papillon.moves import Play
+from papillon.kit.cards import with_cards
+from papillon.moves import Capture, Play
 from papillon.sections.s06_aces import laid_aces
+from papillon.sections.s08_sauterelle import empties_table
+from papillon.step import Step
 
 CHIPS_A_CARD: Final = 1
 CHIPS_AN_ACE: Final = 1
+
+
+def may_lay_down(captures: Sequence[Capture]) -> bool:
+    """Whether a hand that can make these captures may be laid down: only if there are none. Clauses: 4.d.1, 11.1."""
+    return not captures
+
+
+def lay_down(step: Step, seat: int, because: tuple[str, ...] = ()) -> tuple[Step, Play]:
+    """A player who cannot capture lays the whole hand face up among the exposed cards.
+
+    In the last deal this costs the coup. Gives what the later sections have to know of the play, too.
+    because: the clauses of a hand that is laid down with a deal; otherwise the exposed cards decide.
+    Clauses: 4.d.1, 4.d.8, 8.1, 8.3, 11.1.
+    """
+    position = step.position
+    laid = position.hands[seat]
+    forced = bool(because) or empties_table(position.layout, step.rules.layer)
+    clauses = because or (("papillon:8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1"))
+    hands = with_cards(position.hands, seat, ())
+    stock_left = step.rules.course.deal_is_left(step)
+    step = step.moves(
+        hands=hands,
+        layout=sorted_cards(position.layout + laid),
+        last_layer=seat,
+        wanting=seat,
+    )
+    step = step.happens("lays-down", clauses if stock_left else (*clauses, "4.d.8"), position.letter(seat), cards=laid)
+    last = not stock_left and not any(hands)
+    return step, Play(seat, laid=ranks(laid), stock_left=stock_left, last=last, forced=forced)
 
 
 def dues(play: Play) -> Iterator[Due]:

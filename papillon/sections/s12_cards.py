@@ -9,16 +9,21 @@ from papillon.cards import Cards
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import CoupEnd, Most
 from papillon.sections.s01_players_and_cards import value
+from papillon.step import Step
 
 FIRST_PAYMENT: Final = 1
 
 Growth = Literal["add-one", "double", "stays-two", "never"]
 
+TIE: Final[Mapping[Growth, str]] = {
+    "add-one": "12.3",
+    "double": "12.3",
+    "stays-two": "12.3",
+    "never": "papillon-adpoker:23",
+}
+"""What a tie makes of the payment (ruling cards-growth) → the clause that says so."""
 PAID_FOR: Final[Mapping[Most, str]] = {"cards": "12.2", "points": "papillon-pdf:31"}
 """What is counted, and the clause that pays for it (ruling most)."""
-
-LOST: Final = ("12.4",)
-"""What becomes of a tie that no coup follows (ruling last-coup-tie)."""
 
 
 def counted(pile: Cards, most: Most) -> int:
@@ -30,6 +35,11 @@ def counted(pile: Cards, most: Most) -> int:
     (3, 18)
     """
     return len(pile) if most == "cards" else sum(value(card.rank) for card in pile)
+
+
+def counts(step: Step) -> tuple[int, ...]:
+    """What the pile of each seat counts for, the sweep included. Clauses: 12.1, 12.2, papillon-pdf:31."""
+    return tuple(counted(pile, step.rules.most) for pile in step.position.piles)
 
 
 def majority(counts: Sequence[int]) -> int | None:
@@ -61,26 +71,21 @@ def grown(payment: int, growth: Growth) -> int:
     return {"add-one": payment + 1, "double": payment * 2, "stays-two": 2, "never": FIRST_PAYMENT}[growth]
 
 
-def after_tie(payment: int, growth: Growth, last_agreed: bool, carried: bool) -> tuple[int, tuple[str, ...]]:
-    """The payment after a coup without a lone largest pile, in chips, and the clauses that say so.
+def carry_tie(step: Step) -> Step:
+    """A tie is carried into the next coup, whose payment for most cards grows; after the last it is lost.
 
-    last_agreed: the coup is the last of the agreed rounds, and others follow.
-    carried: a tie in it is carried into those (ruling last-coup-tie).  Clauses: 12.3, 12.4.
-
-    >>> [after_tie(3, "add-one", last_agreed=True, carried=carried) for carried in (True, False)]
-    [(4, ('12.3',)), (1, ('12.4',))]
+    Some tables lose a tie in the last agreed coup too (ruling last-coup-tie). Clauses: 12.3, 12.4, papillon-adpoker:23.
     """
-    lost = last_agreed and not carried
-    return (FIRST_PAYMENT, LOST) if lost else (grown(payment, growth), tie_clauses(growth))
-
-
-def tie_clauses(growth: Growth) -> tuple[str, ...]:
-    """What says what a tie leaves for the next coup (ruling cards-growth). Clauses: 12.3, papillon-adpoker:23.
-
-    >>> tie_clauses("double"), tie_clauses("never")
-    (('12.3',), ('papillon-adpoker:23',))
-    """
-    return ("papillon-adpoker:23",) if growth == "never" else ("12.3",)
+    rules, table = step.rules, step.table
+    if majority(rules.course.counts(step)) is not None:
+        return step.at_table(cards_payment=FIRST_PAYMENT)
+    if rules.course.game_is_over(step):
+        return step.happens("cards-unpaid", ("12.4",)).at_table(cards_payment=FIRST_PAYMENT)
+    if table.coup == table.scheduled and not rules.last_coup_tie_carried:
+        payment, clause = FIRST_PAYMENT, "12.4"
+    else:
+        payment, clause = grown(table.cards_payment, rules.cards_growth), TIE[rules.cards_growth]
+    return step.happens("cards-tied", (clause,), number=payment).at_table(cards_payment=payment)
 
 
 def can_be_due(payment: int, growth: Growth) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from papillon.kit.accounts import BANK, POOL, Due, richest
+from papillon.sections import pdf
 from papillon.sections.s02_game_and_stake import UnwonPool
+from papillon.step import Step
 
 Remainder = Literal["bank", "in-order"]
 
@@ -18,6 +20,16 @@ def game_over(coup: int, scheduled: int, pool_won: bool, unwon: UnwonPool) -> bo
     (False, True)
     """
     return coup >= scheduled and (pool_won or unwon == "share")
+
+
+def game_is_over(step: Step) -> bool:
+    """Whether the game ends with the coup that is over. Clauses: 2.9, 14.3, 14.4.
+
+    A pool that waits for the winner of the game (ruling pool-taker) is as good as won.
+    """
+    table = step.table
+    pool_won = table.pool_is_the_games or step.rules.course.winner(step) is not None
+    return game_over(table.coup, table.scheduled, pool_won, table.unwon)
 
 
 def can_be_played(coup: int, scheduled: int, unwon: UnwonPool) -> bool:
@@ -53,3 +65,31 @@ def game_winners(balances: Sequence[int]) -> list[int]:
     [1]
     """
     return richest(balances)
+
+
+def shares_of_unwon_pool(step: Step) -> list[Due]:
+    """All players share a pool that nobody has won. Clauses: 2.9, 14.3."""
+    if step.rules.course.winner(step) is not None:
+        return []
+    return list(shares(step.table.accounts.pool, range(step.players), step.rules.share_remainder))
+
+
+def shares_of_game_winners(step: Step) -> list[Due]:
+    """Whoever wins the game takes the pool that has waited for it. Clauses: papillon-pdf:13."""
+    letters = (step.table.letters[player] for player in step.rules.course.game_winners(step))
+    seats = sorted(step.position.seat(letter) for letter in letters)
+    return list(shares(step.table.accounts.pool, seats, step.rules.share_remainder, pdf.WON_WITH_THE_GAME))
+
+
+def richest_players(step: Step) -> list[int]:
+    """The winners of the game, by index, as the accounts now stand. Clauses: 14.1, 14.2."""
+    return game_winners(step.table.accounts.balances)
+
+
+def name_game_winners(step: Step) -> Step:
+    """Everybody counts tokens and chips, and whoever has most wins the game. Clauses: 14.1, 14.2."""
+    table = step.table
+    for letter, chips in zip(table.letters, table.accounts.balances, strict=True):
+        step = step.happens("counts", ("14.1",), letter, number=chips)
+    winners = "".join(table.letters[player] for player in step.rules.course.game_winners(step))
+    return step.happens("game-won", ("14.2",), winners)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from papillon.cards import sorted_cards
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK
-from papillon.sections.s03_deal import CARDS_A_DEAL, EXPOSED
+from papillon.sections.s03_deal import CARDS_A_DEAL, EXPOSED, exposed
+from papillon.step import Step
 
 EXPOSED_WITH_FOUR: Final = 4
 
@@ -37,6 +39,10 @@ def first_stock(players: int, with_four: FirstLayout = "four") -> int:
     return PACK - CARDS_A_DEAL * players - exposed_cards(players, with_four)
 
 
-def exposing_clause(players: int, with_four: FirstLayout = "four") -> str:
-    """The clause that says how many are turned up. Clauses: 3.4, 15.1."""
-    return "15.1" if players == FOUR_PLAYERS and with_four == "four" else "3.4"
+def expose_layout(step: Step) -> Step:
+    """Seven cards are turned up, or four among four players (ruling first-layout). Clauses: 3.4, 15.1."""
+    with_four = step.rules.exposed_with_four
+    turned, stock = exposed(step.position.stock, exposed_cards(step.players, with_four))
+    layout = sorted_cards(turned)
+    clause = "15.1" if step.players == FOUR_PLAYERS and with_four == "four" else "3.4"
+    return step.moves(layout=layout, stock=stock).happens("expose", (clause,), step.dealer, cards=layout)

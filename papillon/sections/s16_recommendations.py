@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from typing import Final
 
 from papillon.moves import Play
-
-UNNAMED: Final = ("16.5",)
-"""What has a figure go unpaid that its maker did not name (ruling announcing)."""
+from papillon.step import Step
 
 
 def unnamed(figure: str, play: Play, must_be_named: AbstractSet[str]) -> bool:
@@ -21,3 +18,16 @@ def unnamed(figure: str, play: Play, must_be_named: AbstractSet[str]) -> bool:
     True
     """
     return figure in must_be_named and figure not in play.named
+
+
+def announce_figures(step: Step, play: Play) -> Step:
+    """The player announces each figure that the capture makes; one that is not named may go unpaid.
+
+    Clauses: 16.3, 16.5.
+    """
+    for figure in step.rules.figures:
+        if figure.made(play):
+            step = figure.announce(step, play)
+            if unnamed(figure.name, play, step.rules.must_be_named):
+                step = step.happens("unnamed", ("16.5",), step.position.letter(play.seat))
+    return step
