@@ -48,7 +48,7 @@ def start_coup(table: Table, pack: Cards) -> Step:
     nothing: tuple[Cards, ...] = ((),) * table.players
     undealt = Position(nothing, (), pack, nothing, dealer=table.dealer, clockwise=table.rules.clockwise)
     step = s02.begin_coup(Step(table, undealt, ()))
-    step = payments.settle_on(step, table.rules.course.stakes(table))
+    step = payments.settle_on(step, table.rules.course.stakes(step))
     step = s02.open_pool(step)
     step = s03.deal(step)
     step = s15.expose_layout(step)

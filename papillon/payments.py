@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from papillon.kit.accounts import POOL, Accounts, Due, Ledger, Party, Payment, split
+from papillon.kit.accounts import POOL, Accounts, Due, Ledger, Payment, split
 from papillon.kit.events import Event, Happening
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
@@ -102,7 +102,7 @@ def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collecti
             yield Payment(due.kind, clauses, _account(payer, position), _account(due.payee, position), chips)
 
 
-def _account(party: Party, position: Position) -> str:
+def _account(party: int | str, position: Position) -> str:
     return position.letter(party) if isinstance(party, int) else party
 
 

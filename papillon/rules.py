@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from papillon import refusals
 from papillon.cards import Cards, pick, ranks
@@ -33,9 +33,6 @@ from papillon.sections import (
 )
 from papillon.step import Step
 
-if TYPE_CHECKING:
-    from papillon.table import Table
-
 PlayDues = Callable[[Play], Iterator[Due]]
 """What a section makes somebody owe for one play."""
 ClosingDues = Callable[[CoupEnd], Iterator[Due]]
@@ -50,7 +47,7 @@ class Course(NamedTuple):
 
     coups_in_round: Callable[[int, int], int] = s02.coups_in_round
     """How many coups a round has (2.2)."""
-    stakes: Callable[[Table], list[Due]] = s02.stakes_of_coup
+    stakes: Callable[[Step], list[Due]] = s02.stakes_of_coup
     """What everybody stakes on a coup (2.7)."""
     begin: Callable[[Step], Step] = s04.begin
     """Who plays first (4.1)."""

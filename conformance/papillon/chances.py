@@ -13,8 +13,8 @@ from typing import Final
 from conformance.papillon.stacks import stacked, stacks_for
 from conformance.quality.chances import Chances, Violation
 from papillon.cards import Cards, in_order, ranks
-from papillon.course import Step, open_table
-from papillon.game import GAME
+from papillon.course import open_table
+from papillon.game import GAME, Step
 from papillon.kit.accounts import Accounts
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
@@ -24,8 +24,8 @@ from papillon.refusals import REFUSALS, Refusal
 from papillon.rules import Rules, numbered
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.sections.s03_deal import draw_for_dealer
-from papillon.sections.s04_play import FROM_HAND, deals_again
+from papillon.sections.s03_deal import deal_left, draw_for_dealer
+from papillon.sections.s04_play import FROM_HAND
 from papillon.sections.s12_cards import can_be_due
 from papillon.table import Table
 
@@ -159,7 +159,8 @@ class _Papillon(Chances[Rules, Table, Position, Move]):
     def check(self, step: Step) -> None:
         """Hold a step to its cards, and to a deal as soon as nobody holds any. Clauses: papillon:4.d.3."""
         check_cards(step.position)
-        if deals_again(step.position.hands, step.position.stock):
+        position = step.position
+        if not any(position.hands) and deal_left(len(position.stock), position.players):
             raise Violation("nobody holds cards, and no deal follows")
 
     def check_moves(self, position: Position, moves: Sequence[Move]) -> None:

@@ -18,8 +18,8 @@ from conformance.papillon.subject import starting_position, starting_table
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import texts
 from papillon.cards import Card, Cards, in_order, ranks
-from papillon.course import Step, play, start_coup
-from papillon.game import GAME as PAPILLON
+from papillon.course import play, start_coup
+from papillon.game import GAME as PAPILLON, Step
 from papillon.kit.events import happenings_in
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
@@ -27,7 +27,7 @@ from papillon.position import player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules, legal
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
-from papillon.sections.s02_game_and_stake import scheduled_coups
+from papillon.sections.s02_game_and_stake import coups_in_round
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s12_cards import can_be_due
 
@@ -73,7 +73,7 @@ def draw_table(chance: Random, players: int, rules: Rules) -> TableStart:
     if chance.random() < 0.5:
         return table
     table.rounds = chance.randint(1, 2)
-    scheduled = scheduled_coups(table.rounds, players, rules.coups_a_dealer)
+    scheduled = table.rounds * coups_in_round(players, rules.coups_a_dealer)
     plays_on = table.unwon == "play-on" and rules.pool_taker == "coup-winner"
     last = scheduled + plays_on  # an extra coup can only be met where they are played
     table.coup = chance.choice([last, scheduled, chance.randint(1, scheduled)])

@@ -20,6 +20,7 @@ from conformance.tracing import (
 )
 from papillon import course
 from papillon.cards import sorted_cards
+from papillon.game import Step
 from papillon.kit.accounts import Accounts
 from papillon.kit.events import player_of
 from papillon.notation import write_move
@@ -117,7 +118,7 @@ def _letter(position: Position, seat: int | None) -> str | None:
     return None if seat is None else position.letter(seat)
 
 
-def state_of(step: course.Step) -> State:
+def state_of(step: Step) -> State:
     """Everything that the reference reports after a step."""
     table, position = step.table, step.position
     return State(

@@ -31,7 +31,7 @@ from conformance.papillon.drawing import draw_begun, draw_position
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.quality.campaign import chunks, in_chunks, positive
 from papillon.cards import ranks
-from papillon.course import Step
+from papillon.game import Step
 from papillon.kit.cards import Card, Cards
 from papillon.kit.streams import guarded
 from papillon.moves import LAY, Capture, Move

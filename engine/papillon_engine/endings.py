@@ -24,7 +24,8 @@ from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun
 from conformance.papillon.subject import starting_table
 from conformance.quality.campaign import positive
-from papillon.course import Step, carry_out, start_coup
+from papillon.course import carry_out, start_coup
+from papillon.game import Step
 from papillon.kit.streams import guarded
 from papillon.moves import FIGURES, Capture, Move
 from papillon.rules import legal

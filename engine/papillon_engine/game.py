@@ -193,7 +193,7 @@ class Game(Seated, InPlay[Table]):
         self.piles, self.layout, self.stock = [0] * tables.players, 0, pack
         self.papillons, self.last_layer, self.wanting, self.victim = (), None, None, None
         self._deal_out(tables.first_turned)
-        self.turn = s04.first_to_play()
+        self.turn = s04.FIRST_SEAT
 
     def _deal_out(self, turned: int) -> None:
         """Deal everybody three cards, and turn up some. Clauses: 3.3, 3.4, 4.d.3."""
@@ -332,7 +332,7 @@ class Game(Seated, InPlay[Table]):
         if self.table.rules.consolation_deal == "last-deal":
             self.wanting = None
         self._deal_out(self.tables.turned[len(self.stock)])
-        self.turn = s04.first_to_play()
+        self.turn = s04.FIRST_SEAT
         if victim is not None:
             self.turn = victim
             self._play_on(None, self.captures.lay)
@@ -368,8 +368,9 @@ class Game(Seated, InPlay[Table]):
         """What most cards pay in the next coup. Clauses: 12.2 to 12.4."""
         if self.over or not tied:
             return s12.FIRST_PAYMENT
-        rules, last_agreed = self.table.rules, self.coup == self.table.scheduled
-        return s12.after_tie(self.cards_payment, rules.cards_growth, last_agreed, rules.last_coup_tie_carried)[0]
+        rules = self.table.rules
+        is_lost = self.coup == self.table.scheduled and not rules.last_coup_tie_carried
+        return s12.FIRST_PAYMENT if is_lost else s12.grown(self.cards_payment, rules.cards_growth)
 
     def _pass_the_deal(self) -> None:
         """The next coup; whoever deals it sits last. Clauses: 2.2."""

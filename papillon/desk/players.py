@@ -29,7 +29,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from papillon.cards import ranks, sorted_cards
-from papillon.course import Step, carry_out
+from papillon.course import carry_out
+from papillon.game import Step
 from papillon.kit.cards import UNKNOWN, Card, Cards
 from papillon.moves import FIGURES, Capture, Move
 from papillon.position import Position

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from papillon.kit import accounts
 from papillon.kit.accounts import POOL, Due
 from papillon.step import Step
-
-if TYPE_CHECKING:
-    from papillon.table import Table
 
 CHIPS_IN_TOKEN: Final = 20
 CAPITAL_CHIPS: Final = 20
@@ -96,9 +93,9 @@ def stakes(players: int) -> list[Due]:
     return [Due("stake", ("2.7",), chips, seat, POOL) for seat in range(players)]
 
 
-def stakes_of_coup(table: Table) -> list[Due]:
+def stakes_of_coup(step: Step) -> list[Due]:
     """Stakes are due for every coup. Clauses: 2.7."""
-    return stakes(table.players)
+    return stakes(step.players)
 
 
 def open_pool(step: Step) -> Step:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from papillon.kit.accounts import OTHERS, Due, Party, payers_of
+from papillon.kit.accounts import OTHERS, Due, payers_of
 
-Payer = tuple[Party, tuple[str, ...]]
-"""Who pays, and the clauses that make him pay beside those of the due."""
+Payer = tuple[int | str, tuple[str, ...]]
+"""A seat or an account that pays, and the clauses that make him pay beside those of the due."""
 
 
 def payers(due: Due, players: int, out_of_cards: Collection[int]) -> list[Payer]:

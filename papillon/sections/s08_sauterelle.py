@@ -127,8 +127,7 @@ def victim_lays_down(step: Step) -> tuple[Step, Play]:
     Where a table has the first player lay down instead (ruling sauterelle-victim), 8.1 and 4.d.4 bear it.
     """
     seat = step.position.victim or 0
+    lay_down = step.rules.course.lay_down
     if step.rules.sauterelle_victim == "right-neighbour":
-        because = ("8.4", "11.1")
-    else:
-        because = ("papillon:8.1", "4.d.4", "11.1")
-    return step.rules.course.lay_down(step.moves(victim=None), seat, because)
+        return lay_down(step.moves(victim=None), seat, ("8.4", "11.1"))
+    return lay_down(step.moves(victim=None), seat, ("papillon:8.1", "4.d.4", "11.1"))

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from conformance.misreadings.misreading import Function, Misreading, Override, after, before, constantly
-from conformance.misreadings.papillon.captures import Change, instead_of
-from conformance.misreadings.papillon.payments import by_other_rules, closing, playing_dues, without
+from conformance.misreadings.misreading import Misreading
+from conformance.misreadings.papillon.captures import instead_of
+from conformance.misreadings.papillon.payments import closing, playing_dues, without
 from conformance.misreadings.papillon.pdf import also_paying
-from conformance.misreadings.papillon.play import goes_out
-from papillon import course
-from papillon.course import Step
+from conformance.misreadings.papillon.play import Change, Played, deals_after, goes_out, playing
 from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
@@ -29,6 +27,7 @@ from papillon.sections import (
     s13_consolation as s13,
 )
 from papillon.sections.s01_players_and_cards import WORTH_TEN
+from papillon.step import Step
 
 # --- captures: 6, 7, 10, 16, 17
 
@@ -54,13 +53,15 @@ def not_by_three_from_hand(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
 # --- new deals: 12, 24
 
 
-def turning_up(count: Callable[[Position, int], int]) -> Callable[[Function], Function]:
+def turning_up(count: Callable[[Position, int], int]) -> Change:
     """Turn up another number of cards with a new deal: `count` of the position before it and the usual number."""
 
-    def change(step: Step) -> Change:
-        return lambda usual: usual._replace(exposed_each_deal=count(step.position, usual.exposed_each_deal))
+    def deal_again(step: Step) -> Step:
+        rules = step.rules
+        other = rules._replace(exposed_each_deal=count(step.position, rules.exposed_each_deal))
+        return s04.deal_again(step.at_table(rules=other)).at_table(rules=rules)
 
-    return by_other_rules(change)
+    return playing(deal_again=deal_again)
 
 
 def missing_from_seven(position: Position, usual: int) -> int:
@@ -75,15 +76,15 @@ def seven_or_none(position: Position, usual: int) -> int:
 
 def turned_up_first(step: Step) -> Step:
     """Take the cards to be turned up from the stock before the hands."""
-    stock, dealt = step.position.stock, s03.CARDS_A_DEAL * step.position.players
-    turned = min(step.table.rules.exposed_each_deal, len(stock) - dealt)
-    reordered = stock[turned : turned + dealt] + stock[:turned] + stock[turned + dealt :]
-    return step._replace(position=step.position._replace(stock=reordered))
+    stock, dealt = step.position.stock, s03.CARDS_A_DEAL * step.players
+    turned = min(step.rules.exposed_each_deal, len(stock) - dealt)
+    return step.moves(stock=stock[turned : turned + dealt] + stock[:turned] + stock[turned + dealt :])
 
 
-def with_the_stock(position: Position) -> Position:
+def with_the_stock(step: Step) -> Step:
     """Sweep what is left of the stock together with the layout."""
-    return position._replace(layout=position.layout + position.stock, stock=())
+    position = step.position
+    return s04.sweep(step.moves(layout=position.layout + position.stock, stock=()))
 
 
 # --- going out: 13, 21
@@ -94,9 +95,9 @@ def petit_papillon_in_the_last_deal(play: Play) -> Iterator[Due]:
     return s09.dues(play._replace(stock_left=True)) if not play.stock_left else iter(())
 
 
-def any_card_left(position: Position) -> bool:
+def any_card_left(step: Step) -> bool:
     """Wait for an empty stock instead of one that gives no deal."""
-    return bool(position.stock)
+    return bool(step.position.stock)
 
 
 # --- the maker of a sauterelle: 9, 13, 15, 20
@@ -113,19 +114,21 @@ def not_of_the_maker(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
     return () if play.taken else owed
 
 
-def laid_out_is_gone_out(facts: Play) -> Play:
+def laid_out_is_gone_out(step: Step, play: Play) -> bool:
     """Count a maker who lays out the rest as gone out by the capture."""
-    return facts._replace(goes_out=facts.goes_out or bool(facts.laid))
+    return s10.may_win(step, play._replace(goes_out=play.goes_out or bool(play.laid)))
 
 
 # --- the end of the coup: 22 to 24
 
 
-def consoling_the_maker(step: Step, *_facts: object) -> Step:
+def consoling_the_maker(step: Step, move: Capture) -> Played:
     """Remember a maker who lays cards out as one who wanted for a capture."""
+    step, play = s04.capture(step, move)
     position = step.position
-    layer = position.wanting if position.last_layer is None else position.last_layer
-    return step._replace(position=position._replace(wanting=layer))
+    if play.clears and position.hands[play.seat]:
+        return step.moves(wanting=play.seat), play
+    return step.moves(wanting=position.wanting if position.last_layer is None else position.last_layer), play
 
 
 def cards_of_the_winner(end: CoupEnd) -> Iterator[Due]:
@@ -183,28 +186,28 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "made-up-to-seven",
         ("papillon-adpoker:12",),
         "Seven cards belong on the table: a new layout makes them up to seven.",
-        overrides=(Override(course, "_deal_again", turning_up(missing_from_seven)),),
+        turning_up(missing_from_seven),
     ),
     _misreading(
         "adpoker-new-layout",
         "before-the-deal",
         ("papillon-adpoker:12",),
         "The table is laid first, and then everybody gets cards.",
-        overrides=(Override(course, "_deal_again", before(turned_up_first)),),
+        playing(deal_again=deals_after(turned_up_first)),
     ),
     _misreading(
         "adpoker-new-layout",
         "whole-sevens-only",
         ("papillon-adpoker:12",),
         "A layout is seven cards: where there are not seven, there is no new layout.",
-        overrides=(Override(course, "_deal_again", turning_up(seven_or_none)),),
+        turning_up(seven_or_none),
     ),
     _misreading(
         "adpoker-new-layout",
         "leftovers-swept",
         ("papillon-adpoker:12", "papillon-adpoker:24"),
         "At the end every card is somebody's: the rest of the stock goes with the cards on the table.",
-        overrides=(Override(course, "_sweep", before(with_the_stock)),),
+        playing(sweep=with_the_stock),
     ),
     _misreading(
         "adpoker-going-out",
@@ -225,14 +228,14 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "stock-must-be-empty",
         ("papillon-adpoker:13", "papillon-adpoker:21"),
         "The coup is won when the stock is empty, and four cards lie there.",
-        overrides=(Override(course, "_deal_left", constantly(any_card_left)),),
+        playing(deal_is_left=any_card_left),
     ),
     _misreading(
         "adpoker-going-out",
         "any-deal",
         ("papillon-adpoker:13",),
         "Who has once used up three cards by captures has done what wins the pool.",
-        overrides=(Override(s10, "counts", constantly(goes_out)),),
+        playing(may_win=goes_out),
     ),
     _misreading(
         "adpoker-maker",
@@ -253,7 +256,7 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "goes-out-by-it",
         ("papillon-adpoker:13", "papillon-adpoker:20"),
         "The capture ended the hand, so its maker has gone out by a capture.",
-        overrides=(Override(s10, "counts", before(laid_out_is_gone_out)),),
+        playing(may_win=laid_out_is_gone_out),
     ),
     _misreading(
         "adpoker-consolation",
@@ -267,7 +270,7 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "the-maker-too",
         ("papillon-adpoker:20", "papillon-adpoker:22"),
         "Consoled is who laid cards out last, and that was the maker of the sauterelle.",
-        overrides=(Override(course, "_capture", after(consoling_the_maker)),),
+        playing(capture=consoling_the_maker),
     ),
     _misreading(
         "adpoker-cards",

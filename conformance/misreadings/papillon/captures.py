@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from conformance.misreadings.misreading import Misreading
+from conformance.misreadings.papillon.play import Change
 from papillon.cards import in_order
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, Play
@@ -15,8 +16,6 @@ from papillon.sections import s04_play as s04, s07_hanneton as s07
 from papillon.sections.s01_players_and_cards import NUMBER_CARDS
 
 SUMS: Final = (s04.number_card_sum, s04.ten_sum, s04.court_sum)
-
-Change = Callable[[Rules], Rules]
 
 
 # --- ways to change the capture rules

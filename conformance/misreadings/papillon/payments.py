@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Final
 
-from conformance.misreadings.misreading import (
-    Function,
-    Misreading,
-    Override,
-    after,
-    before,
-    constantly,
-    unchanged,
-    while_doing,
-)
-from papillon import course, payments
+from conformance.misreadings.misreading import Misreading
+from conformance.misreadings.papillon.play import Change, Played, playing
+from papillon import payments
 from papillon.cards import UNKNOWN, Cards, ranks
-from papillon.course import Step
-from papillon.kit.accounts import BANK, OTHERS, POOL, Due, Payment
+from papillon.kit.accounts import BANK, OTHERS, POOL, Due
+from papillon.kit.events import happenings_in
 from papillon.moves import CoupEnd, Play
-from papillon.position import Position
 from papillon.rules import ClosingDues, PlayDues, Rules
 from papillon.sections import (
     s02_game_and_stake as s02,
@@ -36,10 +27,7 @@ from papillon.sections import (
     s13_consolation as s13,
 )
 from papillon.sections.s01_players_and_cards import value
-from papillon.table import Table
-
-Change = Callable[[Rules], Rules]
-
+from papillon.step import Step
 
 # --- ways to change what is owed
 
@@ -54,21 +42,6 @@ def playing_dues(old: PlayDues, new: Callable[[Play, Iterable[Due]], Iterable[Du
         return rules._replace(play_dues=tuple(dues if section is old else section for section in rules.play_dues))
 
     return apply
-
-
-def by_other_rules(change: Callable[..., Change]) -> Callable[[Function], Function]:
-    """Have a function of the course go by other rules; the table keeps its own. change: takes what it does."""
-
-    def instead(there: Function) -> Function:
-        def goes(first: Table | Step, *others: object) -> Any:
-            table = first if isinstance(first, Table) else first.table
-            other = table._replace(rules=change(first, *others)(table.rules))
-            done = there(other if isinstance(first, Table) else first._replace(table=other), *others)
-            return done._replace(table=done.table._replace(rules=table.rules))
-
-        return goes
-
-    return instead
 
 
 def cited_as(clause: str, chips: int) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
@@ -96,14 +69,14 @@ def dropping(kind: str) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
 # --- who pays: 5.3
 
 
-def two_payers(payers: Sequence[int | str], _due: Due, _players: int) -> Sequence[int | str]:
+def two_payers(due: Due, players: int, out_of_cards: Collection[int]) -> list[s05.Payer]:
     """Let no more than two others pay."""
-    return payers[:2]
+    return s05.payers(due, players, out_of_cards)[:2]
 
 
-def sparing_who_is_out(paid: Iterable[Payment], *_facts: object) -> Iterator[Payment]:
+def sparing_who_is_out(due: Due, players: int, out_of_cards: Collection[int]) -> list[s05.Payer]:
     """Let players without cards pay nobody."""
-    return (payment for payment in paid if "5.3" not in payment.clauses)
+    return [payer for payer in s05.payers(due, players, out_of_cards) if "5.3" not in payer[1]]
 
 
 # --- aces and figures: 6.1 to 7.4, 10.2, 10.4
@@ -180,9 +153,12 @@ def no_aces_of_the_forced(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
     return (due for due in owed if not (play.forced and due.kind == "laid-ace"))
 
 
-def free_after_a_papillon(_table: Table, position: Position, *_facts: object) -> Change:
+def free_after_a_papillon(step: Step, seat: int, because: tuple[str, ...] = ()) -> Played:
     """Ask no chips for the pool once somebody has made a papillon."""
-    return playing_dues(s11.dues, dropping("laying-down")) if position.papillons else unchanged
+    papillons = step.position.papillons
+    step, play = s11.lay_down(step, seat, because)
+    # Cards that are laid out beside a capture cost the pool nothing.
+    return step, play._replace(taken="?") if papillons else play
 
 
 def consolation_always(end: CoupEnd) -> Iterator[Due]:
@@ -197,10 +173,11 @@ def closing(old: ClosingDues, new: ClosingDues) -> Change:
     )
 
 
-def last_seat(step: Step, _table: Table, before: Position, *_facts: object) -> Step:
+def last_seat(step: Step, seat: int, because: tuple[str, ...] = ()) -> Played:
     """Take the last in playing order for the last to lay down."""
-    seat = max(before.last_layer or 0, step.position.last_layer or 0)
-    return step._replace(position=step.position._replace(last_layer=seat, wanting=seat))
+    last = max(step.position.last_layer or 0, seat)
+    step, play = s11.lay_down(step, seat, because)
+    return step.moves(last_layer=last, wanting=last), play
 
 
 # --- the end of a coup: 10.8, 12.1 to 12.3
@@ -229,18 +206,15 @@ def resetting_the_pool(rules: Rules) -> Rules:
     return rules._replace(closing_dues=(*rules.closing_dues, pool_to_the_bank))
 
 
-def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Callable[[Step], Step]:
-    """Pay whoever sweeps, before the coup ends. dues: what is owed to a seat for sweeping these cards."""
+def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Change:
+    """Pay whoever sweeps. dues: what is owed to a seat for sweeping these cards."""
 
-    def swept(step: Step) -> Step:
-        table, position = step.table, step.position
-        winner = s10.winner(position.papillons, table.rules.priority(table.players))
-        seat = s04.sweeper(winner, position.last_layer)
-        owed = dues(seat, position.layout) if seat is not None else ()
-        accounts, paid = payments.settle(table.accounts, owed, position, table.rules)
-        return Step(table._replace(accounts=accounts), position, (*step.events, *paid))
+    def sweep(step: Step) -> Step:
+        seat = s04.sweeper(step.rules.course.winner(step), step.position.last_layer)
+        owed = dues(seat, step.position.layout) if seat is not None else ()
+        return s04.sweep(payments.settle_on(step, owed))
 
-    return swept
+    return playing(sweep=sweep)
 
 
 def swept_aces(seat: int, swept: Cards) -> Iterator[Due]:
@@ -254,28 +228,27 @@ def swept_as_sauterelle(seat: int, swept: Cards) -> Iterator[Due]:
         yield Due("sauterelle", ("8.2",), s08.CHIPS, OTHERS, seat)
 
 
-def counting(count: Callable[[Step], tuple[int, ...]]) -> Callable[[Function], Function]:
-    """Decide the payment for most cards by another count of each seat."""
-
-    def counted(step: Step) -> Override:
-        sizes = count(step)
-        return Override(course, "CoupEnd", after(lambda end, *_facts: end._replace(counts=sizes)))
-
-    return while_doing(counted)
-
-
 def before_the_sweep(step: Step) -> tuple[int, ...]:
     """Count the cards captured, without the sweep."""
-    return tuple(len(pile) for pile in step.position.piles)
+    return tuple(len(pile) for pile in piles_before_the_sweep(step))
+
+
+def piles_before_the_sweep(step: Step) -> list[Cards]:
+    """What everybody has captured. A sweep puts its cards on top."""
+    piles = list(step.position.piles)
+    for event in happenings_in(step.events):
+        if event.kind == "sweeps":
+            seat = step.position.seat(event.player)
+            piles[seat] = piles[seat][: -len(event.taken)]
+    return piles
 
 
 def points(step: Step) -> tuple[int, ...]:
     """Count what the captured and swept cards are worth; the cards themselves where some are unknown."""
-    winner = s10.winner(step.position.papillons, step.table.rules.priority(step.table.players))
-    swept, _ = course._sweep(step.position, winner)
-    if any(UNKNOWN in pile for pile in swept.piles):
-        return tuple(len(pile) for pile in swept.piles)
-    return tuple(sum(value(card.rank) for card in pile) for pile in swept.piles)
+    piles = step.position.piles
+    if any(UNKNOWN in pile for pile in piles):
+        return tuple(len(pile) for pile in piles)
+    return tuple(sum(value(card.rank) for card in pile) for pile in piles)
 
 
 def split_between_the_tied(end: CoupEnd) -> Iterator[Due]:
@@ -288,20 +261,25 @@ def split_between_the_tied(end: CoupEnd) -> Iterator[Due]:
                 yield Due("cards", ("12.2",), end.cards_payment, payer, seat)
 
 
+def splitting_between_the_tied(rules: Rules) -> Rules:
+    """Pay the tied ones at once, so that no payment grows."""
+    return closing(s12.closing_dues, split_between_the_tied)(rules)._replace(cards_growth="never")
+
+
 PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
     Misreading(
         "others-all-pay",
         "two-of-three",
         ("5.3", "15.2"),
         "The text lets two others pay, so with four players the next two do.",
-        overrides=(Override(s05, "payers", after(two_payers)),),
+        playing(payers=two_payers),
     ),
     Misreading(
         "others-all-pay",
         "players-out-are-spared",
         ("5.3", "9.3"),
         "Who holds no cards is out of the game until the next deal, and pays nothing.",
-        overrides=(Override(payments, "_payments", after(sparing_who_is_out)),),
+        playing(payers=sparing_who_is_out),
     ),
     Misreading(
         "ace-by-sum",
@@ -413,7 +391,7 @@ PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
         "free-after-papillon",
         ("4.d.7", "11.2"),
         "The pool is won with the papillon: whoever lays down after that has nothing to put into it.",
-        overrides=(Override(course, "_lay_down", by_other_rules(free_after_a_papillon)),),
+        playing(lay_down=free_after_a_papillon),
     ),
     Misreading(
         "last-layer",
@@ -427,7 +405,7 @@ PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
         "last-seat",
         ("4.d.11", "13.1"),
         "Play goes round from the first player, so the last is the one who sits last.",
-        overrides=(Override(course, "_lay_down", after(last_seat)),),
+        playing(lay_down=last_seat),
     ),
     Misreading(
         "whole-pool",
@@ -455,36 +433,35 @@ PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
         "swept-aces-paid",
         ("12.1", "6.1"),
         "The sweep adds cards to one's captures, and aces among captures are paid.",
-        overrides=(Override(course, "_end_coup", before(paying_the_sweep(swept_aces))),),
+        paying_the_sweep(swept_aces),
     ),
     Misreading(
         "swept-aces",
         "sweep-is-sauterelle",
         ("12.1", "8.1"),
         "Whoever takes the last cards of the table makes sauterelle, and the sweep takes them.",
-        overrides=(Override(course, "_end_coup", before(paying_the_sweep(swept_as_sauterelle))),),
+        paying_the_sweep(swept_as_sauterelle),
     ),
     Misreading(
         "majority",
         "before-the-sweep",
         ("12.1", "12.2"),
         "Captures are counted, and what is left on the table was captured by nobody.",
-        overrides=(Override(course, "_end_coup", counting(before_the_sweep)),),
+        playing(counts=before_the_sweep),
     ),
     Misreading(
         "majority",
         "ties-split",
         ("12.2", "12.3"),
         "Two have the most cards, so the one who has fewer pays both.",
-        closing(s12.closing_dues, split_between_the_tied),
-        overrides=(Override(s12, "grown", constantly(lambda payment, growth: s12.FIRST_PAYMENT)),),
+        splitting_between_the_tied,
     ),
     Misreading(
         "majority",
         "points",
         ("12.2",),
         "Cards have values, so the most is the most points.",
-        overrides=(Override(course, "_end_coup", counting(points)),),
+        playing(counts=points),
     ),
 )
 """The misreadings of this module."""

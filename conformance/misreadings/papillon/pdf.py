@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from conformance.misreadings.misreading import Misreading, Override, constantly
-from conformance.misreadings.papillon.captures import Change, instead_of
-from conformance.misreadings.papillon.payments import closing, counting, doubled, playing_dues
-from conformance.misreadings.papillon.play import goes_out, staking_only
-from papillon import course
+from conformance.misreadings.misreading import Misreading
+from conformance.misreadings.papillon.captures import instead_of
+from conformance.misreadings.papillon.payments import closing, doubled, piles_before_the_sweep, playing_dues
+from conformance.misreadings.papillon.play import Change, goes_out, playing, staking_only
+from papillon.cards import Card
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.rulebooks import PDF as RULES
@@ -28,6 +28,7 @@ from papillon.sections import (
     s12_cards as s12,
 )
 from papillon.sections.s01_players_and_cards import COURTS, value
+from papillon.step import Step
 
 # --- figures of the main document: 20 to 24, 27
 
@@ -119,14 +120,21 @@ def one_chip_in_all(rules: Rules) -> Rules:
 # --- points: 4, 31
 
 
-def points_before_the_sweep(step: course.Step) -> tuple[int, ...]:
+def points_before_the_sweep(step: Step) -> tuple[int, ...]:
     """Count the points of the captures, without the sweep."""
-    return tuple(s12.counted(pile, "points") for pile in step.position.piles)
+    return tuple(s12.counted(pile, "points") for pile in piles_before_the_sweep(step))
 
 
-def by_rank(rank: str) -> int:
+def by_rank(step: Step) -> tuple[int, ...]:
     """Count a jack 11, a queen 12 and a king 13."""
-    return value(rank) + (len(COURTS) - COURTS.index(rank) if rank in COURTS else 0)
+    if step.rules.most == "cards":
+        return s12.counts(step)
+    return tuple(sum(map(worth, pile)) for pile in step.position.piles)
+
+
+def worth(card: Card) -> int:
+    """The points of a card, where courts are above the ten."""
+    return value(card.rank) + (len(COURTS) - COURTS.index(card.rank) if card.rank in COURTS else 0)
 
 
 def all_of_the_equal(end: CoupEnd) -> Iterator[Due]:
@@ -200,7 +208,7 @@ PDF: Final[tuple[Misreading[Rules], ...]] = (
         "any-deal",
         ("papillon-pdf:27",),
         "The coup is won by getting rid of the last card, and nothing is said of which deal.",
-        overrides=(Override(s10, "counts", constantly(goes_out)),),
+        playing(may_win=goes_out),
     ),
     _misreading(
         "pdf-aces",
@@ -270,14 +278,14 @@ PDF: Final[tuple[Misreading[Rules], ...]] = (
         "before-the-sweep",
         ("papillon-pdf:31", "papillon-pdf:30"),
         "The points of the captures are counted, and what was swept was captured by nobody.",
-        overrides=(Override(course, "_end_coup", counting(points_before_the_sweep)),),
+        playing(counts=points_before_the_sweep),
     ),
     _misreading(
         "pdf-points",
         "by-rank",
         ("papillon-pdf:4", "papillon-pdf:31"),
         "The king is above the queen and the queen above the jack, and so they count 13, 12 and 11.",
-        overrides=(Override(s12, "value", constantly(by_rank)),),
+        playing(counts=by_rank),
     ),
     _misreading(
         "pdf-points",
@@ -298,7 +306,7 @@ PDF: Final[tuple[Misreading[Rules], ...]] = (
         "once",
         ("papillon-pdf:15",),
         "The token is put in at the beginning of the game, before the first dealer is drawn, and never again.",
-        overrides=(Override(course, "_open_coup", staking_only(lambda table: table.coup == 1)),),
+        staking_only(lambda table: table.coup == 1),
     ),
 )
 """The misreadings of this module."""

@@ -38,7 +38,8 @@ def keyed(seed: int, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
 
     Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
 
-    >>> from papillon.course import Step, open_table
+    >>> from papillon.course import open_table
+    >>> from papillon.game import Step
     >>> from papillon.rulebooks import SALON
     >>> from papillon.notation import read_position
     >>> from papillon.rules import legal

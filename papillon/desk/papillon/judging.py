@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from papillon.course import Step, with_cards_payment
+from papillon.course import with_cards_payment
 from papillon.desk.judging import judgement
 from papillon.desk.judging.outcome import Judging
 from papillon.desk.papillon.assumptions import suppositions
 from papillon.desk.papillon.narrate import telling_of
 from papillon.desk.papillon.wording import Outcome
 from papillon.desk.telling.events import Telling
-from papillon.game import GAME
+from papillon.game import GAME, Step
 from papillon.kit.accounts import Payment
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.translations import N_

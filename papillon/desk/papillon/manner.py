@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from papillon.course import Step, open_table
+from papillon.course import open_table
 from papillon.desk.inputs import check_number
 from papillon.desk.manner import Manner
 from papillon.desk.papillon import comparing, dealing, shrink
@@ -24,6 +24,7 @@ from papillon.desk.papillon.wording import (
     unseen,
 )
 from papillon.desk.telling.events import Line
+from papillon.game import Step
 from papillon.kit.cards import Cards
 from papillon.kit.events import Event
 from papillon.kit.translations import N_

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from papillon.course import Step
 from papillon.desk.comparing.sample import weight
 from papillon.desk.dealing import Choose
 from papillon.desk.papillon.comparing import as_chosen, sight, unnamed
 from papillon.desk.players import PLAYERS, as_seen
+from papillon.game import Step
 from papillon.moves import Move
 from papillon.position import Position
 from papillon.table import Table

@@ -7,10 +7,9 @@ from itertools import groupby
 from random import Random
 from typing import NamedTuple
 
-from papillon.course import Step
 from papillon.desk.dealing import blank_record
 from papillon.desk.papillon.dealing import comment_on
-from papillon.game import GAME
+from papillon.game import GAME, Step
 from papillon.kit.cards import Cards
 from papillon.kit.records import RecordedCoup, RecordedMove
 from papillon.moves import Move

@@ -6,7 +6,6 @@ import argparse
 from random import Random
 from typing import Final
 
-from papillon.course import Step
 from papillon.desk.inputs import check_number
 from papillon.desk.judging.outcome import Attempt
 from papillon.desk.language import Document, say
@@ -20,6 +19,7 @@ from papillon.desk.players import Choice, as_seen, searching
 from papillon.desk.screen import Screen
 from papillon.desk.telling.judgements import show_outcome, show_position
 from papillon.desk.verbs.judge import typed_in
+from papillon.game import Step
 from papillon.kit.translations import N_
 
 FORMAT: Final = 1

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, cast
 
-from papillon.course import Step
 from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput, check_file_to_write, readings_from, rules_from
 from papillon.desk.judging.outcome import Attempt
@@ -28,7 +27,7 @@ from papillon.desk.telling.records import ToldStage, balances_of, show_start, to
 from papillon.desk.telling.refusals import refused
 from papillon.desk.verbs.deal import seed_of
 from papillon.desk.verbs.replay import tell_stage
-from papillon.game import GAME
+from papillon.game import GAME, Step
 from papillon.kit.game import Stage
 from papillon.kit.harmless import is_terminal, named
 from papillon.kit.notation import NotationError

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from papillon.course import Step
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.language import Document, counted, say
 from papillon.desk.papillon.choosing import question_in
@@ -20,7 +19,7 @@ from papillon.desk.telling.events import net_in_words
 from papillon.desk.telling.judgements import show_position
 from papillon.desk.verbs.judge import typed_in
 from papillon.desk.verbs.replay import tell_game
-from papillon.game import GAME
+from papillon.game import GAME, Step
 from papillon.kit.records import RecordedCoup, RecordedMove
 from papillon.kit.translations import N_, Plural
 from papillon.notation import write_move
