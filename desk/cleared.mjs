@@ -12,20 +12,19 @@ import { UNKNOWN } from './text.mjs';
  */
 
 /**
- * What a legal move makes somebody lay down, besides what is paid for it.
+ * What a legal move makes somebody pay who lays down because of it, besides what is paid at once.
  *
  * @param {Question} question
- * @param {Pick<Verdict, 'move'|'after'>} verdict
+ * @param {Pick<Verdict, 'after'>} verdict
  * @param {Rulebooks} rulebooks
  * @returns {Happening[]}
  */
-export function laidFor(question, { move, after }, rulebooks) {
+export function laidFor(question, { after }, rulebooks) {
   if (!after) return [];
   const { figures, readings } = rulesOf(question.rulebook, question.readings);
   const isFigure = figures.includes('sauterelle');
   const told = [
-    ...(isFigure ? laidOut(question, move, readings) : []),
-    ...(isDealt(question, after) && after.last ? [caught(after.last, readings), ...acesIn(after.layout, after.last)] : []),
+    ...(isDealt(question, after) && after.last ? acesIn(after.layout, after.last) : []),
     ...(after.layout.length === 0 && after.turn ? bound(after, isFigure && readings['sauterelle-layer'] === 'next') : []),
   ];
   const { cites } = rulebooks[question.rulebook];

@@ -1,4 +1,4 @@
-/** Who lays down because the table was cleared. */
+/** What it costs to lay down because the table was cleared. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -31,18 +31,6 @@ test('the next player finds nothing exposed, lays down and pays the pool a chip 
 test('the next player is the next who holds cards, be it the maker', () => {
   assert.deepEqual(told('dealer C, layout K, hands A:K7 B:- C:54, play KxK')[0].slice(0, 3), ['must lay', 'C', 2]);
   assert.deepEqual(told('dealer C, layout K, hands A:K7 B:- C:-, stock 9, play KxK')[0].slice(0, 3), ['must lay', 'A', 1]);
-});
-
-test('where nobody holds cards the right neighbour has laid down with the deal, or the first player', () => {
-  const text = 'dealer C, turn B, layout 7, hands A:- B:7 C:-, next 2 3 4 5 6 8 9 Q Q, play 7x7';
-  assert.deepEqual(told(text), [['is caught', 'C', undefined, 'papillon:8.4', 'papillon:11.1']]);
-  const readings = { 'sauterelle-victim': 'first-player' };
-  assert.deepEqual(told(text, { readings }), [['is caught', 'A', undefined, 'papillon:8.1', 'papillon:4.d.4', 'papillon:11.1']]);
-});
-
-test('by the article the maker lays out the rest', () => {
-  const [out] = told('layout K, hand K 9 A, stock 20, play KxK', { rulebook: 'adpoker' });
-  assert.deepEqual(out, ['lays out', 'A', undefined, 'papillon-adpoker:20']);
 });
 
 test('a document without the figure has the next player lay down for want of a capture', () => {

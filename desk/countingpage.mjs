@@ -255,7 +255,7 @@ class Counter {
     show(parts.last, isBegun ? lastView(state, words, library) : []);
     show(parts.chips, isBegun ? chipsView(state, words) : []);
     show(parts.plays, isBegun ? playsView(state, words) : []);
-    show(parts.record, isBegun ? recordView(state, words, library, acts) : []);
+    show(parts.record, isBegun ? recordView(state, words, acts) : []);
     show(parts.rules, isBegun ? [] : agreementView(state, words, library, acts, true));
     this.say(saidView(state, words, library));
   }

@@ -12,7 +12,7 @@ import { isRecordable, recordOf } from './record.mjs';
 import { button, nameOf } from './seatview.mjs';
 import { DEAL, lettersOf, netAfter, playsOf, stepsTo } from './stand.mjs';
 import { accountView, happenedView } from './steppingview.mjs';
-import { clause, copier, payments } from './verdictview.mjs';
+import { clause, copier, payments, toldOf } from './verdictview.mjs';
 
 /**
  * @typedef {import('./countingpage.mjs').State} State
@@ -87,16 +87,8 @@ export function paidInAll(step, words) {
 }
 
 /** What happened, in a sentence. @param {Stand} stand @param {Happening} happening @param {Words} words */
-export function happened(stand, { key, parts }, words) {
-  const { player = '', players = '', chips = 0, move = '', card = '', cards = '', suit = '', ...rest } = parts;
-  const isLaid = String(move).startsWith('lay ');
-  const named = isLaid ? [...String(move).slice(4)] : String(cards).split(' ');
-  return words.say(isLaid ? 'told lays' : `told ${key}`, {
-    ...rest, player: nameOf(stand, String(player)), chips: words.chips(Number(chips)),
-    players: words.list([...String(players)].map((each) => nameOf(stand, each))),
-    card: card && words.card(String(card)), suit: suit && words.say(`suit ${suit} alone`),
-    cards: named[0] && words.cards(named), move: move && !isLaid ? words.move(String(move)) : '',
-  });
+export function happened(stand, happening, words) {
+  return toldOf(happening, words, (player) => nameOf(stand, player));
 }
 
 /**
@@ -162,8 +154,8 @@ export function playsView({ stand }, words) {
     element('summary', {}, words.say('moves of coup', { n: number })), element('ol', {}, ...plays.map(line)))];
 }
 
-/** The record of what was counted, to be kept. @param {State} state @param {Words} words @param {Library} library @param {Acts} act */
-export function recordView({ stand }, words, { root }, act) {
+/** The record of what was counted, to be kept. @param {State} state @param {Words} words @param {Acts} act */
+export function recordView({ stand }, words, act) {
   const text = isRecordable(stand) && recordText(stand, words);
   return [
     element('h2', {}, words.say('the record')),
@@ -171,7 +163,6 @@ export function recordView({ stand }, words, { root }, act) {
     text && element('div', { class: 'desk-chips' }, button('save record', words, act.save),
       copier(text, words, words.say('the record'), words.say('copy record'))),
     text && element('p', {}, element('code', { class: 'desk-command' }, `${nameOfGame(stand)} replay ${fileOf(stand)}`)),
-    text && element('p', {}, element('a', { href: `${root}docs/step-by-step.html` }, words.say('step through'))),
     element('p', {}, button('begin anew', words, act.anew, { class: 'quiet' })),
   ].filter((part) => part instanceof Node);
 }

@@ -23,14 +23,18 @@
  * @property {(rulebook: string, readings: Record<string, string>) => Record<string, string>} played ruling → reading, of all
  * @property {(question: any) => any} judge
  * @property {import('./dependence.mjs').Judging} judging
+ * @property {(question: any, rulebooks: import('./clauses.mjs').Rulebooks) => import('./happenings.mjs').Happening[]} happenings what a
+ *   legal move makes happen beside the payments
  */
 
 import * as edits from './edits.mjs';
 import * as francionEdits from './francion/edits.mjs';
 import { FRANCION } from './francion/game.mjs';
+import { happeningsOf as francionHappeningsOf } from './francion/happenings.mjs';
 import { judge as judgeFrancion } from './francion/judge.mjs';
 import * as francion from './francion/question.mjs';
 import * as francionRules from './francion/rules.mjs';
+import { happeningsOf } from './happenings.mjs';
 import { judge as judgePapillon } from './judge.mjs';
 import { isBlank } from './laying.mjs';
 import { PAPILLON } from './papillon.mjs';
@@ -61,6 +65,7 @@ export const GAMES = {
     firstPlace: () => edits.LAYOUT,
     judge: judgePapillon,
     judging: PAPILLON,
+    happenings: happeningsOf,
   },
   francion: {
     name: 'francion',
@@ -84,6 +89,7 @@ export const GAMES = {
     firstPlace: (question) => (isBlank(question) ? francionEdits.TURN_UP : question.turn ?? 'A'),
     judge: judgeFrancion,
     judging: FRANCION,
+    happenings: francionHappeningsOf,
   },
 };
 

@@ -13,6 +13,7 @@
 import { clausesOf, full } from './clauses.mjs';
 import { caught, laidOut } from './cleared.mjs';
 import { pointsOf } from './counting.mjs';
+import { Side } from './judge.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
 import { DEAL, playsOf } from './stand.mjs';
 import { isDealLeft } from './table.mjs';
@@ -36,6 +37,12 @@ export function happenings(step, rulebooks) {
   const told = isNewDeal(step) ? newDeal(step) : step.game.coup.turn === '-' ? endOfCoup(step) : [];
   const laid = laidOut(base.game.coup, step.act, step.game.rules.readings);
   return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];
+}
+
+/** What a legal move of a question to the desk makes happen. @param {import('./question.mjs').Question} question @param {import('./clauses.mjs').Rulebooks} rulebooks */
+export function happeningsOf(question, rulebooks) {
+  const step = new Side(question).step(String(question.move));
+  return happenings(step, rulebooks).slice(1);
 }
 
 /** @param {string} key @param {Happening['parts']} parts @param {...string} clauses @returns {Happening} */

@@ -10,7 +10,7 @@ import { dependences } from './dependence.mjs';
 import { GAMES } from './games.mjs';
 import { readCount } from './keptcount.mjs';
 import { stepIn } from './lesson.mjs';
-import { fromAddress as stepAddress, givenIn, named, stepNamed, textOf } from './stepping.mjs';
+import { fromAddress as stepAddress, stepNamed } from './stepping.mjs';
 
 /** Characters of a complaint: a place, a list of what is known, and what a message shows of what was found. */
 const LONGEST = 800;
@@ -202,40 +202,4 @@ for (const field of [...Object.keys(KEPT), '__proto__', 'toString']) {
 
 test('whatever a browser has kept instead of a count', () => {
   for (const value of [...Object.values(HOSTILE), ...VALUES]) assert.equal(read(() => readCount(value)), null);
-});
-
-// --- a record that is given
-
-/** @param {string} name @param {number} size @param {() => Promise<ArrayBuffer>} arrayBuffer */
-function file(name, size, arrayBuffer = () => Promise.reject(new Error('read'))) {
-  return { name, size, arrayBuffer };
-}
-
-test('one file is read, and only if it is not too large', async () => {
-  const bytes = /** @type {ArrayBuffer} */ (new TextEncoder().encode('players = 3').buffer);
-  assert.deepEqual(await givenIn([file('a.toml', 11, async () => bytes)]), { text: 'players = 3' });
-  const large = file('a.toml', 1_000_001, () => assert.fail('it was read'));
-  assert.deepEqual(await givenIn([large]), { complaint: 'a.toml: expected at most 1000000 bytes, found 1000001' });
-  assert.deepEqual(await givenIn([large, large, large]), { complaint: 'expected one file, found 3' });
-});
-
-test('a folder is no file', async () => {
-  const given = await givenIn([file('games', 4096)]);
-  assert.deepEqual(given, { complaint: 'games: cannot be read: it is a folder, or no longer there' });
-});
-
-test('whatever a file is called', async () => {
-  for (const name of Object.values(HOSTILE)) {
-    assert.ok(named(name).length <= 60);
-    assert.doesNotMatch(named(name), UNSEEN);
-    const { complaint } = /** @type {{complaint: string}} */ (await givenIn([file(name, 1)]));
-    assert.ok(complaint.length <= LONGEST);
-  }
-});
-
-test('a file of another kind is complained of', () => {
-  const kinds = { png: [0x89, 0x50, 0x4e, 0x47], 'UTF-16': [0xff, 0xfe, 0x61, 0], zip: [0x50, 0x4b, 3, 4, 0xe9] };
-  for (const [kind, bytes] of Object.entries(kinds)) {
-    assert.deepEqual(textOf(new Uint8Array(bytes), kind), { complaint: `${kind}: cannot be read: it is not text in UTF-8` });
-  }
 });

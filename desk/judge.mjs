@@ -145,11 +145,24 @@ export class Side {
    * @returns {Verdict}
    */
   verdict(text, player = this.question.player) {
-    const game = { ...this.game, accounts: { ...this.game.accounts }, coup: copied(this.coup) };
-    const refusal = play(game, { ...meant(readMove(text), this.question), player });
+    const { game, refusal } = this.played(text, player);
     const payments = refusal ? [] : game.payments;
     const net = netOf(payments, Object.keys(this.question.hands));
     return { move: text, legal: !refusal, refusal, payments, net, after: refusal ? null : afterwards(game) };
+  }
+
+  /** The game after a move, and why it is refused. @param {string} text @param {string|null} player */
+  played(text, player) {
+    const game = { ...this.game, accounts: { ...this.game.accounts }, coup: copied(this.coup) };
+    return { game, refusal: play(game, { ...meant(readMove(text), this.question), player }) };
+  }
+
+  /** A legal move as a step of a game that is counted. @param {string} act @returns {import('./stand.mjs').Stand} */
+  step(act) {
+    const { question: { rulebook, player }, rules, game, coup } = this;
+    const sitting = /** @type {any} */ ({ agreement: { rulebook, readings: rules.readings } });
+    const base = { sitting, game: { ...game, coup }, coups: [], entry: '', act: '', wanted: null, base: null, before: null };
+    return { ...base, game: this.played(act, player).game, entry: act, act, base, before: base };
   }
 
   /**

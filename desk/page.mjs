@@ -54,7 +54,6 @@ import { dependences } from './dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
-import { Explainer } from './explaining.mjs';
 import { fetched } from './fetching.mjs';
 import { everyWord, inReadersWords } from './fieldwords.mjs';
 import { tapped } from './francion/edits.mjs';
@@ -99,7 +98,6 @@ class Desk {
     };
     this.stop = () => {};
     this.isDrawn = true;
-    this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
     this.parts = partsOf(words, (text) => this.readTyped(text));
     /** @type {Acts} */
     this.acts = {
@@ -115,7 +113,6 @@ class Desk {
       throwSwitch: (thrown) => this.turn({ thrown }),
     };
     place.replaceChildren(...this.parts.all);
-    this.parts.right.append(this.explainer.element);
   }
 
   /** The question in the address, or an example by the rules in the address, or by those that the table keeps. */
@@ -272,7 +269,6 @@ class Desk {
     parts.answers.classList.toggle('answered', !fault && Boolean(judgement.verdict ?? this.dealt()));
     this.drawOther();
     this.complain(fault);
-    this.explainer.explain(fault || isBlank(question) ? null : question, judgement); // the reference wants a hand to be played from
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
     const [near, around] = TABLES[question.game].tableView(state, judgement.problems, words, acts);
     show(parts.near, near);

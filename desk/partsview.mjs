@@ -1,8 +1,8 @@
-/** The full answer as one reads it: the parts that the reference tells, as headings, lists, tables, and clauses with their links. */
+/** What the site tells of a recorded game, part by part (`papillon/desk/stepping.py`), as headings, lists, tables, and clauses with their links. */
 
 import { element, marked } from './dom.mjs';
 
-/** @typedef {import('./reference.mjs').Part} Part */
+/** @typedef {{kind: string} & Record<string, any>} Part */
 
 /** A text with minus signs for the hyphens that a command prints before numbers. @param {string} text */
 function set(text) {

@@ -246,7 +246,7 @@ class Player {
     this.drawOnce('happened', told, () => happenedSince(state, words, library));
     this.drawOnce('chips', told, () => (stand ? chipsView(state, words) : []));
     this.drawOnce('plays', told, () => (stand ? playsView(state, words) : []));
-    this.drawOnce('record', told, () => (stand ? recordView(state, words, library, acts) : []));
+    this.drawOnce('record', told, () => (stand ? recordView(state, words, acts) : []));
   }
 
   /**

@@ -274,8 +274,8 @@ export function playsView({ stand }, words) {
     element('summary', {}, words.say('moves of coup', { n: number })), element('ol', {}, ...plays.map(line)))];
 }
 
-/** The record of the game, and links to it and to its deal. @param {State} state @param {Words} words @param {Library} library @param {Acts} act */
-export function recordView({ stand }, words, { root }, act) {
+/** The record of the game, and links to it and to its deal. @param {State} state @param {Words} words @param {Acts} act */
+export function recordView({ stand }, words, act) {
   const now = /** @type {Played} */ (stand);
   const addressOf = (/** @type {boolean} */ isDealAlone) => new URL(gameAddress(now, isDealAlone), location.href).href;
   return [
@@ -286,7 +286,6 @@ export function recordView({ stand }, words, { root }, act) {
       copier(addressOf(true), words, words.say('the deal'), words.say('copy deal')),
       copier(addressOf(false), words, words.say('the game so far'), words.say('copy game'))),
     element('p', {}, element('code', { class: 'desk-command' }, `papillon replay ${FILE}`)),
-    element('p', {}, element('a', { href: `${root}docs/step-by-step.html` }, words.say('step through'))),
     element('p', {}, button('other game', words, act.anew, { class: 'quiet' })),
   ];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fromAddress, gain, named, sizeComplaint, stepNamed, stepOn, textOf, toAddress } from './stepping.mjs';
+import { fromAddress, gain, stepNamed, stepOn, toAddress } from './stepping.mjs';
 
 /** @param {number} coup @param {number} move @param {Record<string, number>} chips */
 const step = (coup, move, chips) => /** @type {import('./stepping.mjs').Step} */ (/** @type {unknown} */ ({ coup, move, chips }));
@@ -28,14 +28,4 @@ test('what a stranger wrote into an address is cut', () => {
   const { game } = fromAddress(`#game=${'x'.repeat(100_000)}`);
   assert.equal(game.length, 60);
   assert.equal(fromAddress('#game=%E2%80%AEa%00b%zz').game, 'ab%zz');
-  assert.equal(named('a\nb'), 'ab');
-});
-
-test('a file is text of a million bytes at most', () => {
-  assert.deepEqual(textOf(new TextEncoder().encode('\ufefftitle = "é"'), 'game.toml'), { text: 'title = "é"' });
-  assert.deepEqual(textOf(new Uint8Array([0xff, 0xfe]), 'game.toml'),
-    { complaint: 'game.toml: cannot be read: it is not text in UTF-8' });
-  assert.equal(sizeComplaint(1_000_000, 'game.toml'), '');
-  assert.deepEqual(textOf(new Uint8Array(1_000_001), 'game.toml'),
-    { complaint: 'game.toml: expected at most 1000000 bytes, found 1000001' });
 });

@@ -7,6 +7,7 @@ import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
 import { TRICK, TURN_UP, lacksOne } from './francion/edits.mjs';
 import { bestSoFar, certainNet } from './francion/judge.mjs';
+import { GAMES } from './games.mjs';
 import { isBlank, isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
 import { together } from './paying.mjs';
@@ -115,7 +116,7 @@ export function verdictView({ question }, { verdict, legal }, words, library) {
     verdict.legal && isTakenAsLast(question, verdict.after) && element('p', {}, words.say('why last')),
     verdict.legal && (isTrickOpen(question, verdict) ? element('p', {}, words.say('nobody pays yet')) : payments(question, verdict, words, library)),
     verdict.legal && element('p', {}, afterwards(question, verdict, words)),
-    ...cleared(question, verdict, words, library),
+    ...happened(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
 }
 
@@ -134,23 +135,46 @@ export function asked({ player, turn }, { move }, words) {
   return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
 }
 
-/** Who must lay down because no card is left exposed. @param {Question} question @param {Verdict} verdict @param {Words} words @param {Library} library */
-function cleared(question, verdict, words, library) {
-  if (question.game !== 'papillon' || !verdict.legal) return [];
-  return laidFor(question, verdict, library.rulebooks).map(({ key, parts, clauses: cited }) =>
-    element('p', { class: 'desk-next' }, words.say(`told ${key}`, { ...parts, chips: words.chips(Number(parts.chips)) }), basis(cited, library)));
+/** What else a legal move makes happen, each with its clauses. @param {Question} question @param {Verdict} verdict @param {Words} words @param {Library} library */
+function happened(question, verdict, words, library) {
+  const told = happenings(question, verdict, library);
+  if (told.length === 0) return [];
+  return [element('ul', { class: 'desk-happened' }, ...told.map((each) => element('li', {}, toldOf(each, words), basis(each.clauses, library))))];
+}
+
+/** What is told by who pays whom. */
+const PAID = ['pool paid', 'pool shared', 'most cards', 'most points', 'consoled', 'chip for winner', 'tricks paid', 'welche wins', 'welche lost'];
+
+/** @param {Question} question @param {Verdict} verdict @param {Library} library */
+function happenings(question, verdict, { rulebooks }) {
+  if (!verdict.legal) return [];
+  const due = question.game === 'papillon' ? laidFor(question, verdict, rulebooks) : [];
+  const told = GAMES[question.game].happenings({ ...question, move: verdict.move }, rulebooks);
+  return [...told.filter(({ key }) => !PAID.includes(key)), ...due];
+}
+
+/**
+ * What happened, in words.
+ *
+ * @param {import('./happenings.mjs').Happening} happening
+ * @param {Words} words
+ * @param {(player: string) => string} nameOf what a player is called
+ */
+export function toldOf({ key, parts }, words, nameOf = (player) => player) {
+  const { player = '', players = '', chips = 0, move = '', card = '', cards = '', suit = '', ...rest } = parts;
+  const isLaid = String(move).startsWith('lay ');
+  const named = isLaid ? [...String(move).slice(4)] : String(cards).split(' ');
+  return words.say(isLaid ? 'told lays' : `told ${key}`, {
+    ...rest, player: nameOf(String(player)), chips: words.chips(Number(chips)), players: words.list([...String(players)].map(nameOf)),
+    card: card && words.card(String(card)), suit: suit && words.say(`suit ${suit} alone`),
+    cards: named[0] && words.cards(named), move: move && !isLaid ? words.move(String(move)) : '',
+  });
 }
 
 /** What follows a legal move. @param {any} question @param {any} verdict @param {Words} words */
 function afterwards(question, { after }, words) {
-  if (question.game === 'papillon') return afterMove(after, words);
-  const { marks, mancheWinner, turn } = after;
-  const told = [
-    marks && words.say('marks a point', { player: marks }),
-    mancheWinner && words.say('wins the manche', { player: mancheWinner }),
-    turn === null ? words.say('then over') : words.say('then next', { player: turn }),
-  ];
-  return told.filter(Boolean).join(' ');
+  const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
+  return question.game === 'papillon' ? `${words.say('then exposed', { cards: words.cards(after.layout) })} ${next}` : next;
 }
 
 /** What everybody gains or loses by a move, whatever was left unsaid. @param {any} question of any game @param {Pick<Verdict, 'payments'|'net'>} verdict */
@@ -163,14 +187,6 @@ function taking(question, after, words) {
   if (after.taker) return words.say('takes the trick', { player: after.taker });
   const best = bestSoFar(question, after);
   return best && words.say('best so far', { player: best.player, card: words.card(best.card) });
-}
-
-/** @param {import('./judge.mjs').After} after @param {Words} words */
-function afterMove(after, words) {
-  const exposed = words.say('then exposed', { cards: words.cards(after.layout) });
-  const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
-  const winner = /^[A-D]$/.test(after.winner) ? ` ${words.say('then winner', { player: after.winner })}` : '';
-  return `${exposed} ${next}${winner}`;
 }
 
 /**
@@ -236,7 +252,12 @@ function grid(heads, rows) {
 export function clausesView({ question }, { verdict }, words, library) {
   if (!verdict) return [];
   const cited = citationsOf(question, verdict, library);
-  return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
+  const others = new Set(happenings(question, verdict, library).flatMap((each) => each.clauses).filter((each) => !cited.includes(each)));
+  const quoted = (/** @type {Iterable<string>} */ citations) => [...citations].map((citation) => clause(citation, words, library));
+  return [
+    element('h2', {}, words.say('by these clauses')), ...quoted(cited),
+    ...(others.size > 0 ? [element('details', {}, element('summary', {}, words.say('clauses in full', { n: others.size })), ...quoted(others))] : []),
+  ];
 }
 
 /** The full citations of the clauses that decide. @param {any} question @param {any} verdict @param {Library} library */

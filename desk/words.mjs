@@ -171,11 +171,6 @@ export class Words {
     return account.length > 1 ? this.say(account) : account;
   }
 
-  /** A number of bytes in millions of them. @param {number} bytes */
-  megabytes(bytes) {
-    return new Intl.NumberFormat(this.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1e6);
-  }
-
   /** Why a move is refused: some codes are said for several reasons, and the clause tells which. @param {{code: string, clause: string}} refusal */
   reason({ code, clause }) {
     return this.refusals[`${code} ${clause}`] ?? this.refusals[code] ?? code;

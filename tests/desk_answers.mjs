@@ -9,6 +9,9 @@ import { Words } from '../desk/words.mjs';
 
 const ENGLISH = new Words('en', { chips: '{n} chips', points: '{n} points', 'one chip': '1 chip', and: '{first} and {last}' }, {});
 
+/** The documents without the clauses of their own, which `tests/desk_answers.py` puts in. */
+const UNCITED = Object.fromEntries(['salon', 'pdf', 'adpoker', 'francion'].map((name) => [name, { figures: [], cites: {} }]));
+
 function answer({ game, text, said }) {
   const { readQuestion, renewed, judge, judging } = GAMES[game];
   const question = readQuestion(text, said);
@@ -17,8 +20,9 @@ function answer({ game, text, said }) {
   const judgement = judge(question);
   const ms = performance.now() - start;
   const depends = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced, judging)].flatMap(told);
+  const happened = judgement.verdict?.legal ? GAMES[game].happenings(question, UNCITED) : [];
   const documents = judging.documents(question).filter(judging.isPossible).map(({ rulebook }) => rulebook);
-  return { question, again, judgement, depends, documents, ms, all: performance.now() - start };
+  return { question, again, judgement, happened, depends, documents, ms, all: performance.now() - start };
 }
 
 /** What an answer depends on, with its condition in words. */

@@ -140,6 +140,7 @@ def reference(put: Put) -> Facts:
         "assumed": assumed,
         "unsaid": sorted(question.unsaid),
         "verdict": None if judgement.outcome is None else _outcome(judgement.outcome),
+        "decided": [] if judgement.outcome is None else _decided(judgement.outcome),
         "legal": {str(outcome.asked.move): outcome.net for outcome in judgement.legal},
         "depends": {
             f"{other.ruling}={other.reading}, not {other.played}": dict(map(_change, other.changes))
@@ -148,6 +149,12 @@ def reference(put: Put) -> Facts:
         "unsaid cases": {f"{case.field}: {case.words}": dict(map(_change, case.changes)) for case in judgement.cases},
         "documents": dict(_documents(put, judgement)),
     }
+
+
+def _decided(outcome: Outcome[Any, Any, Any]) -> list[Any]:
+    """Who has won the coup, and the clauses that say so; nothing while it goes on."""
+    events = outcome.step.events if outcome.step else ()
+    return [[event.player or "", *event.clauses] for event in events if event.kind in ("coup-won", "no-winner")]
 
 
 def _documents(put: Put, here: Judgement) -> Iterator[tuple[str, Facts]]:
@@ -257,6 +264,7 @@ def facts_of(answer: Facts) -> Facts:
         "assumed": question["assumed"],
         "unsaid": question["unsaid"],
         "verdict": judgement["verdict"] and _verdict(judgement["verdict"], cites),
+        "decided": [_decided_on_page(one, cites) for one in answer["happened"] if one["key"] in DECIDED],
         "legal": {one["move"]: one["net"] for one in judgement["legal"]},
         "depends": {
             f"{other['ruling']}={other['reading']}, not {other['played']}": {
@@ -272,6 +280,14 @@ def facts_of(answer: Facts) -> Facts:
         },
         "documents": {name: _by_document(name, answer) for name in answer["documents"]},
     }
+
+
+DECIDED = ("wins alone", "wins first", "wins among", "nobody wins", "unnamed papillon")
+
+
+def _decided_on_page(happened: Facts, cites: Mapping[str, str]) -> list[Any]:
+    main = (clause.removeprefix("papillon:") for clause in happened["clauses"])
+    return [happened["parts"].get("player", ""), *dict.fromkeys(cites.get(clause, clause) for clause in main)]
 
 
 def _by_document(name: str, answer: Facts) -> Facts:

@@ -282,7 +282,7 @@ def test_a_table_reads_the_answer_then_by_which_document_who_pays_what_it_depend
 
 def test_whoever_finds_the_table_cleared_is_told_to_lay_down_and_pay(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "dealer C, layout K, hands A:K7 B:982 C:53, play KxK"))
-    told = page.locator(".desk-next").all_inner_texts()
+    told = page.locator(".desk-happened li").all_inner_texts()
     assert told == ["B finds no card exposed and must lay the hand down: 3 chips to the pool. [8.1, 11.2]"]
 
 

@@ -17,9 +17,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from browsing import NARROW
-from test_desk_reference import told, words
 
-from papillon.desk.explaining import explained as answered
 from papillon.desk.verbs.site import Handler, server_of
 from papillon.kit.checkout import ROOT
 
@@ -32,7 +30,7 @@ EDITIONS = {"en": "", "fr": "fr/"}
 QUESTION = "#q=layout 7 5 2, hand 7 K, play 7x752"
 REFUSED = {"en": "No: ", "fr": "Non"}
 FETCHED_WHOLE = 120_000
-"""Milliseconds in which a machine with other work to do has an edition, or the reference, from itself."""
+"""Milliseconds in which a machine with other work to do has an edition from itself."""
 
 
 class Site(NamedTuple):
@@ -145,7 +143,6 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
         *(
             "_static/search/head.json",
             "desk/page.mjs",
-            "desk/reference/core.zip",
             "data/papillon/clauses.json",
             "data/papillon/scenarios.jsonl",
         ),
@@ -159,11 +156,11 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
     own = {*pages, "_static/site.css", "search.html", "_static/search/head.json"}
     assert kept_of(tmp_path, "en") == (
         {*own, "desk/page.mjs", "data/papillon/clauses.json"},
-        {"desk/reference/core.zip", "spec/scenarios/one.html"},
+        {"spec/scenarios/one.html"},
     )
     assert kept_of(tmp_path, "fr") == (
         {*pages, "desk/index.html", "../desk/page.mjs", "../data/papillon/clauses.json"},
-        {"../desk/reference/core.zip"},
+        set(),
     )
 
 
@@ -182,32 +179,6 @@ def test_after_one_visit_the_desk_the_rules_and_the_search_need_no_network(
         page.wait_for_selector(".search li a")
         page = site.opened(f"{EDITIONS[language]}desk/")  # as people type it
         page.wait_for_selector("#desk-said:not(:empty)")
-
-
-def test_once_it_was_used_the_reference_needs_no_network(reader: Callable[[str], Site]) -> None:
-    site = reader("fr")  # whose edition shares the reference with that of the root
-    said = explained(site.kept("fr")).inner_text(".desk-parts")
-    asked = ["papillon", "judge", QUESTION.removeprefix("#q="), "--lang", "fr"]
-    assert words(said) == words(" ".join(told(answered(asked)["parts"])))
-    with site.unplugged():
-        page = site.asked("fr")
-        # what was used before and is kept begins by itself
-        page.wait_for_selector(".desk-explanation small", state="hidden", timeout=FETCHED_WHOLE)
-        assert explained(page).inner_text(".desk-parts") == said
-
-
-def explained(page: Any) -> Any:
-    """The desk with its answer explained in full."""
-    if page.locator(".desk-explanation").is_hidden():
-        pytest.skip("the site has no reference")
-    page.locator(".desk-explanation summary").click()
-    page.wait_for_selector(".desk-parts > *", timeout=FETCHED_WHOLE)
-    return page
-
-
-def test_the_reference_is_not_fetched_unless_somebody_asks(reader: Callable[[str], Site]) -> None:
-    asked = reader("en").requests
-    assert asked and not [url for url in asked if "/desk/reference/" in url]
 
 
 def test_whoever_saves_data_is_sent_nothing_unasked(site: Site) -> None:
@@ -233,7 +204,7 @@ def test_nothing_is_kept_from_elsewhere_nor_what_is_not_listed(reader: Callable[
     kept = page.evaluate(KEPT)
     assert len(kept) > 100
     assert [url for url in kept if not url.startswith(site.address)] == []
-    assert [url for url in kept if re.search(r"later|/code/|/fr/|scenarios|/reference/", url)] == []
+    assert [url for url in kept if re.search(r"later|/code/|/fr/|scenarios", url)] == []
     page.evaluate("fetch('../spec/scenarios/papillon/08-sauterelle.html').then((came) => came.text())")
     assert [url.rpartition("/")[2] for url in page.evaluate(KEPT) if "scenarios" in url] == ["08-sauterelle.html"]
 
@@ -267,6 +238,5 @@ def test_the_page_works_where_there_can_be_no_service_worker(site: Site) -> None
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page = site.asked("en")
-    page.wait_for_selector(".desk-explanation")
     assert page.inner_text("#desk-said").startswith("No: ")
     assert errors == []

@@ -12,10 +12,9 @@ from types import ModuleType
 
 import francion_answers
 import pytest
-from desk_answers import Put, answers, differences, of_cases, of_pages
+from desk_answers import Put, answers, differences, of_cases, of_pages, reference
 from tools import give_up
 
-from papillon.desk.explaining import explained
 from papillon.desk.papillon.judging import in_doubt
 from papillon.kit.checkout import ROOT
 from papillon.readings import READINGS, rules_of
@@ -138,11 +137,21 @@ def test_a_figure_that_was_not_announced_goes_unpaid_by_both() -> None:
     text = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA !sauterelle !papillon"
     [page] = answers([Put("heard", text, {"named": "all"})])
     # what the page's command asks: see desk/figures.test.mjs
-    command = explained(["papillon", "judge", text, "--reading", "announcing=required"])
+    command = reference(Put("heard", text, {"readings": {"announcing": "required"}}))
     # from two others 4 for the aces and 1 for each figure but the hanneton, which had to be named (16.5)
     assert page["judgement"]["verdict"]["net"] == {"A": 12, "B": -6, "C": -6}
-    paid = [event for event in command["judgement"]["outcome"]["events"] if "payer" in event]
-    assert sum(event["chips"] for event in paid if event["payee"] == "A") == 12
+    assert command["verdict"]["net"] == page["judgement"]["verdict"]["net"]
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("papillons", ["", ", papillons B", ", papillons C", ", papillons B C"])
+def test_of_several_papillons_it_names_the_winner_and_why(papillons: str, rulebook: str) -> None:
+    left = 4 if rulebook == "adpoker" else 0
+    text = f"dealer C, hands A:9 B:- C:-, layout 9 4, stock {left}{papillons}, play 9x9"
+    put = Put("papillons", text, {"rulebook": rulebook})
+    [answer] = answers([put])
+    assert differences(put, answer) == []
+    assert reference(put)["decided"]
 
 
 def test_it_tells_what_was_left_unsaid_as_the_reference_does() -> None:

@@ -34,7 +34,7 @@ MADE_IN_A_CHECKOUT = ("papillon.kit.specification", "papillon.kit.catalogs")
 """Modules that make the specification from its pages: with Babel, and for nobody who plays, judges or cites."""
 
 PURE = (
-    *("papillon/kit/", "papillon/desk/judging/", "papillon/desk/explaining.py", "papillon/desk/stepping.py"),
+    *("papillon/kit/", "papillon/desk/judging/", "papillon/desk/stepping.py"),
     *(f"{game}/{part}/" for game in GAMES for part in ("sections", "notation")),
     *(f"{game}/{path.name}" for game in GAMES for path in (ROOT / game).glob("*.py")),
     *(f"papillon/desk/{game}/judging.py" for game in GAMES),

@@ -1,17 +1,12 @@
-"""Recorded games stepped through in a real browser, and a record of the reader's own."""
+"""Recorded games stepped through in a real browser."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from browsing import NARROW, WIDE, Open, barriers
-from tools import give_up
-
-from papillon.desk.__main__ import main
-from papillon.kit.checkout import ROOT
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
@@ -20,13 +15,6 @@ pytestmark = [
 
 PAGES = {"en": "docs/step-by-step.html", "fr": "fr/docs/step-by-step.html"}
 SHARED = "#game=three-players-shared"
-PATIENCE = 90_000
-"""Milliseconds in which a machine with other work to do has the reference from itself."""
-DROPPED = """([name, text]) => {
-    const given = new DataTransfer();
-    given.items.add(new File([text], name));
-    document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: given, bubbles: true, cancelable: true}));
-}"""
 
 
 def opened(visit: Open, path: str, size: dict[str, int] = WIDE) -> Any:
@@ -45,7 +33,7 @@ def account(page: Any) -> dict[str, list[str]]:
 def complaint(page: Any, part: str) -> str:
     """What the page complains of, as soon as there is this in it."""
     told = page.locator("#stepping-complaint", has_text=part)
-    told.wait_for(timeout=PATIENCE)
+    told.wait_for()
     return str(told.inner_text())
 
 
@@ -107,46 +95,6 @@ def test_le_francion_is_stepped_through_as_well(visit: Open) -> None:
     page = opened(visit, f"{PAGES['en']}#game=francion-three-players&move=1.1")
     # B leads the nine of hearts
     assert page.locator(".desk-place.exposed .unseen").all_inner_texts() == ["9 of hearts"]
-
-
-def readable(page: Any) -> Any:
-    """The page, if it can read records."""
-    if page.locator(".stepping-given").count() == 0:
-        give_up("a record of one's own was", "the site was built without pyodide")
-    return page
-
-
-def test_a_record_that_is_dropped_is_read_and_one_that_is_wrong_is_complained_of(
-    visit: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = readable(opened(visit, PAGES["en"] + SHARED))
-    text = (ROOT / "examples/four-players-shared.toml").read_text("utf-8")
-    page.evaluate(DROPPED, ["mine.toml", text])
-    page.wait_for_url(lambda url: "game=" not in url, timeout=PATIENCE)
-    assert [*account(page)] == ["A", "B", "C", "D", "pool"]
-    assert "all as the rules have it" in page.inner_text(".stepping-found")
-
-    monkeypatch.chdir(tmp_path)
-    broken = text.replace("Kx", "Qx")
-    Path("broken.toml").write_text(broken, "utf-8")
-    assert main(["replay", "--quiet", "broken.toml"]) == 1
-    page.evaluate(DROPPED, ["broken.toml", broken])
-    page.wait_for_selector(".stepping-found.is-wrong", timeout=PATIENCE)
-    assert page.inner_text(".stepping-found").split() == capsys.readouterr().out.split()
-
-    Path("none.toml").write_text("[[coups", "utf-8")
-    assert main(["replay", "none.toml"]) == 2
-    page.evaluate(DROPPED, ["none.toml", "[[coups"])
-    assert f"papillon replay: {complaint(page, 'none.toml')}\n" == capsys.readouterr().err
-
-
-def test_what_is_too_large_or_no_text_is_not_even_read(visit: Open) -> None:
-    page = readable(opened(visit, PAGES["en"] + SHARED))
-    page.evaluate(DROPPED, ["large.toml", "#" * 1_000_001])
-    assert complaint(page, "large") == "large.toml: expected at most 1000000 bytes, found 1000001"
-    page.locator("#stepping-file").set_input_files({"name": "a.toml", "mimeType": "text/plain", "buffer": b"\xff\xfe"})
-    assert complaint(page, "UTF-8").startswith("a.toml: ")
-    assert account(page)["pool"] == ["60", ""]
 
 
 @pytest.mark.parametrize("language", PAGES)

@@ -8,6 +8,7 @@
 
 import { DEAL } from '../stand.mjs';
 import { takingClauses, welcheClauses } from './clauses.mjs';
+import { FrancionSide } from './judge.mjs';
 import { DEALERS_STAKE, STAKE, WELCHE, playingOrder, suitLed, suitOf, tricksOf } from './rules.mjs';
 
 /**
@@ -21,6 +22,12 @@ export function happenings(step) {
   if (step.act === DEAL) return dealt(step, base);
   const { taker, marks } = step.game;
   return [plays(step, base), ...(taker ? trickTaken(step, base) : []), ...(marks ? endOfCoup(step, base) : [])];
+}
+
+/** What a card of a question to the desk makes happen. @param {import('./question.mjs').FrancionQuestion} question */
+export function happeningsOf(question) {
+  const step = new FrancionSide(question).step(String(question.move));
+  return happenings(step).slice(1);
 }
 
 /** @param {string} key @param {Happening['parts']} parts @param {...string} clauses @returns {Happening} */

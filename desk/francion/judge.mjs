@@ -109,13 +109,25 @@ export class FrancionSide {
    * @returns {FrancionVerdict}
    */
   verdict(move, player = this.question.player) {
-    const game = this.opened();
-    const refusal = play(game, { card: move, player });
+    const { game, refusal } = this.played(move, player);
     const payments = refusal ? [] : game.payments;
     return {
       move, legal: !refusal, refusal, payments,
       net: netOf(payments, this.players), after: refusal ? null : afterwards(game),
     };
+  }
+
+  /** The game after a card, and why it is refused. @param {string} card @param {string|null} player */
+  played(card, player) {
+    const game = this.opened();
+    return { game, refusal: play(game, { card, player }) };
+  }
+
+  /** A card that may be played, as a step of a game that is counted. @param {string} act @returns {import('../stand.mjs').Stand} */
+  step(act) {
+    const sitting = /** @type {any} */ ({});
+    const base = { sitting, game: this.opened(), coups: [], entry: '', act: '', wanted: null, base: null, before: null };
+    return { ...base, game: this.played(act, this.question.player).game, entry: act, act, base, before: base };
   }
 
   /** The outcome and how things stand then, as a text to be compared. @param {string} move */

@@ -24,10 +24,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 import deskwords
-import inbrowser
 import npmpackages
 from docutils import nodes
-from offline import REFERENCE
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -100,7 +98,7 @@ class DeskBlock(SphinxDirective):
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.first_edition}"
-        place = f'<div id="desk" class="desk" data-root="../" data-index=""{_fetched(up)}></div>'
+        place = f'<div id="desk" class="desk" data-root="../" data-index=""{_qr(up)}></div>'
         return [without, nodes.raw("", place + program(MODULES, up), format="html")]
 
 
@@ -154,16 +152,6 @@ def licensed(module: Path) -> str:
     return f"/*\n{module.with_name('LICENSE').read_text('utf-8')}*/\n{module.read_text('utf-8')}"
 
 
-def _fetched(up: str) -> str:
-    """Where the page finds what was fetched while the site was built, as attributes."""
-    return _qr(up) + reference(up)
-
-
-def reference(up: str) -> str:
-    """Where the page finds the reference, if the site has it. up: the way to the first edition."""
-    return "" if inbrowser.pyodide() is None else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
-
-
 def said() -> dict[str, str]:
     """What the page says in the language of the build, by the names that the program has for it."""
     return {
@@ -173,6 +161,11 @@ def said() -> dict[str, str]:
         **deskwords.turned_up(),
         **deskwords.asking(),
         **deskwords.cleared(),
+        **deskwords.happened(),
+        **deskwords.happened_in_tricks(),
+        "kept": _("The desk, the rules and the search are kept on this device and answer without a network, too."),
+        "renewed": _("These pages have been renewed."),
+        "show renewed": _("Show the new ones"),
         "ask mode": _("Ask about a move"),
         "set mode": _("Lay out the cards"),
         "clear": _("Clear the table"),
@@ -253,6 +246,7 @@ def said() -> dict[str, str]:
         "then over": _("The coup is over."),
         "then winner": _("{player} wins it."),
         "by these clauses": _("By these clauses"),
+        "clauses in full": _("The clauses in full ({n})"),
         "copy": _("copy"),
         "copied": _("copied"),
         "copy this": _("Copy {name}"),
@@ -291,8 +285,6 @@ def said() -> dict[str, str]:
         "best so far": _("So far {player} takes the trick, with the {card}."),
         "as last trick": _("If that was the last trick of the coup, in all: {net}."),
         "why last": _("Taken as the last trick of the coup: lay out more cards, or set the tricks won."),
-        "marks a point": _("{player} marks a point."),
-        "wins the manche": _("{player} wins the manche."),
         "stake": _("stake"),
         "rank K": _("king"),
         "rank Q": _("queen"),
@@ -366,11 +358,9 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
     language = app.config.language
-    furnish(page, {**supposed(language), **complaints(), **said(), **inbrowser.said()}, language)
+    furnish(page, {**supposed(language), **complaints(), **said()}, language)
     (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
-    inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
-        inbrowser.write(Path(app.outdir))
         for name in program_files():
             target = Path(app.outdir, name)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -399,7 +389,7 @@ def program_files() -> Iterator[Path]:
     own = (path for path in DESK.rglob("*.*") if path.suffix in {".mjs", ".css"})
     asked = (path for path in (ROOT / IMPLEMENTATION).rglob("*.mjs") if path.name not in UNUSED)
     for path in (*own, *asked):
-        if not path.name.endswith((".test.mjs", ".worker.mjs")):
+        if not path.name.endswith(".test.mjs"):
             yield path.relative_to(ROOT)
 
 
@@ -492,7 +482,7 @@ def cited() -> set[str]:
 
 def cited_of_francion() -> set[str]:
     """The same of Le Francion."""
-    programs = _sources(DESK / "francion", "clauses")
+    programs = _sources(DESK / "francion", "clauses", "happenings")
     programs += _sources(ROOT / IMPLEMENTATION / "francion", "scoring", "welche")
     return {*_CITED.findall(programs), *(refusal.clause for refusal in francion.REFUSALS)}
 
@@ -517,9 +507,8 @@ def rulebooks() -> dict[str, dict[str, Any]]:
 def bound(page: str) -> str:
     """Return a page with a policy by which it fetches from its own site alone and runs no program that is not its own.
 
-    What the theme has written into the page is allowed by its digest. Workers are the site's own: the reference, and
-    what keeps the page for when there is no network. `wasm-unsafe-eval` lets WebAssembly be compiled, which Python in a
-    browser is, and still no text become a program. A page that has its policy keeps it.
+    What the theme has written into the page is allowed by its digest. Workers are the site's own, as that which keeps
+    the page for when there is no network. A page that has its policy keeps it.
 
     >>> bound("<head></head><script>1</script>")[:64]
     '<head><meta http-equiv="Content-Security-Policy" content="defaul'
@@ -527,7 +516,7 @@ def bound(page: str) -> str:
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in _INLINE.findall(page)]
     scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in dict.fromkeys(digests))])
     policy = (
-        f"default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src 'self'; "
+        f"default-src 'none'; script-src {scripts}; worker-src 'self'; "
         "style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'"
     )

@@ -208,15 +208,13 @@ def followed() -> dict[str, str]:
 def counting() -> dict[str, str]:
     """What is said where one counts a coup at a real table, beside what the desk says.
 
-    >>> counting()["told wins alone"]
-    '{player} wins the coup: gone out by a capture in the last deal.'
+    >>> counting()["at stake"]
+    'at stake: {chips}'
     """
     return {
         **followed(),
         **_sitting_down(),
         **_counted(),
-        **_happened(),
-        **_happened_in_tricks(),
         "tap if taken": _("{card}; tap if it was taken"),
         "tap to take back": _("{card}; tap to take it back"),
         "ranks": _("The ranks"),
@@ -300,8 +298,8 @@ def playing() -> dict[str, str]:
         "counts with readings": _("Played by {rules}, {n} of the open questions read otherwise."),
         "the game to keep": _("To keep the game"),
         "played record how": _(
-            "As a file the game can be replayed by the command, and dropped where games are stepped through. The "
-            "link to the deal gives another player the same cards; this page's own address has the game as it stands."
+            "As a file the game can be replayed by the command. The link to the deal gives another player the same "
+            "cards; this page's own address has the game as it stands."
         ),
         "played title": _("A game against {player}, deal {seed}"),
         "the deal": _("the link to this deal"),
@@ -314,8 +312,8 @@ def playing() -> dict[str, str]:
 
 
 COMMON_TO_PLAYING = (
-    *("told ", "one card in stock", "cards in stock", "account", "chips held", "change", "moves of coup", "try it"),
-    *("who plays", "what happened", "clauses in full", "the record", "save record", "copy record", "step through"),
+    *("one card in stock", "cards in stock", "account", "chips held", "change", "moves of coup", "try it"),
+    *("who plays", "what happened", "the record", "save record", "copy record"),
     "game is over",
 )
 """How what is said begins where one counts and where one plays."""
@@ -360,16 +358,11 @@ def _sitting_down() -> dict[str, str]:
 def _counted() -> dict[str, str]:
     return {
         "what happened": _("What happened"),
-        "clauses in full": _("The clauses in full ({n})"),
         "account of all": _("The account"),
         "the record": _("The record"),
-        "record how": _(
-            "All that was counted, as a file: the command replays it, and it can be dropped where games are stepped "
-            "through."
-        ),
+        "record how": _("All that was counted, as a file: the command replays it."),
         "save record": _("Save the record"),
         "copy record": _("Copy the record"),
-        "step through": _("Games, step by step"),
         "record title": _("Counted at the table"),
         "record of": _("Counted at the table of {players}"),
         "begin anew": _("Begin another game"),
@@ -380,7 +373,12 @@ def _counted() -> dict[str, str]:
     }
 
 
-def _happened() -> dict[str, str]:
+def happened() -> dict[str, str]:
+    """What is said of what happens at a table of Le Papillon, beside who pays whom.
+
+    >>> happened()["told wins alone"]
+    '{player} wins the coup: gone out by a capture in the last deal.'
+    """
     return {
         "told coup begins": _("Coup {n}: {player} deals, and everybody stakes 20 chips; {pool} lie in the pool."),
         "told plays": _("{player}: {move}."),
@@ -412,7 +410,8 @@ def _happened() -> dict[str, str]:
     }
 
 
-def _happened_in_tricks() -> dict[str, str]:
+def happened_in_tricks() -> dict[str, str]:
+    """The same of Le Francion."""
     return {
         "told manche begins": _("Manche {n} begins."),
         "told deals nine": _("{player} deals, and stakes {chips}."),

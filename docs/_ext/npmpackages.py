@@ -7,10 +7,10 @@ no site needs is pinned apart, in `.ci/types`, so that nobody fetches it who onl
 What the site takes of them it copies; it is built without them too, and then says what it lacks:
 
     try:
-        pyodide = npmpackages.fetched() / "pyodide"  # the package as it lies in node_modules
+        esbuild = npmpackages.fetched() / "esbuild"  # the package as it lies in node_modules
         subprocess.run([*npmpackages.program("node"), "script.mjs"], check=True)
     except npmpackages.Missing as missing:
-        npmpackages.warn(f"no pyodide in the site: {missing}")  # a line on stderr; the build goes on
+        npmpackages.warn(f"no esbuild for the site: {missing}")  # a line on stderr; the build goes on
 
 `python docs/_ext/npmpackages.py [PINS]` fetches them, and prints the folder that holds them.
 """

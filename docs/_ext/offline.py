@@ -18,10 +18,8 @@ from papillon.desk.building import LANGUAGES
 from papillon.kit.checkout import ROOT
 
 WORKER = "sw.js"
-REFERENCE = "desk/reference"
-"""Kept only once it was fetched, which most people never do."""
 STEPPING = "docs/step-by-step"
-"""The page of recorded games, and the folder with the games: likewise kept once they were fetched."""
+"""The page of recorded games, and the folder with the games: kept once they were fetched."""
 NOT_KEPT = {"code", "data", "_sources", "objects.inv", "sitemap.xml", "LICENSE.txt", "404.html", WORKER}
 """What lies in an edition for readers of code, for servers and for other programs."""
 SHORT = re.compile(r"\d|(?:pdf|adpoker|francion)$")
@@ -63,9 +61,8 @@ def _is_apart(name: Path) -> bool:
 
 
 def _later(folder: Path, edition: str) -> list[Path]:
-    """The reference, and the games and the scenarios of an edition."""
-    own = (folder / edition / part for part in (STEPPING, SCENARIOS))
-    return sorted(path for part in (folder / REFERENCE, *own) for path in _files(part))
+    """The games and the scenarios of an edition."""
+    return sorted(path for part in (STEPPING, SCENARIOS) for path in _files(folder / edition / part))
 
 
 def _files(folder: Path) -> Iterator[Path]:

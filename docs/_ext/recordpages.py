@@ -6,7 +6,7 @@
 
 The recorded examples are played while the site is built, told in the language of the build, and lie beside the page as
 a file each, which the page fetches when it shows the game. The program are modules in `desk/`; as at the desk, the page
-fetches from its own site alone. A reader's own record is told by the reference, which `inbrowser` puts into the site.
+fetches from its own site alone.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import inbrowser
-from deskpage import STEPPING as PROGRAM, program, reference, said as said_at_desk, tell
+from deskpage import STEPPING as PROGRAM, program, said as said_at_desk, tell
 from deskwords import followed
 from docutils import nodes
 from offline import STEPPING
@@ -36,9 +35,6 @@ SHARED = (
     "no card",
     "captured",
     "and",
-    "reference size",
-    "game papillon",
-    "game francion",
 )
 """Keys of what the desk says that this page says as well, beside the names of cards."""
 
@@ -72,7 +68,7 @@ class SteppingBlock(SphinxDirective):
         up, folder = f"../{self.config.first_edition}", Path(STEPPING).name
         begun = [
             f'<link rel="stylesheet" href="{up}{STYLE}">',
-            f'<div id="stepping" class="desk stepping" data-root="../" data-games="{folder}/"{reference(up)}></div>',
+            f'<div id="stepping" class="desk stepping" data-root="../" data-games="{folder}/"></div>',
             program(PROGRAM, up),
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
@@ -80,7 +76,7 @@ class SteppingBlock(SphinxDirective):
 
 def said() -> dict[str, str]:
     """What the page says in the language of the build, by the names that the program has for it."""
-    at_desk = {**said_at_desk(), **inbrowser.said()}
+    at_desk = said_at_desk()
     cards = {key: words for key, words in at_desk.items() if key.startswith(("rank ", "suit "))}
     return {
         **cards,
@@ -98,21 +94,6 @@ def said() -> dict[str, str]:
         "no such game": _("The address names a game that is not here: {found}."),
         "no such move": _("The address names a move that this game has not: {found}."),
         "game failed": _("The game could not be fetched ({why})."),
-        "own": _("A record of your own"),
-        "own how": _(
-            "Choose the file of a record, or drop it anywhere on this page: it is read, checked and told in the words "
-            "of the command replay. It stays on this device."
-        ),
-        "by rules of": _("By the rules of"),
-        "choose file": _("The file"),
-        "paste": _("Paste its text instead"),
-        "pasted record": _("The text of the record"),
-        "pasted": _("pasted text"),
-        "read it": _("Read it"),
-        "reference waits": _("The program that reads records is on its way …"),
-        "reading": _("The record is being read …"),
-        "reading failed": _("The record could not be read ({why})."),
-        "too long": _("it took longer than a minute"),
     }
 
 

@@ -15,15 +15,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import deskwords
-import inbrowser
 from deskpage import COUNTING, PLAYING, complaints, furnish, program, said
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
-
-KEPT: Final = ("kept", "renewed", "show renewed")
-"""What is said of pages that are kept for when there is no network."""
 
 
 class Table(NamedTuple):
@@ -35,14 +31,9 @@ class Table(NamedTuple):
     """What it says that the desk does not."""
 
 
-def playing() -> dict[str, Any]:
-    """What is said where one plays, on a page that may be kept."""
-    return {**{key: inbrowser.said()[key] for key in KEPT}, **deskwords.playing()}
-
-
 TABLES: Final[Mapping[str, Table]] = {
     "counting": Table(COUNTING, deskwords.counting),
-    "playing": Table(PLAYING, playing),
+    "playing": Table(PLAYING, deskwords.playing),
 }
 """The name of a block, which its page in `docs/` and its styles have too → what is on the page."""
 

@@ -1,19 +1,32 @@
 """A recorded game for a page on which one steps through it: the table after every play, and what happened in it.
 
-The words are those of the verb ``replay``: the same functions tell them, in the parts of `papillon.desk.explaining`.
-The site has the recorded examples told so when it is built; a page that is given a record runs this module itself.
+The words are those of the verb ``replay``: the same functions tell them, to a screen that keeps them as parts. The site
+has the recorded examples told so when it is built.
+
+A part is a document with its ``kind``, and its texts as they are said:
+
+``line``     ``text``, and ``style``: ``good`` for legal, ``bad`` for refused, ``open``, ``dim``, ``title`` or ``""``
+``heading``  ``text``
+``text``     ``paragraphs``, and ``style``
+``item``     ``text``; ``clauses`` and ``rulings`` that it rests on, each as it is cited and its place; ``mark``
+``fields``   ``pairs``: a name and what it stands for
+``table``    ``headers`` and ``rows``
+``clause``   ``spoken``, ``place``, ``title``, and ``text``, empty where the title alone is told
+
+A place is an address on the site, from the root of an edition: ``spec/sections/papillon/04-play.html#papillon-4.5``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
 from typing import Any, Final
 
 from papillon.desk.desk import DESKS, Desk
-from papillon.desk.explaining import Parts
 from papillon.desk.inputs import BadInput
 from papillon.desk.language import Document, say, speaking
 from papillon.desk.linking import fragment_of
+from papillon.desk.screen import Cell, Screen, Style, short
 from papillon.desk.telling.complaints import all_well, show_complaints, show_notes
 from papillon.desk.telling.events import account_in_words
 from papillon.desk.telling.records import (
@@ -25,6 +38,7 @@ from papillon.desk.telling.records import (
 )
 from papillon.desk.verbs.judge import asked, unless_first
 from papillon.desk.verbs.replay import complaints, tell_stage
+from papillon.kit.clauses import Book, Clause
 from papillon.kit.game import AnyPosition, AnyTable, Stage
 from papillon.kit.harmless import cut, harmless, named
 from papillon.kit.problems import BadText
@@ -162,3 +176,70 @@ def _at_the_desk(table: AnyTable, stage: AnyStage, desk: Desk) -> str:
     except BadText:
         return ""
     return fragment_of({**unless_first("game", desk.name, DESKS), **said})
+
+
+class Parts(Screen):
+    """A screen that keeps what it is told to print, part by part. book: where the clauses are that are cited."""
+
+    parts: list[Document]
+    """What was printed, in order."""
+
+    def __init__(self, book: Book) -> None:
+        """Begin with nothing printed."""
+        super().__init__(StringIO(), colour=False)
+        self.book = book
+        self.parts = []
+
+    def line(self, text: str = "", style: Style = "") -> None:
+        """Keep a line, unless it is empty: a page parts things in its own way."""
+        if text:
+            self._keep("line", text=harmless(text.strip()), style=style)
+
+    def gap(self) -> None:
+        """Keep nothing, likewise."""
+
+    def heading(self, text: str) -> None:
+        """Keep a heading."""
+        self._keep("heading", text=harmless(text))
+
+    def text(self, text: str, indent: int = 0, style: Style = "") -> None:
+        """Keep paragraphs; every line of the text is one."""
+        self._keep("text", paragraphs=[harmless(part) for part in text.split("\n") if part], style=style)
+
+    def item(self, text: str, *cited: Sequence[str], mark: str = "- ", indent: int = 2, style: Style = "") -> None:
+        """Keep an item, with the clauses and the rulings that it rests on."""
+        clauses, rulings = [*cited, (), ()][:2]
+        self._keep(
+            "item",
+            text=harmless(text),
+            clauses=[[short(clause), _place_of_clause(self.book.clause(clause))] for clause in clauses],
+            rulings=[[slug, _place(self.book.ruling(slug).page, f"ruling-{slug}")] for slug in rulings],
+            mark=mark.strip(),
+        )
+
+    def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
+        """Keep names and what they stand for; empty ones are left out."""
+        self._keep("fields", pairs=[[harmless(name), harmless(value)] for name, value in pairs if value])
+
+    def table(
+        self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "", *, folded: bool = False
+    ) -> None:
+        """Keep a table; numbers become texts."""
+        told = [[harmless(str(cell)) for cell in row] for row in rows]
+        self._keep("table", headers=[*headers], rows=told)
+
+    def clause(self, clause: Clause, *, quoted: bool) -> None:
+        """Keep a clause."""
+        text = clause.text if quoted else ""
+        self._keep("clause", spoken=clause.spoken, place=_place_of_clause(clause), title=clause.title, text=text)
+
+    def _keep(self, kind: str, **told: Any) -> None:
+        self.parts.append({"kind": kind, **told})
+
+
+def _place_of_clause(clause: Clause) -> str:
+    return _place(clause.page, clause.citation.replace(":", "-"))
+
+
+def _place(page: str, anchor: str) -> str:
+    return f"{page.removesuffix('.md')}.html#{anchor}"
