@@ -16,7 +16,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from tools import give_up
+from needed_tools import give_up
 
 from papillon.desk.verbs.site import server_of
 

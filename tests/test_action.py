@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from tools import give_up
+from needed_tools import give_up
 
 from conformance.reports import jsonlines
 from papillon.kit.checkout import ROOT

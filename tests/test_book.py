@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools import give_up
+from needed_tools import give_up
 
 from papillon.desk import printing
 from papillon.desk.__main__ import main

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from building import need_sphinx
 from hypothesis import given, strategies as st
-from tools import give_up
+from needed_tools import give_up
 
 from papillon.kit.cards import SUITS, UNKNOWN, Card
 from papillon.kit.checkout import ROOT

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from tools import give_up
+from needed_tools import give_up
 
 import francion.course
 import francion.readings

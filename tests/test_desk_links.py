@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 from francion_games import games
 from hypothesis import HealthCheck, event, given, settings, strategies as st
+from needed_tools import give_up
 from strategies import attempts, positions, readings_in_any_combination
-from tools import give_up
 
 from papillon.desk.__main__ import main
 from papillon.desk.desk import DESKS

@@ -13,7 +13,7 @@ from types import ModuleType
 import francion_answers
 import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages, reference
-from tools import give_up
+from needed_tools import give_up
 
 from papillon.desk.papillon.judging import in_doubt
 from papillon.kit.checkout import ROOT

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 from imagining import LOOKS, looking
+from needed_tools import environments_of
 from papillon_engine.environments import Episode, course_seen, course_told, shown, sight
 from papillon_engine.packing import packed, unpacked
 from papillon_engine.side_by_side import STACKED_SHARE, everything
-from tools import environments_of
 
 import papillon
 from conformance.papillon.chances import CHANCES

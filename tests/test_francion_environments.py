@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from imagining import LOOKS, looking
+from needed_tools import environments_of
 from papillon_engine.environments.coups import replayed
 from papillon_engine.francion.differential import Francion
 from papillon_engine.francion.environments import Episode, course_told, shown, sight
@@ -23,7 +24,6 @@ from papillon_engine.francion.environments.filling import filled
 from papillon_engine.francion.environments.observing import course_seen
 from papillon_engine.francion.packing import CARDS, ONE, PACKS, packed
 from papillon_engine.side_by_side import STACKED_SHARE
-from tools import environments_of
 
 import francion
 from conformance.francion.chances import CHANCES

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools import give_up
+from needed_tools import give_up
 
 from conformance.hunt.running import run as play_games
 from papillon.desk.__main__ import main as papillon

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy
 import pytest
+from needed_tools import give_up
 from papillon_engine import bulk, game as plain, kernel
 from papillon_engine.chance import chance_of, shuffled
 from papillon_engine.differential import Papillon
@@ -21,7 +22,6 @@ from papillon_engine.kernel import lockstep
 from papillon_engine.packing import PACK, packed
 from papillon_engine.players.trying import MOST_POSITIONS, foresee, gain
 from papillon_engine.side_by_side import STACKED_SHARE, everything
-from tools import give_up
 
 import papillon
 from conformance.papillon.chances import CHANCES

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tools import give_up
+from needed_tools import give_up
 
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION

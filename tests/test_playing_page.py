@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from needed_tools import give_up
 from test_counting import rulebooks
-from tools import give_up
 
 from papillon.cards import ranks
 from papillon.course import Step, open_table, play, start_coup

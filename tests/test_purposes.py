@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 import pytest
-from tools import give_up
+from needed_tools import give_up
 
 from conformance.cases import Case, cases
 from conformance.compare.purposes import NOTHING, Otherwise, Wrong, paid_otherwise

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools import give_up
+from needed_tools import give_up
 
 from conformance.cases import Case
 from conformance.documents import MAIN

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from browsing import NARROW, Open, barriers
-from tools import give_up
+from needed_tools import give_up
 
 from papillon.kit.checkout import ROOT
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from building import need_sphinx
-from tools import give_up
+from needed_tools import give_up
 
 pytestmark = pytest.mark.filterwarnings("default:shared pictures")
 

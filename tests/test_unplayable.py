@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from needed_tools import give_up
 from test_francion_protocol import AFTER_IT, BAD, RUN as FRANCION_RUN
 from test_protocol import ERRORED, RICH, RUN, SETTLED, changed
-from tools import give_up
 
 from conformance.subject import trace
 from conformance.suites import read_request
