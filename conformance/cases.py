@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from pathlib import Path
 
 from conformance.documents import GAME, full, section_name, written
 from conformance.misreadings import check_nothing_replaced, parts
 from conformance.protocol import AnyRequest
-from conformance.scenarios import scenario_files, scenario_in, section_of_file
+from conformance.scenarios import every_scenario
 from conformance.subject import whole
 from conformance.suite import AnyTold, Q, S, Suite
 from conformance.suites import SUITES
@@ -81,35 +80,20 @@ def cases(game: str = GAME) -> tuple[Case, ...]:
     >>> [case.id for case in cases() if case.scenario == "ten-takes-six-and-four"]
     ['ten-takes-six-and-four', 'ten-takes-six-and-four#2', 'ten-takes-six-and-four#3', ...]
     """
-    return tuple(case for path in files_of(game) for case in cases_in(path, game))
+    found = every_scenario(*SUITES[game].game.documents.values())
+    return tuple(case for scenario in found for case in cases_of(scenario.record, scenario.section, SUITES[game]))
 
 
-def files_of(game: str) -> list[Path]:
-    """The files of a game's scenarios, in the order of the documents and their sections."""
-    return scenario_files(*SUITES[game].game.documents.values())
-
-
-def section_in(path: Path, game: str) -> str:
-    """The section to which the cases of a file belong."""
-    return section_name(game, section_of_file(path))
-
-
-@cache
-def cases_in(path: Path, game: str) -> tuple[Case, ...]:
-    """The cases of the scenario in a file, read once."""
-    return tuple(cases_of(scenario_in(path, game), path, SUITES[game]))
-
-
-def cases_of(record: Record[T, P, M], path: Path, suite: Suite[R, T, P, M, Q, S]) -> Iterator[Case]:
-    """The cases of the scenario in a file."""
-    section = section_in(path, suite.name)
+def cases_of(record: Record[T, P, M], section: str, suite: Suite[R, T, P, M, Q, S]) -> Iterator[Case]:
+    """The cases of a scenario of some section."""
+    name = record.notes["id"]
     number = 0
     for part in parts(record):
         when = {slug: name for slug, name in part.readings.items() if record.readings.get(slug) != name}
         for piece in _pieces(part):
             number += 1
-            case = f"{path.stem}#{number}" if number > 1 else path.stem
-            yield _case(piece, case, section, when, suite)
+            case = f"{name}#{number}" if number > 1 else name
+            yield _case(piece, case, section_name(suite.name, section), when, suite)
 
 
 def _case(

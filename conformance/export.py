@@ -16,7 +16,7 @@ import msgspec
 
 from conformance.cases import Case, cases
 from conformance.documents import EVERY_DOCUMENT
-from conformance.scenarios import scenario_files
+from conformance.scenarios import every_scenario
 from conformance.suites import suite_of
 from papillon.kit.records import Expectation
 from papillon.kit.toml import Json
@@ -145,7 +145,7 @@ def write_files(found: Iterable[Document], folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(f"{folder}: expected an empty folder, found something in it")
-    sections = {path.stem: path.parent.name for path in scenario_files(*EVERY_DOCUMENT)}
+    sections = {scenario.id: scenario.file.stem for scenario in every_scenario(*EVERY_DOCUMENT)}
     count = 0
     for document in found:
         path = folder / sections[document["scenario"]] / f"{document['scenario']}.json"

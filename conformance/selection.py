@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from fnmatch import fnmatchcase
 from typing import Final
 
-from conformance.cases import Case, cases, cases_in, files_of, section_in
+from conformance.cases import Case, cases
 from conformance.documents import full, game_among, number_of
 from conformance.results import AT
 from conformance.seating import on_other_seats
@@ -47,9 +47,7 @@ def select(
     {'pdf'}
     """
     game = game_among((*rulebooks, *sections, *scenarios, *clauses))
-    is_one_filter = sum(map(bool, (sections, scenarios, rulebooks, clauses, rulings))) == 1
-    known = _read_for(game, sections, scenarios) if is_one_filter else cases(game)
-    asked = _with_other_seats(known, scenarios)
+    asked = _with_other_seats(cases(game), scenarios)
     found = [
         _named("section", [section.lower() for section in sections], section_names, asked),
         _named("scenario", scenarios, case_names, asked),
@@ -61,21 +59,6 @@ def select(
     if not left:
         raise NothingSelected("expected filters that leave a case, found none left by all of them together")
     return tuple(case for case in asked if case.id in left)
-
-
-def _read_for(game: str, sections: Collection[str], scenarios: Collection[str]) -> Sequence[Case]:
-    """The cases of a game, or of those files alone in which the sections or else the scenarios lie: reading takes long.
-
-    All are read for a name that is none of either: it may be a pattern, what a scenario was called once, or a slip.
-    """
-    files = files_of(game)
-    names = {path: names_of_section(section_in(path, game)) if sections else {path.stem} for path in files}
-    wanted = {section.lower() for section in sections} or {
-        name.partition(AT)[0].partition("#")[0] for name in scenarios
-    }
-    if wanted and wanted <= set().union(*names.values()):
-        files = [path for path in files if not wanted.isdisjoint(names[path])]
-    return [case for path in files for case in cases_in(path, game)]
 
 
 def _with_other_seats(asked: Sequence[Case], names: Collection[str]) -> Sequence[Case]:

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from conformance.cases import cases
-from conformance.scenarios import scenario_files
+from conformance.scenarios import every_scenario
 from papillon.desk.__main__ import main
 from papillon.kit.checkout import ROOT
 from papillon.moves import LayDown
@@ -1173,7 +1173,7 @@ READERS: Mapping[str, tuple[Callable[[str], object], list[str]]] = {
     ),
     "cards": (read_cards, ["10 7h 4♠ a ?2", "KQJT98765432A", "-", "? ?3 2c"]),
     "chips": (lambda text: read_chips(text, "ABCD+"), ["A:260 B:-3 pool:60", "A:+2 C:0 D:-1 bank:3"]),
-    "record": (check_record, [path.read_text("utf-8") for path in scenario_files()[::6]]),
+    "record": (check_record, [scenario.text for scenario in every_scenario()[::6]]),
 }
 """What reads, and good texts for it."""
 

@@ -16,11 +16,9 @@ import francion.sections
 import papillon.sections
 from conformance.documents import DOCUMENTS, GAMES
 from conformance.misreadings import part_under, parts
-from conformance.scenarios import scenario_files, scenarios
-from francion import records as francion_records
+from conformance.scenarios import scenario_files, scenarios, scenarios_in
 from francion.records import faults as francion_faults
 from francion.sections import s01_players_and_deal as f01
-from papillon import records as papillon_records
 from papillon.course import check_pack
 from papillon.kit.cards import Cards
 from papillon.kit.remembering import forget_all
@@ -38,18 +36,17 @@ class Place(NamedTuple):
     """Where the scenarios of a game are, and how one is held against its rules."""
 
     documents: tuple[str, ...]
-    read: Callable[[str, str], Any]
     faults: Callable[[Any], Sequence[object]]
 
 
 PLACES = {
-    "papillon": Place(tuple(DOCUMENTS.values()), papillon_records.read_record, papillon_faults),
-    "francion": Place(tuple(GAMES["francion"].documents.values()), francion_records.read_record, francion_faults),
+    "papillon": Place(tuple(DOCUMENTS.values()), papillon_faults),
+    "francion": Place(tuple(GAMES["francion"].documents.values()), francion_faults),
 }
 
 
-def folder_of(module: str) -> str:
-    """How the folder of a module's scenarios begins."""
+def file_of(module: str) -> str:
+    """How the file of a module's scenarios begins."""
     game, _, name = module.split(".")
     return name[1:3] if name[1:3].isdecimal() else f"{game}-{name}"
 
@@ -94,13 +91,14 @@ def forget(modules: list[ModuleType]) -> None:
 def failing(first: str = "", game: str = "papillon") -> str | None:
     """A scenario that does not hold, those of one section tried first; one that cannot be read does not count."""
     place = PLACES[game]
-    for path in sorted(scenario_files(*place.documents), key=lambda path: not path.parent.name.startswith(first)):
+    files = sorted(scenario_files(*place.documents), key=lambda path: not path.stem.startswith(first))
+    for scenario in (scenario for path in files for scenario in scenarios_in(path)):
         try:
-            record = place.read(path.read_text("utf-8"), path.name)
+            record = scenario.record
         except (ValueError, IndexError):
             continue
         if not holds(record, place):
-            return path.stem
+            return scenario.id
     return None
 
 
@@ -218,7 +216,7 @@ def caught(module: ModuleType, constant: str, by: int, game: str, known_as: str)
     if constant in IN_THE_RULES:
         return failing_where(IN_THE_RULES[constant], value, by) is not None
     with set_to(module, constant, value + by):
-        return not CHECKS[known_as]() if known_as in CHECKS else failing(folder_of(module.__name__), game) is not None
+        return not CHECKS[known_as]() if known_as in CHECKS else failing(file_of(module.__name__), game) is not None
 
 
 @pytest.mark.parametrize("by", [1, -1])

@@ -30,6 +30,7 @@ REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
 SUBJECT = (sys.executable, "-m", "papillon.desk.francion", "subject")
 
 KING_TAKES = """
+id = "francion-x"
 title = "The king of trumps takes the Welche"
 clauses = ["5.2"]
 because = "4 to each"
@@ -50,6 +51,7 @@ clause = "1.12"
 """
 
 LED = """
+id = "francion-x"
 title = "A led Welche asks for a suit"
 clauses = ["3.1"]
 because = "one or the other"
@@ -66,7 +68,7 @@ legal = ["7s"]
 
 
 def cases_from(text: str) -> list[Case]:
-    return list(cases_of(read_record(text), Path("francion/05-welche-payments/francion-x.toml"), SUITES["francion"]))
+    return list(cases_of(read_record(text), "05", SUITES["francion"]))
 
 
 def verdict(case: Case, change: Callable[[list[Step]], list[Step]], silent: tuple[str, ...] = ()) -> Result:

@@ -16,6 +16,7 @@ import pytest
 from test_site import Build, Site, build, html_of, need_sphinx, page_of, site  # noqa: F401  (fixtures among them)
 
 from conformance.documents import MAIN
+from conformance.scenarios import scenarios
 from conformance.suites import suite_of
 from papillon.kit.catalogs import (
     BadCatalog,
@@ -119,8 +120,7 @@ def test_every_text_of_a_clause_is_made_of_messages(wanted: dict[str, list[str]]
 
 
 def test_the_scenarios_of_the_pages_are_messages(wanted: dict[str, list[str]]) -> None:
-    path = ROOT / "conformance/scenarios/papillon/08-sauterelle/table-is-cleared.toml"
-    record = suite_of("papillon").records.read(path.read_text("utf-8"), path.name)
+    record = scenarios()["table-is-cleared"]
     for key in ("title", "because"):
         assert " ".join(str(record.notes[key]).split()) in wanted["scenarios"]
 

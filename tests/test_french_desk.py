@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from conformance.documents import EVERY_DOCUMENT
+from conformance.scenarios import scenarios
 from conformance.suites import suite_of
 from francion import refusals as francion_refusals
 from francion.notation import write_move as write_card
@@ -174,13 +176,12 @@ def test_what_has_no_french_is_missed(missed: set[str]) -> None:
     assert missed == {"no words for this", "{n} dog"}
 
 
-@pytest.mark.parametrize("document", [path.name for path in sorted(ROOT.glob("conformance/scenarios/*"))])
+@pytest.mark.parametrize("document", EVERY_DOCUMENT)
 def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, missed: set[str]) -> None:
     game = suite_of(document)
     words = DESKS[game.name].manner.words
     with speaking("fr"):
-        for path in sorted(ROOT.glob(f"conformance/scenarios/{document}/**/*.toml")):
-            record = game.records.read(path.read_text("utf-8"), path.name)
+        for record in scenarios(document).values():
             steps = [stage.step for stage in game.records.replay(record)]
             assert all(line.text for step in steps for line in summed_up(step.events, words(step.table.rules)))
     assert missed == set()

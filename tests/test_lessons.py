@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from test_site import CLAUSE, SILENT, Site, build, site  # noqa: F401  (fixtures)
 
+from conformance.scenarios import Scenario, scenarios_in
 from conformance.suites import suite_of
 from papillon import notation
 from papillon.kit.cards import UNKNOWN
@@ -22,7 +23,7 @@ STEP = re.compile(r"^:::\{lesson\} (\S+)\n:right: (.*)\n:wrong: (.*)\n", re.M)
 
 
 class Step(NamedTuple):
-    """A step as the page has it. scenario: its folder and id."""
+    """A step as the page has it. scenario: its file and id."""
 
     scenario: str
     right: str
@@ -31,8 +32,13 @@ class Step(NamedTuple):
     @property
     def record(self) -> Any:
         """The scenario."""
-        path = ROOT / SCENARIOS / f"{self.scenario}.toml"
-        return suite_of("papillon").records.read(path.read_text("utf-8"), path.name)
+        return named(self.scenario).record
+
+
+def named(address: str) -> Scenario:
+    """The scenario of a file and an id."""
+    file, _, name = address.rpartition("/")
+    return next(each for each in scenarios_in(ROOT / SCENARIOS / f"{file}.toml") if each.id == name)
 
 
 STEPS = [Step(*found) for found in STEP.findall((ROOT / "docs/two-minutes.md").read_text("utf-8"))]
@@ -61,8 +67,7 @@ def test_what_a_step_asks_for_is_legal_and_what_it_tempts_to_is_refused(step: St
 def test_a_step_accounts_for_all_cards(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     lessonpages, telling = import_module("lessonpages"), import_module("scenariotelling")
-    path = ROOT / SCENARIOS / f"{step.scenario}.toml"
-    position = lessonpages.position_of(telling.drawing_of(path, "papillon", "en", str))
+    position = lessonpages.position_of(telling.drawing_of(named(step.scenario), "en", str))
     lying = [*position.layout, *position.stock, *chain(*position.hands, *position.piles)]
     assert len(lying) == 52
     assert max(Counter(card.rank for card in lying if card != UNKNOWN).values()) <= 4
@@ -72,23 +77,23 @@ def test_a_step_accounts_for_all_cards(step: Step, monkeypatch: pytest.MonkeyPat
 
 def lesson(right: str = "7x52", wrong: str = "lay", scenario: str = "seven") -> str:
     """The block of a step."""
-    step = f":::{{lesson}} papillon/{scenario}\n:right: {right}\n:wrong: {wrong}\n\nDo it.\n\nDone.\n:::"
+    step = f":::{{lesson}} papillon/04-play/{scenario}\n:right: {right}\n:wrong: {wrong}\n\nDo it.\n\nDone.\n:::"
     return f"::::{{lessons}}\n{step}\n::::"
 
 
 SEVEN = """
-format = 1
+[[scenario]]
 id = "seven"
 title = "Five and two"
 clauses = ["4.b.1"]
 because = "5 + 2 = 7."
 
-[start]
+[scenario.start]
 position = "dealer C, hands A:7 B:9 C:8, layout 752, stock 9"
 
-[[coups]]
+[[scenario.coups]]
 
-[[expect]]
+[[scenario.expect]]
 legal = {legal}
 """
 ALL = '["7x7", "7x52"]'
@@ -96,7 +101,7 @@ ALL = '["7x7", "7x52"]'
 
 def built_with(site: Site, block: str, legal: str = ALL) -> tuple[str, str]:  # noqa: F811
     """A page with a step, and what was complained of."""
-    site.write(f"{SCENARIOS}/papillon/seven.toml", SEVEN.format(legal=legal))
+    site.write(f"{SCENARIOS}/papillon/04-play.toml", SEVEN.format(legal=legal))
     site.write("spec/sauterelle.md", f"# Sauterelle\n\n{CLAUSE}\n{SILENT}\n{block}\n")
     app, warnings = site.build(
         extensions=["myst_parser", "clausedomain", "lessonpages"], myst_enable_extensions=["colon_fence"]
@@ -116,9 +121,9 @@ def test_a_step_stands_hidden_in_its_page(site: Site) -> None:  # noqa: F811
 @pytest.mark.parametrize(
     ("block", "legal", "complaint"),
     [
-        (lesson(right="7x5"), ALL, "papillon/seven: 7x5 is refused"),
-        (lesson(wrong="7x7"), ALL, "papillon/seven: 7x7 is legal"),
-        (lesson(scenario="eight"), ALL, "there is no scenario papillon/eight"),
+        (lesson(right="7x5"), ALL, "papillon/04-play/seven: 7x5 is refused"),
+        (lesson(wrong="7x7"), ALL, "papillon/04-play/seven: 7x7 is legal"),
+        (lesson(scenario="eight"), ALL, "there is no scenario papillon/04-play/eight"),
         (lesson(), '["7x7"]', "ERROR: seven: coup 1"),
     ],
 )

@@ -12,6 +12,8 @@ from conformance.scenarios import scenario_files
 
 GOOD = """\
 format = 1
+
+[[scenario]]
 id = "seven-takes-six-and-ace"
 aliases = ["an-ace-in-a-sum"]
 title = "An ace in a sum"
@@ -20,24 +22,24 @@ shows = { "6.1" = "accepts" }
 rulings = ["ace-rate"]
 because = "6 + 1 = 7. One ace: 1 + 1 = 2."
 
-[start]
+[scenario.start]
 position = "dealer C, hands A:7KQ B:T98 C:J98, layout J6A, stock 9"
 
-[[coups]]
+[[scenario.coups]]
 moves = "A: 7x6A"
 
-[[expect]]
+[[scenario.expect]]
 pays = "A:2 B:-1 C:-1"
 cites = ["6.1"]
 
-[[expect]]
+[[scenario.expect]]
 when = { ace-rate = "total" }
 pays = "A:2 B:-1 C:-1"
 """
 
 
-def write(folder: Path, text: str, name: str = "seven-takes-six-and-ace") -> Path:
-    path = folder / "scenarios/papillon/06-aces" / f"{name}.toml"
+def write(folder: Path, text: str, name: str = "papillon/06-aces") -> Path:
+    path = folder / "scenarios" / f"{name}.toml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     return path
@@ -49,7 +51,7 @@ def messages(*paths: Path) -> list[str]:
 
 def test_our_scenarios_have_no_problem(capsys: pytest.CaptureFixture[str]) -> None:
     assert lint.main() == 0
-    assert capsys.readouterr().out == f"{len(scenario_files(*EVERY_DOCUMENT))} scenarios, 0 problems\n"
+    assert capsys.readouterr().out == f"0 problems in {len(scenario_files(*EVERY_DOCUMENT))} files\n"
 
 
 def test_a_good_scenario_passes(tmp_path: Path) -> None:
@@ -61,7 +63,8 @@ def test_a_good_scenario_passes(tmp_path: Path) -> None:
     [
         ("format = 1", "format = 2", "format: expected 1"),
         ("format = 1", "format = ", "expected a TOML document"),
-        ('id = "seven', 'id = "eight', "id: expected the file's name"),
+        ('id = "seven-takes-six-and-ace"\n', "", "id is missing"),
+        ("[[scenario]]", "[scenario]", "scenario: expected a list"),
         ("An ace in a sum", "An ace should be paid", "found what should"),
         ('because = "6 + 1 = 7. One ace: 1 + 1 = 2."', 'because = ""', "because is missing"),
         ("shows = {", "# shows = {", "shows is missing"),
@@ -90,25 +93,20 @@ def test_a_mistake_is_found(tmp_path: Path, old: str, new: str, message: str) ->
 PDF = GOOD.replace('"6.1"', '"papillon-pdf:35"').replace("2 B:-1 C:-1", "4 B:-2 C:-2").replace("1 + 1 = 2", "2 + 2 = 4")
 
 
-def write_pdf(folder: Path, text: str) -> Path:
-    path = folder / "scenarios/papillon-pdf" / "seven-takes-six-and-ace.toml"
-    path.parent.mkdir(parents=True)
-    path.write_text(text, "utf-8")
-    return path
-
-
-def test_a_scenario_of_another_document_stands_in_its_folder(tmp_path: Path) -> None:
-    text = PDF.partition("\n[[expect]]\nwhen")[0].replace("format = 1", 'format = 1\nrulebook = "pdf"')
+def test_a_scenario_of_another_document_stands_in_its_file(tmp_path: Path) -> None:
+    text = PDF.partition("\n[[scenario.expect]]\nwhen")[0].replace("format = 1", 'format = 1\nrulebook = "pdf"')
     text = text.replace('rulings = ["ace-rate"]\n', "")
-    assert messages(write_pdf(tmp_path, text)) == []
+    assert messages(write(tmp_path, text, "papillon-pdf")) == []
     wrong = text.replace('rulebook = "pdf"\n', "").replace("papillon-pdf:35", "6.1")
-    found = messages(write_pdf(tmp_path / "other", wrong))
-    assert "rulebook: expected that of the folder, found salon" in found
-    assert "clauses: expected one of section pdf, in whose folder the scenario stands" in found
+    found = messages(write(tmp_path, wrong, "papillon-pdf"))
+    assert "seven-takes-six-and-ace: rulebook: expected that of the file, found salon" in found
+    assert "seven-takes-six-and-ace: clauses: expected one of section pdf, in whose file the scenario stands" in found
 
 
 FRANCION = """\
 format = 1
+
+[[scenario]]
 id = "francion-any-lead"
 title = "Any card may be led"
 clauses = ["3.7"]
@@ -116,13 +114,13 @@ shows = { "3.7" = "accepts" }
 because = "Nothing is on the table."
 rulebook = "francion"
 
-[start]
+[scenario.start]
 position = "trumps s, turn A, hand 2sKc"
 
-[[coups]]
+[[scenario.coups]]
 moves = "A: Kc"
 
-[[expect]]
+[[scenario.expect]]
 cites = ["3.7"]
 """
 
@@ -135,31 +133,27 @@ cites = ["3.7"]
         ("2sKc", "2s5c", "the card played is not in the player's hand"),
         ("is on the table", "is 1 + 1 = 3", "does not come out"),
         ('title = "', 'rulings = ["ace-rate"]\ntitle = "', "there is no ruling ace-rate"),
-        ("[start]\n", '[start]\nplayer = "A"\n', "start"),
+        ("[scenario.start]\n", '[scenario.start]\nplayer = "A"\n', "start"),
     ],
 )
 def test_a_scenario_of_francion_is_read_and_judged_as_such(tmp_path: Path, old: str, new: str, message: str) -> None:
-    path = tmp_path / "scenarios/francion/03-play/francion-any-lead.toml"
-    path.parent.mkdir(parents=True)
-    path.write_text(FRANCION, "utf-8")
-    assert messages(path) == []
-    path.write_text(FRANCION.replace(old, new), "utf-8")
-    assert any(message in each for each in messages(path)), messages(path)
+    assert messages(write(tmp_path, FRANCION, "francion/03-play")) == []
+    found = messages(write(tmp_path, FRANCION.replace(old, new), "francion/03-play"))
+    assert any(message in each for each in found), found
 
 
 def test_a_scenario_that_expects_nothing_is_found(tmp_path: Path) -> None:
-    assert "expects nothing" in messages(write(tmp_path, GOOD.partition("[[expect]]")[0]))
+    assert "seven-takes-six-and-ace: expects nothing" in messages(
+        write(tmp_path, GOOD.partition("[[scenario.expect]]")[0])
+    )
 
 
 def test_names_and_aliases_are_unique(tmp_path: Path) -> None:
-    first = write(tmp_path, GOOD)
-    second = write(
-        tmp_path, GOOD.replace('id = "seven-takes-six-and-ace"', 'id = "an-ace-in-a-sum"'), "an-ace-in-a-sum"
-    )
-    problems = lint.lint([first, second])
+    again = GOOD.replace('id = "seven-takes-six-and-ace"', 'id = "an-ace-in-a-sum"').removeprefix("format = 1\n")
+    problems = lint.lint([write(tmp_path, f"{GOOD}{again}")])
     assert [str(problem) for problem in problems] == [
-        f"conformance/scenarios/papillon/06-aces/{second.name}:1: "
-        "an-ace-in-a-sum is the name of conformance/scenarios/papillon/06-aces/seven-takes-six-and-ace.toml already",
+        "conformance/scenarios/papillon/06-aces.toml:27: "
+        "an-ace-in-a-sum is the name of 06-aces.toml: seven-takes-six-and-ace already",
     ] * 2
 
 

@@ -18,7 +18,7 @@ from test_site import REASONS, SCENARIO, Site, run_sphinx
 
 from conformance.documents import EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
-from conformance.scenarios import scenario_files
+from conformance.scenarios import scenarios
 from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon import course, notation
@@ -182,12 +182,7 @@ def _row(row: list[str]) -> Row:
 def payments(document: str) -> list[Payment]:
     """Every payment that the scenarios of a document make by its default readings, with full citations."""
     game = suite_of(document)
-    parts = (
-        part
-        for path in scenario_files(document)
-        for part in parts_of(game.records.read(path.read_text("utf-8"), path.name))
-        if not part.readings
-    )
+    parts = (part for record in scenarios(document).values() for part in parts_of(record) if not part.readings)
     events = (event for part in parts for stage in game.records.replay(part) for event in stage.step.events)
     return [
         paid._replace(clauses=tuple(full(clause, game.name) for clause in paid.clauses))
@@ -241,8 +236,8 @@ def test_a_sum_is_paid_by_each_in_its_scenario_for_these_reasons(document: str, 
     said = sorted((CITED.findall(reason)[0], int(reason[0])) for reason in reasons.split("; "))
     assert sum(chips for _, chips in said) == int(total)
     games = suite_of(document).records
-    path = next(path for path in scenario_files(document) if f"`{path.stem}`" in scenario)
-    part = next(part for part in parts_of(games.read(path.read_text("utf-8"), path.name)) if not part.readings)
+    record = next(record for name, record in scenarios(document).items() if f"`{name}`" in scenario)
+    part = next(part for part in parts_of(record) if not part.readings)
     paid = [event for event in [*games.replay(part)][-1].step.events if isinstance(event, Payment)]
     for payer in {payment.payer for payment in paid}:
         owed = [(payment, {*map(full, payment.clauses)}) for payment in paid if payment.payer == payer]
@@ -489,7 +484,7 @@ def little(extensions: Extensions, tmp_path: Path) -> Little:
 
     def build(page: str, log: str = LOG, reasons: str = REASONS, **options: Any) -> tuple[str, str]:
         site = Site(tmp_path / "project", run_sphinx)
-        site.write(SCENARIO, 'id = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
+        site.write(SCENARIO, '[[scenario]]\nid = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
         site.write("conformance/coverage.toml", reasons)
         site.write("CHANGELOG.md", log)
         site.write("spec/index.md", f"# Rules\n\n```{{toctree}}\nsauterelle\nrulings\n```\n\n{page}\n")

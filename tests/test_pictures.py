@@ -18,6 +18,8 @@ from francion_games import games as francion_games
 from hypothesis import given, strategies as st
 from strategies import games
 
+from conformance.documents import EVERY_DOCUMENT
+from conformance.scenarios import every_scenario
 from conformance.suites import suite_of
 from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
@@ -26,7 +28,6 @@ from papillon.desk.__main__ import main
 from papillon.desk.francion.__main__ import main as francion_main
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.pictures.embedding import embedded, gathered
 from papillon.kit.pictures.glyphs import GLYPHS
@@ -229,19 +230,18 @@ BEFORE_HIGH_SIGNS = "\u00a0\u202f"
 
 def told_in_french() -> Iterator[tuple[str, str]]:
     """Each scenario's name with what whoever cannot see hears of the pictures of its plays and attempts."""
-    folder = ROOT / "conformance" / "scenarios"
-    for path in sorted(folder.rglob("*.toml")):
-        game = suite_of(path.relative_to(folder).parts[0])
+    for scenario in every_scenario(*EVERY_DOCUMENT):
+        game = suite_of(scenario.document)
         describe, words = DESCRIBED[game.name], words_in("fr")
-        record = game.records.read(path.read_text("utf-8"), path.name)
+        record = scenario.record
         tried = [(item.coup, item.move, item.attempt[1]) for item in record.expectations if item.attempt]
         for stage in game.records.replay(record):
             position, accounts = stage.step.position, stage.step.table.accounts
-            yield path.stem, describe(Scene(position, words, accounts=accounts))
+            yield scenario.id, describe(Scene(position, words, accounts=accounts))
             if stage.moved is not None:
-                yield path.stem, describe(Scene(stage.before, words, stage.moved.move))
+                yield scenario.id, describe(Scene(stage.before, words, stage.moved.move))
             for move in (move for *place, move in tried if place == [stage.coup, stage.number]):
-                yield path.stem, describe(Scene(position, words, move, "must-capture"))
+                yield scenario.id, describe(Scene(position, words, move, "must-capture"))
 
 
 def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_of() -> None:

@@ -8,13 +8,13 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from conformance.suites import suite_of
+from conformance.documents import EVERY_DOCUMENT
+from conformance.scenarios import every_scenario
 from papillon.desk.papillon.questions import Question, TableOptions, ask
 from papillon.game import GAME
-from papillon.kit.checkout import ROOT
 from papillon.position import Position
 
-SCENARIOS = {path.stem: path for path in sorted((ROOT / "conformance/scenarios").rglob("*.toml"))}
+SCENARIOS = {scenario.id: scenario for scenario in every_scenario(*EVERY_DOCUMENT)}
 STRAIGHT = str.maketrans("’“”", '\'""')
 TYPED = str.maketrans("\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}", "-* ")
 """The signs of sums as a scenario has them."""
@@ -53,8 +53,7 @@ def test_every_scenario_stands_on_one_page_of_each_edition(built: Path, french: 
 
 def test_each_is_drawn_and_says_why(told: dict[str, str]) -> None:
     for name, part in told.items():
-        notes = suite_of(SCENARIOS[name].relative_to(ROOT / "conformance/scenarios").parts[0])
-        record = notes.records.read(SCENARIOS[name].read_text("utf-8"), name)
+        record = SCENARIOS[name].record
         untitled = re.sub('<span class="rule-ruling"><span>[^<]*</span> ', "", part)
         words = unescape(re.sub("<[^>]*>", "", untitled)).translate(STRAIGHT | TYPED)
         assert 'class="table-picture"' in part, name
@@ -74,11 +73,9 @@ def test_the_desk_is_asked_what_the_scenario_plays(told: dict[str, str]) -> None
     """Every refused attempt and every move told of Le Papillon, at the table and by the readings of the scenario."""
     asked = 0
     for name, part in told.items():
-        path = SCENARIOS[name]
-        if path.relative_to(ROOT / "conformance/scenarios").parts[0] == "francion":
+        if SCENARIOS[name].game == "francion":
             continue
-        suite = suite_of("papillon")
-        record = suite.records.read(path.read_text("utf-8"), name)
+        record = SCENARIOS[name].record
         seen = [(question, refusal_of(question)) for question in questions(part)]
         attempts = {item.attempt[1] for item in record.expectations if item.attempt}
         played = {move.move for coup in record.coups for move in coup.moves}

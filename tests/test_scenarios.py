@@ -2,38 +2,60 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from conformance.documents import EVERY_DOCUMENT
-from conformance.quality.lint import Scenario, problems_of, read
-from conformance.scenarios import scenario_files, scenarios
-from conformance.suites import SUITES
+from conformance.quality.lint import problems_of
+from conformance.scenarios import Scenario, every_scenario, scenario_files, scenarios, scenarios_in
+from conformance.suites import SUITES, suite_of
 from papillon.kit.checkout import ROOT
+from papillon.kit.toml import RecordError
 
-FILES = {path.stem: path for path in scenario_files(*EVERY_DOCUMENT)}
+SCENARIOS = every_scenario(*EVERY_DOCUMENT)
 
 
-@pytest.fixture(params=FILES)
+@pytest.fixture(params=SCENARIOS, ids=lambda scenario: scenario.id)
 def scenario(request: pytest.FixtureRequest) -> Scenario:
-    found = read(FILES[request.param])
-    assert isinstance(found, Scenario), found
+    found: Scenario = request.param
     return found
 
 
 def test_every_expectation_holds(scenario: Scenario) -> None:
-    assert scenario.suite.records.faults(scenario.record) == []
+    assert suite_of(scenario.document).records.faults(scenario.record) == []
 
 
 def test_a_scenario_is_complete_and_consistent(scenario: Scenario) -> None:
     assert problems_of(scenario) == []
 
 
-def test_every_file_is_a_scenario_of_its_game() -> None:
-    assert [*scenarios(), *scenarios("francion")] == list(FILES)
+def test_every_scenario_is_one_of_its_game() -> None:
+    assert [*scenarios(), *scenarios("francion")] == [scenario.id for scenario in SCENARIOS]
 
 
-def test_folders_are_named_like_the_pages() -> None:
+def test_files_are_named_like_the_pages() -> None:
     sections = ROOT / "spec/sections"
     pages = {path.stem for game in SUITES for path in sections.glob(f"{game}/[0-9]*.md")}
     pages |= {path.stem for path in sections.glob("papillon-*.md")}
-    assert {path.parent.name for path in FILES.values()} == pages
+    assert {path.stem for path in scenario_files(*EVERY_DOCUMENT)} == pages
+
+
+def test_a_scenario_is_a_record_by_itself() -> None:
+    """What `python -m conformance.scenarios` prints says the same as the file."""
+    for scenario in SCENARIOS:
+        assert tomllib.loads(scenario.text) == scenario.table, scenario.id
+
+
+def test_what_is_wrong_with_a_file_names_it_and_the_scenario(tmp_path: Path) -> None:
+    file = tmp_path / "papillon/06-aces.toml"
+    file.parent.mkdir()
+    file.write_text('[[scenario]]\nid = "one"\nplayers = 9\n[[scenario]]\nid = "two"\n', "utf-8")
+    one, two = scenarios_in(file)
+    assert [two.line, two.document, two.section] == [5, "papillon", "06"]
+    with pytest.raises(RecordError, match=r"06-aces\.toml: one: "):
+        _ = one.record
+    file.write_text("scenario = 1", "utf-8")
+    with pytest.raises(RecordError, match=r"06-aces\.toml: scenario: expected a list"):
+        scenarios_in(file)

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import json
-import tomllib
 
 import pytest
 
 from conformance.reports import listing
+from conformance.scenarios import every_scenario
 from conformance.selection import NothingSelected, select
+from conformance.suites import SUITES
 from papillon.desk.__main__ import main
 from papillon.desk.francion.__main__ import main as francion
-from papillon.kit.checkout import ROOT
 
 
 def scenarios_with(key: str, value: str, game: str = "papillon") -> set[str]:
     """The scenarios that have something in a list, as their files say it."""
-    found = set()
-    for path in (ROOT / "conformance/scenarios").rglob("*.toml"):
-        if (game == "francion") == ("francion" in path.relative_to(ROOT).as_posix()):
-            found |= {path.stem} if value in tomllib.loads(path.read_text("utf-8")).get(key, ()) else set()
-    return found
+    listed = every_scenario(*SUITES[game].game.documents.values())
+    return {scenario.id for scenario in listed if value in scenario.table.get(key, ())}
 
 
 def test_a_clause_selects_the_cases_that_cite_it() -> None:

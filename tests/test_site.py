@@ -430,7 +430,7 @@ def test_every_builder_takes_the_comparison(compared: Site, builder: str) -> Non
 
 # Scenarios
 
-SCENARIO = "conformance/scenarios/papillon/08-sauterelle/a-card-is-left.toml"
+SCENARIO = "conformance/scenarios/papillon/08-sauterelle.toml"
 REASONS = """
 ["8.1"]
 boundary = "the little page has no case that lies on its line"
@@ -441,7 +441,7 @@ clause = "it asks people to smile, and no program can be seen smiling"
 
 @pytest.fixture
 def tested(site: Site) -> Site:
-    site.write(SCENARIO, 'id = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
+    site.write(SCENARIO, '[[scenario]]\nid = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
     site.write("conformance/coverage.toml", REASONS)
     return site
 

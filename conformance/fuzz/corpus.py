@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 import shlex
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import cycle
@@ -20,10 +19,10 @@ from conformance.documents import GAME
 from conformance.hunt.game import Variant
 from conformance.hunt.store import FORMAT, Stored
 from conformance.protocol import PROTOCOL, Hello, Stop, encode
-from conformance.scenarios import scenario_files
+from conformance.scenarios import Scenario, every_scenario
 from conformance.subject import serve
 from conformance.suites import SUITES
-from papillon.kit.toml import Toml, get, tables
+from papillon.kit.toml import get, tables
 
 ENVIRONMENT: Final = (
     "COLUMNS=80", "COLUMNS=1", "COLUMNS=²", "COLUMNS=-7", "COLUMNS=99999999999999999999", "LINES=x",
@@ -39,14 +38,14 @@ CLOSED: Final = ("<&-", ">&-", "2>&-", ">/dev/full", "2>/dev/full")
 
 @cache
 def records(game: str) -> tuple[bytes, ...]:
-    """The files of a game's scenarios."""
-    return tuple(path.read_bytes() for path in scenario_files(*SUITES[game].game.documents.values()))
+    """A game's scenarios, each as a record by itself."""
+    return tuple(_encoded(scenario.text for scenario in _scenarios(game)))
 
 
 @cache
 def positions(game: str) -> tuple[bytes, ...]:
     """The positions with which scenarios begin, and a few as people type them."""
-    starts = (get(get(document, "start", dict, game, {}), "position", str, game) for document in _documents(game))
+    starts = (get(get(scenario.table, "start", dict, game, {}), "position", str, game) for scenario in _scenarios(game))
     return (*_encoded(start for start in starts if start), *_encoded(_typed(game)))
 
 
@@ -58,7 +57,9 @@ def moves(game: str) -> tuple[bytes, ...]:
     True
     """
     texts = (
-        get(coup, "moves", str, game, "") for document in _documents(game) for coup in tables(document, "coups", game)
+        get(coup, "moves", str, game, "")
+        for scenario in _scenarios(game)
+        for coup in tables(scenario.table, "coups", game)
     )
     lines = (line.partition("#")[0].strip() for text in texts for line in text.splitlines())
     return tuple(_encoded(dict.fromkeys(filter(None, lines))))
@@ -120,8 +121,8 @@ def answered(line: bytes) -> bytes:
     return out.getvalue().strip()
 
 
-def _documents(game: str) -> Iterator[Toml]:
-    return (tomllib.loads(record.decode("utf-8-sig")) for record in records(game))
+def _scenarios(game: str) -> Sequence[Scenario]:
+    return every_scenario(*SUITES[game].game.documents.values())
 
 
 def _typed(game: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from conformance.documents import EVERY_DOCUMENT, GAME, game_of
-from conformance.scenarios import scenario_files
+from conformance.scenarios import scenario_files, scenarios_in
 from papillon.kit.clauses import book, sort_key
 from papillon.kit.streams import guarded
 from papillon.kit.toml import Toml
@@ -95,7 +95,7 @@ def coverage_of(clauses: Iterable[str], shown: Iterable[Showing], reasons: Toml)
 
 
 def coverage(document: str = GAME) -> Coverage:
-    """Lay out the table of a document from its scenarios and reasons. Raises OSError, TOMLDecodeError."""
+    """Lay out the table of a document from its scenarios and reasons. Raises OSError, RecordError, TOMLDecodeError."""
     clauses = (clause.id for clause in book(game_of(document)).clauses.values() if clause.document == document)
     return coverage_of(clauses, read_shown(document), read_reasons(document))
 
@@ -103,10 +103,11 @@ def coverage(document: str = GAME) -> Coverage:
 def read_shown(document: str = GAME, folder: Path = HERE) -> list[Showing]:
     """Read what each scenario of a document shows of its clauses, without reading the rest of it."""
     found = []
-    for path in scenario_files(document, folder=folder / "scenarios"):
-        shows = tomllib.loads(path.read_text("utf-8-sig")).get("shows", {})
+    files = scenario_files(document, folder=folder / "scenarios")
+    for scenario in (scenario for path in files for scenario in scenarios_in(path)):
+        shows = scenario.table.get("shows", {})
         told = _of_document(shows, document, game_of(document)) if isinstance(shows, dict) else {}
-        found.append(Showing(path.stem, told))
+        found.append(Showing(scenario.id, told))
     return found
 
 

@@ -10,17 +10,15 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of
 from conformance.quality.pins import stale_scenarios
-from conformance.scenarios import scenario_files, section_of_file
-from conformance.suite import AnySuite
+from conformance.scenarios import Scenario, scenario_files, scenarios_in
 from conformance.suites import suite_of
 from papillon.kit.clauses import Book, book
-from papillon.kit.game import AnyRecord
 from papillon.kit.problems import Problem
 from papillon.kit.refusals import RefusedMove
 from papillon.kit.streams import guarded
@@ -32,33 +30,18 @@ SUM: Final = re.compile(rf"(?<![\w.]){TERMS}(?:\s*=\s*{TERMS})+(?!\w)")
 HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
-class Scenario(NamedTuple):
-    """A scenario under examination."""
-
-    file: str
-    """The path of its file, as a problem names it."""
-    name: str
-    """The name of its file, without the ending."""
-    section: str
-    """The section of its folder, ``08`` or ``pdf``."""
-    record: AnyRecord
-    """What the file holds."""
-    suite: AnySuite
-    """The suite of the game that is played."""
-
-    @property
-    def notes(self) -> Mapping[str, Any]:
-        """Its head, as the file has it."""
-        return self.record.notes
-
-
 def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
-    """Check some scenarios, or all of them with the table of coverage and the pins. paths: files to check alone."""
-    files = scenario_files(*EVERY_DOCUMENT) if paths is None else list(paths)
-    found = [read(path) for path in files]
-    scenarios = [item for item in found if isinstance(item, Scenario)]
-    problems = [item for item in found if isinstance(item, Problem)]
-    problems += [problem for scenario in scenarios for problem in problems_of(scenario)]
+    """Check the scenarios of some files, or of all of them with the table of coverage and the pins."""
+    scenarios: list[Scenario] = []
+    unreadable: list[Problem] = []
+    for path in scenario_files(*EVERY_DOCUMENT) if paths is None else paths:
+        try:
+            scenarios += scenarios_in(path)
+        except (RecordError, UnicodeDecodeError) as error:
+            unreadable.append(Problem(file_of(path), 1, str(error)))
+    if unreadable:
+        return unreadable
+    problems = [problem for scenario in scenarios for problem in problems_of(scenario)]
     problems += repeated(scenarios)
     if paths is None:
         problems += [Problem("conformance/coverage.toml", 1, message) for message in all_problems()]
@@ -66,54 +49,50 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
     return problems
 
 
-def read(path: Path) -> Scenario | Problem:
-    """Read a scenario as its game reads it, or say why it cannot be read."""
-    file, suite = str(path), _suite_of(path)
-    if "scenarios" in path.parts:
-        file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :]))
-    try:
-        record = suite.records.read(path.read_text("utf-8-sig"), path.name)
-    except (RecordError, UnicodeDecodeError) as error:
-        return Problem(file, 1, str(error))
-    return Scenario(file, path.stem, section_of_file(path), record, suite)
-
-
-def _suite_of(path: Path) -> AnySuite:
-    """The suite of the game that a file is a scenario of, by the folder of its document."""
-    return suite_of(next((part for part in reversed(path.parts) if part in EVERY_DOCUMENT), ""))
+def file_of(path: Path) -> str:
+    """Return the path of a file of scenarios as a problem names it."""
+    return f"conformance/{path.as_posix()[path.as_posix().rindex('scenarios/') :]}"
 
 
 def problems_of(scenario: Scenario) -> list[Problem]:
     """Check one scenario by itself."""
-    missing = [f"{name} is missing" for name in HEAD if not scenario.notes.get(name)]
+    return [Problem(file_of(scenario.file), scenario.line, f"{scenario.id}: {message}") for message in wrong(scenario)]
+
+
+def wrong(scenario: Scenario) -> list[str]:
+    """Say what is wrong with one scenario."""
+    missing = [f"{name} is missing" for name in HEAD if not scenario.table.get(name)]
     if missing:
-        return [Problem(scenario.file, 1, message) for message in missing]
-    found = [*head(scenario), *citations(scenario, book(scenario.suite.name)), *shows(scenario), *conserved(scenario)]
-    found += [f"{text!r} does not come out" for text in sums(scenario.notes["because"]) if not comes_out(text)]
-    found += [f"{fault.place}: {fault.message}" for fault in scenario.suite.records.faults(scenario.record)]
-    return [Problem(scenario.file, 1, message) for message in found]
+        return missing
+    try:
+        record = scenario.record
+    except RecordError as error:
+        return [str(error).removeprefix(f"{scenario.source}: ")]
+    found = [*head(scenario), *citations(scenario, book(scenario.game)), *shows(scenario), *conserved(scenario)]
+    found += [f"{text!r} does not come out" for text in sums(record.notes["because"]) if not comes_out(text)]
+    found += [f"{fault.place}: {fault.message}" for fault in suite_of(scenario.document).records.faults(record)]
+    return found
 
 
 def head(scenario: Scenario) -> Iterator[str]:
-    """Say what is wrong with the id, the title and the section of a scenario."""
-    notes = scenario.notes
-    if notes["id"] != scenario.name:
-        yield f"id: expected the file's name {scenario.name}, found {notes['id']}"
+    """Say what is wrong with the title and the section of a scenario."""
+    notes = scenario.record.notes
     if "should" in re.findall(r"\w+", notes["title"].lower()):
         yield f"title: expected what happens, found what should: {notes['title']!r}"
-    game = scenario.suite.game
+    game = suite_of(scenario.document).game
     if scenario.section not in {section_of(full(clause, game.name)) for clause in notes["clauses"]}:
-        yield f"clauses: expected one of section {scenario.section.lstrip('0')}, in whose folder the scenario stands"
+        yield f"clauses: expected one of section {scenario.section.lstrip('0')}, in whose file the scenario stands"
     rulebook = scenario.record.table.rules.rulebook
     if rulebook != (scenario.section if scenario.section in game.rulebooks else game.main_rulebook):
-        yield f"rulebook: expected that of the folder, found {rulebook}"
+        yield f"rulebook: expected that of the file, found {rulebook}"
     if not scenario.record.expectations:
         yield "expects nothing"
 
 
 def citations(scenario: Scenario, book: Book) -> Iterator[str]:
     """Say which clauses and rulings do not exist, and which readings belong to rulings that are not named."""
-    notes, record = scenario.notes, scenario.record
+    record = scenario.record
+    notes = record.notes
     cited = [*notes["clauses"], *(clause for item in record.expectations for clause in _cited(item.seen))]
     for clause in dict.fromkeys(cited):
         if full(clause, book.name) not in book.clauses:
@@ -132,8 +111,8 @@ def _cited(seen: Mapping[str, Any]) -> list[str]:
 
 def shows(scenario: Scenario) -> Iterator[str]:
     """Say where `shows` does not speak of exactly the scenario's clauses, in the words of the table."""
-    clauses: list[str] = scenario.notes["clauses"]
-    shown = scenario.notes["shows"]
+    clauses: list[str] = scenario.record.notes["clauses"]
+    shown = scenario.record.notes["shows"]
     yield from (f"clauses: {clause} twice" for clause, count in Counter(clauses).items() if count > 1)
     yield from (f"shows: {clause} is missing" for clause in clauses if clause not in shown)
     yield from (
@@ -151,7 +130,7 @@ def _contradicted(scenario: Scenario) -> Iterator[str]:
     refusing = {entry["clause"] for entry in seen if "clause" in entry}
     happening = {clause for entry in seen for clause in entry.get("cites", [])}
     absent = {clause for entry in seen for clause in entry.get("not-cites", [])} - happening
-    for clause, text in scenario.notes["shows"].items():
+    for clause, text in scenario.record.notes["shows"].items():
         if text == "accepts" and clause in refusing | absent:
             yield f"shows: {clause}: accepts alone, but a move is refused by it or it is not cited"
         if text == "refuses" and clause in happening:
@@ -165,14 +144,15 @@ def conserved(scenario: Scenario) -> Iterator[str]:
         if total:
             yield f"pays: expected as much gained as lost, found {total} chips too many"
     try:
-        yield from _lost_in_play(scenario.record, scenario.suite)
+        yield from _lost_in_play(scenario)
     except (RefusedMove, RecordError):
         return  # a fault, and reported as such
 
 
-def _lost_in_play(record: AnyRecord, suite: AnySuite) -> Iterator[str]:
+def _lost_in_play(scenario: Scenario) -> Iterator[str]:
     """Say where the chips or the cards of a table do not stay as many in the course of play."""
-    for part in parts(record):
+    suite = suite_of(scenario.document)
+    for part in parts(scenario.record):
         stages = list(suite.records.replay(part))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
             yield "the chips in play do not stay the same"
@@ -184,10 +164,11 @@ def repeated(scenarios: Iterable[Scenario]) -> list[Problem]:
     """Find ids and aliases that more than one scenario goes by."""
     named: dict[str, list[Scenario]] = {}
     for scenario in scenarios:
-        for name in (scenario.name, *scenario.notes.get("aliases", [])):
+        aliases = scenario.table.get("aliases")
+        for name in (scenario.id, *(aliases if isinstance(aliases, list) else ())):
             named.setdefault(name, []).append(scenario)
     return [
-        Problem(again.file, 1, f"{name} is the name of {first.file} already")
+        Problem(file_of(again.file), again.line, f"{name} is the name of {first.source} already")
         for name, (first, *others) in named.items()
         for again in others
     ]
@@ -231,7 +212,7 @@ def main(write: Callable[[str], object] = print) -> int:
     problems = lint()
     for problem in problems:
         write(str(problem))
-    write(f"{len(scenario_files(*EVERY_DOCUMENT))} scenarios, {len(problems)} problems")
+    write(f"{len(problems)} problems in {len(scenario_files(*EVERY_DOCUMENT))} files")
     return 1 if problems else 0
 
 

@@ -76,14 +76,15 @@ def _nothing_remembered():
 
 REPLAYS = """
 from conformance.suites import SUITES
-from conformance.scenarios import scenario_files
+from conformance.scenarios import scenario_files, scenarios_in
 
 SUITE = SUITES["{game}"]
 
 
 def test_scenarios():
     for path in scenario_files(*SUITE.game.documents.values()):
-        assert SUITE.records.faults(SUITE.records.read(path.read_text("utf-8-sig"), path.name)) == []
+        for scenario in scenarios_in(path):
+            assert SUITE.records.faults(scenario.record) == []
 """
 
 

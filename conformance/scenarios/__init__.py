@@ -1,54 +1,110 @@
 """The scenarios: records of a position or a coup with what must be seen in it, and why, clause by clause.
 
-One file a scenario, its id is the file's name. Those of a game's main document lie in folders named like its sections'
-pages, those of another document in one folder. A clause without a document is of the main document of the game.
+One file for each section of a game's main document, named like the section's page, and one for each other document.
+A file begins with what all its scenarios have in common. A clause without a document is of the game's main document.
 """
 
 from collections.abc import Collection
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from conformance.documents import DOCUMENTS, GAMES, RULEBOOK_OF, game_of
+from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, RULEBOOK_OF, game_of
 from papillon.kit.game import AnyRecord
-from papillon.kit.record_format import read_record
+from papillon.kit.record_format import record_of
+from papillon.kit.toml import Toml, get, read_document, tables
 
 FOLDER: Final = Path(__file__).parent
+HEADER: Final = "[[scenario]]"
+"""The line with which each scenario of a file begins."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """A scenario in its file, not yet read as a record."""
+
+    id: str
+    """Its permanent name; empty where it has none, which the lint reports."""
+    file: Path
+    """The file that it stands in."""
+    table: Toml
+    """What the file says of it, with what it says of all its scenarios."""
+
+    @property
+    def document(self) -> str:
+        """The document whose clauses it shows."""
+        return self.file.stem if self.file.stem in EVERY_DOCUMENT else self.file.parent.name
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return game_of(self.document)
+
+    @property
+    def section(self) -> str:
+        """The section that the file stands for: ``08``, or the rulebook of a document without sections."""
+        return RULEBOOK_OF.get(self.file.stem) or self.file.stem.partition("-")[0]
+
+    @property
+    def source(self) -> str:
+        """Where it stands, for messages."""
+        return f"{self.file.name}: {self.id}"
+
+    @property
+    def line(self) -> int:
+        """The line of its id in the file; 1 where it has none."""
+        lines = self.file.read_text("utf-8-sig").splitlines()
+        return next((number for number, line in enumerate(lines, 1) if line == f'id = "{self.id}"'), 1)
+
+    @cached_property
+    def record(self) -> AnyRecord:
+        """The scenario as a record. Raises RecordError."""
+        return record_of(self.table, self.source, GAMES[self.game])
+
+    @property
+    def text(self) -> str:
+        """The scenario as the text of a record by itself, which `papillon replay` reads.
+
+        >>> every_scenario()[0].text.splitlines()[:3]
+        ['format = 1', '', 'id = "a-red-king-takes-a-red-king"']
+        """
+        head, *parts = self.file.read_text("utf-8-sig").split(f"{HEADER}\n")
+        part = next(part for part in parts if f'id = "{self.id}"' in part)
+        return head + part.replace("[scenario.", "[")
 
 
 def scenario_files(*documents: str, folder: Path = FOLDER) -> list[Path]:
-    """The files of the scenarios of some documents, of all of Le Papillon unless some are named, in their order."""
-    return [path for name in _or_all(documents) for path in sorted((folder / name).rglob("*.toml"))]
+    """The files of some documents, of all of Le Papillon unless some are named, in the order of their sections."""
+    names = _or_all(documents)
+    return [path for name in names for path in (*folder.glob(f"{name}.toml"), *sorted(folder.glob(f"{name}/*.toml")))]
 
 
-def section_of_file(path: Path) -> str:
-    """The section that a scenario's folder stands for: ``08``, or the rulebook of a document without sections.
+def scenarios_in(path: Path) -> list[Scenario]:
+    """The scenarios of a file, in its order. Raises RecordError for a file that is not a list of tables."""
+    head = dict(read_document(path.read_text("utf-8-sig"), path.name))
+    listed = tables(head, "scenario", path.name)
+    head.pop("scenario", None)
+    return [Scenario(get(item, "id", str, path.name, ""), path, {**head, **item}) for item in listed]
 
-    >>> section_of_file(Path("papillon/08-sauterelle/x.toml")), section_of_file(Path("papillon-pdf/x.toml"))
-    ('08', 'pdf')
-    """
-    folder = path.parent.name
-    return RULEBOOK_OF.get(folder) or folder.partition("-")[0]
+
+def every_scenario(*documents: str) -> tuple[Scenario, ...]:
+    """Every scenario of the suite for some documents, of all of Le Papillon unless some are named, in their order."""
+    return tuple(scenario for document in _or_all(documents) for scenario in _scenarios_of(document))
 
 
 def scenarios(*documents: str) -> dict[str, AnyRecord]:
-    """Every scenario of some documents by its id, of Le Papillon's unless some are named, in their order.
+    """The same as records, by their ids.
 
     >>> scenarios()["ten-takes-six-and-four"].notes["clauses"], len(scenarios("francion")) > 50
     (['4.a.1', '4.b.1', '16.3'], True)
     """
-    return {name: record for document in _or_all(documents) for name, record in _scenarios_of(document).items()}
+    return {scenario.id: scenario.record for scenario in every_scenario(*documents)}
 
 
 @cache
-def _scenarios_of(document: str) -> dict[str, AnyRecord]:
-    return {path.stem: scenario_in(path, game_of(document)) for path in scenario_files(document)}
-
-
-@cache
-def scenario_in(path: Path, game: str) -> AnyRecord:
-    """The scenario of a game in a file, read once. Raises RecordError."""
-    return read_record(path.read_text("utf-8-sig"), path.name, GAMES[game])
+def _scenarios_of(document: str) -> tuple[Scenario, ...]:
+    return tuple(scenario for path in scenario_files(document) for scenario in scenarios_in(path))
 
 
 def _or_all(documents: Collection[str]) -> Collection[str]:

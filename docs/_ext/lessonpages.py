@@ -70,7 +70,7 @@ class LessonsBlock(SphinxDirective):
 
 
 class LessonBlock(ScenarioBlock):
-    """One step, by the folder and the id of its scenario."""
+    """One step, by the file and the id of its scenario."""
 
     has_content = True
     option_spec: ClassVar[OptionSpec] = {

@@ -24,7 +24,7 @@ from themewords import CATALOG as THEME, THEME_WORDS
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality import sentences
 from conformance.quality.coverage import read_reasons
-from conformance.suites import suite_of
+from conformance.scenarios import scenarios_in
 from papillon.kit import apparatus, history, witnesses
 from papillon.kit.catalogs import DESK, Words
 
@@ -93,9 +93,8 @@ def _scenario_messages(root: Path) -> Iterator[str]:
     """The titles and reasons of the scenarios."""
     folder = root / "conformance" / "scenarios"
     for path in sorted(folder.rglob("*.toml")):
-        document = path.relative_to(folder).parts[0]
-        record = suite_of(document).records.read(path.read_text("utf-8"), path.name)
-        yield from (one_line(str(record.notes[key])) for key in ("title", "because"))
+        for scenario in scenarios_in(path):
+            yield from (one_line(str(scenario.table[key])) for key in ("title", "because"))
 
 
 def _witness_messages(root: Path) -> Iterator[str]:

@@ -5,9 +5,9 @@
     ```{scenarios} papillon/06-aces
     ```
 
-The first tells one scenario as the example of a clause, the second all of a folder, each with its title, its reason,
+The first tells one scenario as the example of a clause, the second all of a file, each with its title, its reason,
 the clauses that it shows and the misreadings that it catches. The build fails when a scenario does not hold. The role
-`{rule:scenario}` leads to where a scenario stands among those of its folder.
+`{rule:scenario}` leads to where a scenario stands among those of its file.
 
 Beneath a clause, what no example tells is sketched: the first scenario that accepts and the first that refuses.
 """
@@ -42,6 +42,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from conformance.quality.caught import caught_by
+from conformance.scenarios import Scenario, scenarios_in
 from papillon.kit.clauses import ClauseId, spoken
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class ScenarioEntry(NamedTuple):
-    """Where a scenario stands among those of its folder."""
+    """Where a scenario stands among those of its file."""
 
     name: str
     """Its id."""
@@ -66,7 +67,7 @@ class ScenarioEntry(NamedTuple):
 
 
 class ScenarioBlock(SphinxDirective):
-    """One scenario, by its folder and its id, as the example of a clause."""
+    """One scenario, by its file and its id, as the example of a clause."""
 
     required_arguments = 1
 
@@ -83,18 +84,23 @@ class ScenarioBlock(SphinxDirective):
 
     def named(self) -> Drawing:
         """Return what the scenario that the block names is drawn with."""
-        path = Path(self.env.srcdir, SCENARIOS, f"{self.arguments[0]}.toml")
-        if not path.exists():
+        file, _, name = self.arguments[0].rpartition("/")
+        found = [scenario for scenario in self.scenarios_of(file) if scenario.id == name]
+        if not found:
             raise self.error(f"there is no scenario {self.arguments[0]} under {SCENARIOS}")
-        return self.drawing(path)
+        return self.drawing(found[0])
 
-    def drawing(self, path: Path) -> Drawing:
-        """Return what a scenario is drawn with; the page is read again when its file changes."""
+    def scenarios_of(self, file: str) -> list[Scenario]:
+        """Return the scenarios of a file; the page is read again when it changes."""
+        path = Path(self.env.srcdir, SCENARIOS, f"{file}.toml")
         self.env.note_dependency(str(path))
-        document = path.relative_to(Path(self.env.srcdir, SCENARIOS)).parts[0]
-        drawing = drawing_of(path, document, self.config.language, cited_on(self.env.current_document.docname))
+        return scenarios_in(path) if path.exists() else []
+
+    def drawing(self, scenario: Scenario) -> Drawing:
+        """Return what a scenario is drawn with."""
+        drawing = drawing_of(scenario, self.config.language, cited_on(self.env.current_document.docname))
         for fault in drawing.game.records.faults(drawing.record) if self.config.scenarios_told else ():
-            raise self.error(f"{path.stem}: {fault.place}: {fault.message}")
+            raise self.error(f"{scenario.id}: {fault.place}: {fault.message}")
         return drawing
 
     def _note(self, name: str) -> None:
@@ -104,15 +110,14 @@ class ScenarioBlock(SphinxDirective):
 
 
 class ScenariosBlock(ScenarioBlock):
-    """All scenarios of a folder, each as a part of the page, in the order of the clauses that they show first."""
+    """All scenarios of a file, each as a part of the page, in the order of the clauses that they show first."""
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each scenario."""
         note_gathered(self.env)
-        folder = Path(self.env.srcdir, SCENARIOS, self.arguments[0])
-        drawings = sorted(map(self.drawing, folder.glob("*.toml")), key=_place)
+        drawings = sorted(map(self.drawing, self.scenarios_of(self.arguments[0])), key=_place)
         if not drawings:
-            raise self.error(f"there is no scenario in {SCENARIOS}/{self.arguments[0]}")
+            raise self.error(f"there is no scenario in {SCENARIOS}/{self.arguments[0]}.toml")
         return [self._section(drawing) for drawing in drawings]
 
     def _section(self, drawing: Drawing) -> nodes.section:
@@ -153,7 +158,7 @@ def _shown(cells: str) -> str:
 
 
 def _place(drawing: Drawing) -> tuple[tuple[int, ...], str]:
-    """Where a scenario stands among those of its folder: by its first clause, then by name."""
+    """Where a scenario stands among those of its file: by its first clause, then by name."""
     clause = ClauseId.of(full(drawing.record.notes["clauses"][0], drawing.game.name)).number
     return tuple(int(part) if part.isdigit() else ord(part) for part in clause.split(".")), drawing.record.notes["id"]
 
@@ -179,23 +184,21 @@ def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if app.builder.format != "html":
         return
     told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
-    root = Path(app.srcdir, SCENARIOS)
-    paths = _scenario_paths(root)
+    scenarios = _scenarios_below(Path(app.srcdir, SCENARIOS))
     drawn: set[str] = set()
     cited = partial(_linked, app, docname)
     for column in list(doctree.findall(nodes.container)):
         names = column.get("rule_scenarios", ())
         if names and told.isdisjoint(names) and names[0] not in drawn:
             drawn.add(names[0])
-            path = paths[names[0]]
-            drawing = drawing_of(path, path.relative_to(root).parts[0], app.config.language, cited)
+            drawing = drawing_of(scenarios[names[0]], app.config.language, cited)
             column.append(_sketch(drawing, column["rule_clause_shown"], column["rule_cell"]))
 
 
 @cache
-def _scenario_paths(root: Path) -> Mapping[str, Path]:
-    """Every scenario's file, by its id."""
-    return {path.stem: path for path in root.rglob("*.toml")}
+def _scenarios_below(root: Path) -> Mapping[str, Scenario]:
+    """Every scenario by its id."""
+    return {scenario.id: scenario for path in root.rglob("*.toml") for scenario in scenarios_in(path)}
 
 
 def _linked(app: Sphinx, docname: str, citation: str) -> nodes.Node:

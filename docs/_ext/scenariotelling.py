@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import partial
 from itertools import groupby
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from clauseblocks import joined, reference
@@ -21,6 +20,7 @@ from tryit import try_it
 
 from conformance.documents import full
 from conformance.misreadings.misreading import part_under
+from conformance.scenarios import Scenario
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
 from papillon.desk.desk import DESKS
@@ -33,7 +33,7 @@ from papillon.kit.events import net_of
 from papillon.kit.pictures.insects import INSECTS
 
 SCENARIOS = "conformance/scenarios"
-"""Where the scenarios lie, a folder for each document."""
+"""Where the scenarios lie."""
 
 Cited = Callable[[str], nodes.Node]
 """A clause, cited in full → what stands for it on a page."""
@@ -83,10 +83,9 @@ class Drawing(NamedTuple):
         return [nodes.Text(" ("), *cited, nodes.Text(")")] if cited else []
 
 
-def drawing_of(path: Path, document: str, language: str, cited: Cited) -> Drawing:
-    """Return what a scenario of a document is drawn with."""
-    game = suite_of(document)
-    return Drawing(game.records.read(path.read_text("utf-8"), path.name), game, language, cited, set())
+def drawing_of(scenario: Scenario, language: str, cited: Cited) -> Drawing:
+    """Return what a scenario is drawn with."""
+    return Drawing(scenario.record, suite_of(scenario.document), language, cited, set())
 
 
 def cited_on(docname: str) -> Cited:

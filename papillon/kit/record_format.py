@@ -47,7 +47,14 @@ def read_record(text: str, source: str, game: Game[R, T, P, M]) -> Record[T, P, 
 
     Raises RecordError.
     """
-    document = read_document(text, source)
+    return record_of(read_document(text, source), source, game)
+
+
+def record_of(document: Toml, source: str, game: Game[R, T, P, M]) -> Record[T, P, M]:
+    """Read a record from a table of a document. source: where it stands, for messages.
+
+    Raises RecordError.
+    """
     try:
         return _record(document, source, game)
     except NotationError as error:

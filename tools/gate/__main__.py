@@ -33,6 +33,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from conformance.documents import EVERY_DOCUMENT
+from conformance.scenarios import every_scenario
+
 ROOT: Final = Path(__file__).parents[2]
 GOLDEN: Final = Path(__file__).parent / "golden"
 PARTS: Final = ("reference", "javascript", "go", "misreadings", "judge", "cite", "site")
@@ -156,9 +159,8 @@ def judged(question: str) -> str:
 
 
 def judge_questions() -> Iterator[str]:
-    """A question for every place that a case looks at. Each scenario must lie in a file of its own."""
-    files = (ROOT / "conformance/scenarios").rglob("*.toml")
-    records = {tomllib.loads(text)["id"]: text for text in map(Path.read_text, sorted(files))}
+    """A question for every place that a case looks at."""
+    records = {scenario.id: scenario.text for scenario in every_scenario(*EVERY_DOCUMENT)}
     for command in COMMANDS:
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([*words(command), "export", "--output", folder], check=True, capture_output=True)

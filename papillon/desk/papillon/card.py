@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from html import escape
-from pathlib import Path
 from typing import Final, NamedTuple
 
+from conformance.scenarios import scenarios
 from conformance.suites import suite_of
 from papillon.desk.language import book_in, language, say
 from papillon.desk.printing import shortened
@@ -22,7 +22,6 @@ from papillon.kit.translations import N_
 from papillon.readings import readings_in_force, rules_of
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN
 
-SCENARIOS: Final = Path(__file__).resolve().parents[3] / "conformance/scenarios/papillon"
 RULEBOOK: Final = "salon"
 PRICED: Final = ("ace-rate", "aces-take-aces", "cards-growth", "closing-sauterelle", "hanneton")
 """The rulings whose readings change what the card's lines pay."""
@@ -35,7 +34,7 @@ class Line(NamedTuple):
     what: str
     """What happens, in English."""
     scenario: str
-    """The scenario in which it does, by its folder and its id."""
+    """The scenario in which it does, by its id."""
     paid: tuple[tuple[str, str], ...]
     """The payments that are meant: each by its kind, and the clause that is cited for it."""
     a_piece: str = ""
@@ -55,27 +54,27 @@ CARD: Final = (
         (
             Line(
                 N_("an ace taken by another card"),
-                "06-aces/seven-takes-six-and-ace",
+                "seven-takes-six-and-ace",
                 (("ace", "6.1"),),
                 N_("for each ace"),
             ),
-            Line(N_("an ace takes an ace"), "06-aces/ace-takes-ace", (("ace", "6.2"),)),
-            Line(N_("a two takes two aces"), "06-aces/two-takes-two-aces", (("ace", "6.3"),)),
-            Line(N_("a three takes three aces"), "06-aces/three-takes-three-aces", (("ace", "6.4"),)),
-            Line(N_("a four takes four aces"), "06-aces/four-takes-four-aces", (("ace", "6.5"),)),
+            Line(N_("an ace takes an ace"), "ace-takes-ace", (("ace", "6.2"),)),
+            Line(N_("a two takes two aces"), "two-takes-two-aces", (("ace", "6.3"),)),
+            Line(N_("a three takes three aces"), "three-takes-three-aces", (("ace", "6.4"),)),
+            Line(N_("a four takes four aces"), "four-takes-four-aces", (("ace", "6.5"),)),
             Line(
                 N_("an ace takes three aces, with the hanneton"),
-                "07-hanneton/ace-takes-three-aces",
+                "ace-takes-three-aces",
                 (("ace", "7.4"), ("hanneton", "7.3")),
             ),
             Line(
                 N_("three aces from hand take the fourth, with the petit papillon"),
-                "10-papillon/three-aces-take-the-fourth",
+                "three-aces-take-the-fourth",
                 (("ace", "10.4"), ("petit-papillon", "9.2")),
             ),
             Line(
                 N_("the same in the last deal, with the papillon"),
-                "10-papillon/three-aces-make-papillon",
+                "three-aces-make-papillon",
                 (("ace", "10.4"), ("papillon", "10.2")),
             ),
         ),
@@ -85,23 +84,23 @@ CARD: Final = (
         (
             Line(
                 N_("hanneton: one card takes its three like cards"),
-                "07-hanneton/five-takes-three-fives",
+                "five-takes-three-fives",
                 (("hanneton", "7.3"),),
             ),
-            Line(N_("sauterelle: you clear the table"), "08-sauterelle/table-is-cleared", (("sauterelle", "8.2"),)),
+            Line(N_("sauterelle: you clear the table"), "table-is-cleared", (("sauterelle", "8.2"),)),
             Line(
                 N_("the same with the very last card of the coup"),
-                "08-sauterelle/closing-play-clears-the-table",
+                "closing-play-clears-the-table",
                 (("sauterelle", "8.2"),),
             ),
             Line(
                 N_("petit papillon: your last card captures, and there is stock"),
-                "09-petit-papillon/petit-papillon-is-paid",
+                "petit-papillon-is-paid",
                 (("petit-papillon", "9.2"),),
             ),
             Line(
                 N_("papillon: the same once the stock is used up"),
-                "10-papillon/papillon-wins-the-coup",
+                "papillon-wins-the-coup",
                 (("papillon", "10.2"),),
             ),
         ),
@@ -109,10 +108,10 @@ CARD: Final = (
     Part(
         N_("Nothing to take: you lay down your hand"),
         (
-            Line(N_("you pay the pool"), "11-laying-down/a-single-card", (("laying-down", "11.2"),), N_("a card")),
+            Line(N_("you pay the pool"), "a-single-card", (("laying-down", "11.2"),), N_("a card")),
             Line(
                 N_("each of the others pays you"),
-                "11-laying-down/an-ace-laid-brings-a-chip-from-each",
+                "an-ace-laid-brings-a-chip-from-each",
                 (("laid-ace", "11.3"),),
                 N_("an ace"),
             ),
@@ -121,15 +120,15 @@ CARD: Final = (
     Part(
         N_("The end of the coup: each of the others pays"),
         (
-            Line(N_("who alone has most cards"), "12-cards/most-cards-are-paid", (("cards", "12.2"),)),
+            Line(N_("who alone has most cards"), "most-cards-are-paid", (("cards", "12.2"),)),
             Line(
                 N_("the same after a tie"),
-                "12-cards/what-a-tie-leaves-is-paid-in-the-next-coup",
+                "what-a-tie-leaves-is-paid-in-the-next-coup",
                 (("cards", "12.3"),),
             ),
             Line(
                 N_("the last to lay down, if nobody won"),
-                "13-consolation/last-to-lay-down-is-consoled",
+                "last-to-lay-down-is-consoled",
                 (("consolation", "13.1"),),
             ),
         ),
@@ -153,8 +152,7 @@ def amounts(line: Line, readings: Mapping[str, str]) -> list[tuple[str, str]]:
 def _paid(line: Line, readings: Mapping[str, str]) -> dict[str, list[int]]:
     """What each payer pays in a line's scenario, by the kind of the payment; nothing if it cannot be played so."""
     suite = suite_of("papillon")
-    path = SCENARIOS / f"{line.scenario}.toml"
-    record = suite.records.read(path.read_text("utf-8"), path.name)
+    record = scenarios("papillon")[line.scenario]
     record = record._replace(table=record.table._replace(rules=rules_of(RULEBOOK, readings)))
     owed: dict[str, dict[str, int]] = {}
     with suppress(RefusedMove):
