@@ -1,7 +1,7 @@
 """The reference compiled by mypyc: a copy of this checkout whose rules are compiled, and a module run in it.
 
     uv run --group compiled --group bench python -m benchmarks.compiled -- benchmarks.random_play
-    uv run --group compiled python -m benchmarks.compiled -- pytest tests/test_scenarios.py tests/test_sections.py
+    uv run --group compiled python -m benchmarks.compiled -- pytest tests/rules/test_scenarios.py tests/test_sections.py
 
 It needs a compiler of C, and nothing needs it: everything else runs what is written. `--into FOLDER` keeps the copy.
 """

@@ -14,7 +14,6 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -30,13 +29,13 @@ from papillon.desk.papillon.questions import Question, TableOptions, ask
 from papillon.desk.verbs.judge import position_in
 from papillon.game import GAME
 from papillon.kit.cards import Cards, write_cards
+from papillon.kit.checkout import ROOT
 from papillon.kit.events import Event, payments_in
 from papillon.kit.notation import NotationError
 from papillon.notation import write_move
 from papillon.position import Position
 from papillon.readings import readings_in_force
 
-ROOT = Path(__file__).parents[1]
 COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))
 PAGES = ("README.md", "docs/settling-a-dispute.md", "spec/questions.md", "spec/rulings/*.md", "docs/*.md")
 

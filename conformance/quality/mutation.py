@@ -139,7 +139,7 @@ def configure(folder: Path, game: str, tests: Mapping[str, str], examples: int) 
     texts = {
         **tests,
         "conftest.py": CONFTEST.format(game=game, examples=examples),
-        helper: (ROOT / "tests" / helper).read_text("utf-8"),
+        helper: next((ROOT / "tests").rglob(helper)).read_text("utf-8"),
     }
     for name, text in texts.items():
         (folder / "tests" / name).write_text(text, "utf-8")
@@ -268,7 +268,8 @@ def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
     if survivors and asked.games:
         ask(alone, game, survivors, asked)
     if survivors and not asked.scenarios_only:
-        properties = {name: (ROOT / "tests" / name).read_text("utf-8") for name in PROPERTIES[game].properties}
+        found_in = {name: next((ROOT / "tests").rglob(name)) for name in PROPERTIES[game].properties}
+        properties = {name: path.read_text("utf-8") for name, path in found_in.items()}
         configure(both, game, properties, asked.examples)
         survivors = sorted(set(survivors) - killed(tried(both, asked.jobs, survivors)))
         print(f"killed by scenarios and properties: {share(len(found) - len(survivors), len(found))}", flush=True)

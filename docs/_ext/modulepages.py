@@ -33,18 +33,18 @@ def collect_pages(app: Sphinx) -> Iterator[Page]:
     """Yield a page for each module of the configured packages, and one that lists them."""
     if not _has_pages(app):
         return
-    root = Path(app.srcdir)
-    folders = package_folders(root, app.config.clause_packages)
-    files = [
-        path.relative_to(root)
-        for folder in folders
-        for path in sorted(folder.rglob("*.py"))
-        if "desk" not in path.parts
-    ]
-    texts = {path.as_posix(): (root / path).read_text("utf-8") for path in files}
+    texts = {file: (Path(app.srcdir) / file).read_text("utf-8") for file in _modules(app)}
     for file, text in texts.items():
         yield _module_page(app, file, text)
     yield _index_page(app, texts)
+
+
+def _modules(app: Sphinx) -> list[str]:
+    """The paths of the modules that have a page: all of the configured packages, but those of the desk."""
+    root = Path(app.srcdir)
+    folders = package_folders(root, app.config.clause_packages)
+    paths = [path.relative_to(root) for folder in folders for path in sorted(folder.rglob("*.py"))]
+    return [path.as_posix() for path in paths if "desk" not in path.parts]
 
 
 def code_link(app: Sphinx, docname: str, file: str, name: str) -> nodes.Node:
@@ -60,9 +60,7 @@ def code_link(app: Sphinx, docname: str, file: str, name: str) -> nodes.Node:
 
 def link_modules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link every module that a page names by its path, as `papillon/payments.py`, to the module's page."""
-    folders = package_folders(Path(app.srcdir), app.config.clause_packages)
-    files = {path.relative_to(app.srcdir).as_posix() for folder in folders for path in folder.rglob("*.py")}
-    link_literals(app, doctree, docname, {file: page_of(file) for file in files})
+    link_literals(app, doctree, docname, {file: page_of(file) for file in _modules(app)})
 
 
 def link_literals(app: Sphinx, doctree: nodes.document, docname: str, pages: Mapping[str, str]) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from os import PathLike
 from typing import Final, TextIO
 
@@ -102,5 +101,7 @@ def complain(message: str) -> None:
     """Say on standard error what is wrong, if there is one that can be written."""
     if sys.stderr is None:
         return
-    with suppress(OSError, ValueError):  # ValueError: it is closed
+    try:
         print(*lines_of(message), sep="\n", file=sys.stderr, flush=True)
+    except (OSError, ValueError):  # ValueError: it is closed
+        sys.stderr = None  # what it still holds would fail again at the end, and change the exit status

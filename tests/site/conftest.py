@@ -1,0 +1,40 @@
+"""The site that the tests of this folder look at: the one that SITE names, or else built here, once."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import address, axe, browser, tab, visit  # noqa: F401  (fixtures of several modules, one browser for all)
+from building import need_sphinx, sphinx_app
+
+from papillon.desk.__main__ import main
+from papillon.desk.building import cache_of
+from papillon.kit.checkout import ROOT
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the project's own site, in both languages."""
+    if given := os.environ.get("SITE"):
+        return Path(given)
+    folder = tmp_path_factory.mktemp("site")
+    assert main(["site", "--output", str(folder)]) == 0, "the site does not build, or not without a warning"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def french(built: Path) -> Path:
+    """The folder of the project's own site in French."""
+    return built / "fr"
+
+
+@pytest.fixture(scope="session")
+def real(built: Path) -> Any:
+    """The application that built the project's own site in English, as it was left."""
+    with pytest.MonkeyPatch.context() as patch:
+        need_sphinx(patch)
+        with sphinx_app(ROOT, ROOT / "docs", built, cache_of(built) / "en/doctrees", "html", language="en") as app:
+            return app

@@ -1,0 +1,295 @@
+"""The book and the card for the table, as their readers find them: pages, index, structure, numbers.
+
+One book is made, the French one, whose words are longer: it takes a minute, so that one test looks at all of it.
+Making a book fails where a page is set badly, in either language.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from needed_tools import give_up
+
+from papillon.desk import printing
+from papillon.desk.__main__ import main
+from papillon.desk.language import speaking
+from papillon.desk.papillon.card import CARD, amounts, page
+from papillon.desk.proofs import begins, faults
+from papillon.kit.clauses import Book, book, spoken
+from papillon.readings import READINGS
+
+if find_spec("pypdf"):
+    import pypdf
+
+pytestmark = pytest.mark.filterwarnings("default:The book")
+
+INDEXED = re.compile(r"(?<![\w.])((?:(?:PDF|AdPoker|Francion)\s)?\d+(?:\.\w+)*)\sp\.\s(\d+)")
+SLUGS = (r"[a-z]+(?:-[a-z0-9]+)*", r"[a-z]+(?:-[a-z0-9]+)+")
+RULING = re.compile(r"\bD(\d+)\sp\.\s(\d+)")
+MILLIMETRE = 72 / 25.4
+
+
+@pytest.fixture(autouse=True)
+def _tools() -> None:
+    missing = [name for name in ("pypdf", "weasyprint") if find_spec(name) is None]
+    if missing:
+        give_up("The book was", f"{', '.join(missing)} missing; run: uv run --group docs --group book pytest")
+
+
+def letters(text: str) -> str:
+    """What of a text no line break and no space can change."""
+    return "".join(filter(str.isalnum, text))
+
+
+@pytest.mark.apart
+def test_the_french_book(tmp_path: Path) -> None:
+    assert main(["book", "--lang", "fr", "--output", str(tmp_path)]) == 0
+    made = tmp_path / "fr"
+    reader = pypdf.PdfReader(made / "le-papillon.pdf")
+    pages = [sheet.extract_text() for sheet in reader.pages]
+    index_begins = next(number for number, text in enumerate(pages) if text.startswith("Index\n"))
+    places = the_index_is_true(pages, index_begins)
+    no_clause_is_cut(pages, places, "\n".join(pages[index_begins:]))
+    the_contents_are_true(reader, pages)
+    it_can_be_read_aloud(reader)
+    the_epub_is_valid(made / "le-papillon.epub")
+
+
+SHEET = """<style>
+@page { size: 60mm 100mm; margin: 5mm }
+body { margin: 0 }
+div { break-inside: auto }
+p, h2, h3 { font: 5mm/10mm serif; margin: 0; break-after: auto; break-before: auto }
+p { height: 10mm; overflow: hidden }
+</style>"""
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("<p>a</p>" * 8 + "<h3>b</h3><p>c</p>", ["page 1 ends with a heading"]),
+        ("<p>a</p>" * 7 + "<h3>b</h3><p>c</p><p>d</p>", []),
+        ("<p>a</p>" * 5 + "<p style='break-before: page'>b</p>", ["page 1: its last third is empty"]),
+        ("<p>a</p>" * 6 + "<p style='break-before: page'>b</p>", []),
+        ("<p>a</p>" * 2 + "<h2 style='break-before: page'>b</h2>", []),
+        ("<p>a</p>" * 8 + "<div class='clause'><p>b</p><p>c</p></div>", ["page 1 ends within a clause"]),
+        ("<p>a</p>" * 7 + "<div class='clause'><p>b</p><p>c</p></div><p>d</p>", []),
+        ("<p style='overflow: visible'>" + "a" * 60 + "</p>", ["page 1: its words go on beyond its edge"]),
+        (
+            "<p><a href='#b' data-page='1'></a></p>" + "<p>a</p>" * 8 + "<p id='b'>b</p>",
+            ["page 1 says page 1 of #b, which is on page 2"],
+        ),
+        ("<section id='b'><p><a href='#b' data-page='1'></a></p>" + "<p>a</p>" * 9 + "</section>", []),
+    ],
+)
+def test_a_page_that_is_set_badly_is_found(body: str, found: list[str]) -> None:
+    """On a page there is room for nine lines of ten millimetres."""
+    from weasyprint import HTML
+
+    assert [*faults(HTML(string=SHEET + body).render().pages)] == found
+
+
+def test_a_link_says_the_page_of_its_place_even_where_its_number_moves_the_place() -> None:
+    """Ten numbers of three digits need two lines, and the place is on page 2; of one digit, one line, and page 1."""
+    from weasyprint import HTML
+
+    styles = "<style>div { font: 5mm/10mm serif } a::after { content: attr(data-page) }</style>"
+    body = "<div>" + "<a href='#b'></a> " * 10 + "</div>" + "<p>a</p>" * 7 + "<p id='b'>b</p>" + "<p>c</p>" * 20
+    document = printing.settled(SHEET + styles + body, lambda text: HTML(string=text).render())
+    assert [*begins(document.pages).items()] == [("b", 1)]
+    assert [*faults(document.pages)] == []
+
+
+def the_index_is_true(pages: list[str], index_begins: int) -> dict[str, int]:
+    """Every clause is in the index, with the page on which its number and its title stand; return clause → page."""
+    found = INDEXED.findall("\n".join(pages[index_begins:]))
+    said = {" ".join(number.split()): int(place) for number, place in found}
+    assert len({(" ".join(number.split()), place) for number, place in found}) == len(said), "two pages for one clause"
+    places = {}
+    for clause in clauses():
+        name = spoken(clause.citation).removeprefix("Papillon ")
+        assert name in said, f"{name} is not in the index"
+        text = letters(pages[said[name] - 1])
+        assert letters(clause.title_fr) in text, f"{name} is not on page {said[name]}"
+        assert letters(name) in text
+        places[clause.citation] = said[name] - 1
+    return places
+
+
+def clauses() -> Iterator[Any]:
+    for game in ("papillon", "francion"):
+        yield from book(game).clauses.values()
+
+
+def no_clause_is_cut(pages: list[str], places: dict[str, int], index: str) -> None:
+    """The last words of each clause stand on the page of its title; rulings are told by their numbers."""
+    books: list[Book] = [book("papillon"), book("francion")]
+    titles = {name: letters(ruling.title_fr) for each in books for name, ruling in each.rulings.items()}
+    numbered = {}
+    for number, _page in RULING.findall(index):
+        told = letters(re.split(rf"D{number}\sp\.\s\d+", index)[1][:400])
+        numbered |= {name: f"D{number}" for name, title in titles.items() if told.startswith(title + letters(name))}
+    assert numbered.keys() == titles.keys()
+    for clause in clauses():
+        # "hanneton" is a word of French as well as the name of a ruling
+        ways = [re.sub(slug, lambda word: numbered.get(word[0], word[0]), clause.text_fr) for slug in SLUGS]
+        text = letters(pages[places[clause.citation]])
+        assert any(letters(said)[-30:] in text for said in ways), f"{clause.citation} is cut"
+
+
+def the_contents_are_true(reader: Any, pages: list[str]) -> None:
+    """The list of contents has every chapter and every part of one, with the page on which its heading stands."""
+    headings = [*outline(reader, reader.outline)]
+    chapters = [number for depth, _title, number in headings if depth == 0]
+    contents = letters("".join(pages[chapters[0] : chapters[1]]))
+    for depth, title, number in headings:
+        if depth < 2 and number >= chapters[1]:
+            assert f"{letters(title)}{number + 1}" in contents, title
+            assert letters(title) in letters(pages[number]), title
+
+
+def outline(reader: Any, items: list[Any], depth: int = 0) -> Iterator[tuple[int, str, int]]:
+    for item in items:
+        if isinstance(item, list):
+            yield from outline(reader, item, depth + 1)
+        else:
+            yield depth, item.title, reader.get_destination_page_number(item)
+
+
+def it_can_be_read_aloud(reader: Any) -> None:
+    """The structure that PDF/UA asks for, as far as it shows without a validator; every letter is in the file."""
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert root["/Lang"] == "fr"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert b"pdfuaid" in root["/Metadata"].get_data()
+    assert reader.metadata.title == "Le Papillon"
+    kinds = [*structure(root["/StructTreeRoot"])]
+    assert [node for kind, node in kinds if kind == "/Figure" and not node.get("/Alt")] == []
+    levels = [int(kind[2:]) for kind, _ in kinds if re.fullmatch(r"/H[1-6]", kind)]
+    assert levels
+    assert all(after <= before + 1 for before, after in zip([0, *levels], levels, strict=False))
+    fonts = {str(font["/BaseFont"]): font for sheet in reader.pages for font in fonts_of(sheet)}
+    assert all("EB-Garamond" in name for name in fonts)
+    assert all("/FontFile" in str(font["/DescendantFonts"][0]["/FontDescriptor"]) for font in fonts.values())
+    for sheet in reader.pages:
+        links = [note.get_object() for note in sheet.get("/Annots", [])]
+        assert all("/StructParent" in link for link in links)
+
+
+def structure(node: Any) -> Iterator[tuple[str, Any]]:
+    waiting = [node]
+    while waiting:
+        element = waiting.pop()
+        if isinstance(element, dict):
+            if "/S" in element:
+                yield str(element["/S"]), element
+            below = element.get("/K", [])
+            below = below if isinstance(below, list) else [below]
+            waiting += [item.get_object() for item in reversed(below) if hasattr(item, "get_object")]
+
+
+def fonts_of(sheet: Any) -> list[Any]:
+    return [font.get_object() for font in sheet["/Resources"].get("/Font", {}).values()]
+
+
+def the_epub_is_valid(path: Path) -> None:
+    checker, java = shutil.which("epubcheck"), shutil.which("java")
+    if not checker or not java:
+        pytest.fail("epubcheck is missing: apt-get install epubcheck")
+    command = [java, "-jar", checker, "--failonwarnings", path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+# --- the card
+
+PAYS = {
+    "an ace taken by another card": ["1"],
+    "an ace takes an ace": ["2"],
+    "a two takes two aces": ["4"],
+    "a three takes three aces": ["6"],
+    "a four takes four aces": ["8"],
+    "an ace takes three aces, with the hanneton": ["4", "1"],
+    "three aces from hand take the fourth, with the petit papillon": ["4", "1"],
+    "the same in the last deal, with the papillon": ["4", "1"],
+    "hanneton: one card takes its three like cards": ["1"],
+    "sauterelle: you clear the table": ["1"],
+    "the same with the very last card of the coup": ["1"],
+    "petit papillon: your last card captures, and there is stock": ["1"],
+    "papillon: the same once the stock is used up": ["1"],
+    "you pay the pool": ["1"],
+    "each of the others pays you": ["1"],
+    "who alone has most cards": ["1"],
+    "the same after a tie": ["2"],
+    "the last to lay down, if nobody won": ["1"],
+}
+"""What the main document says of each line: 6.1 to 6.5, 7.4 with 7.3, 10.4 with 9.2 or 10.2, 7.3, 8.2, 9.2, 10.2, 11.2,
+11.3, 12.2, 12.3 and 13.1."""
+
+OTHERWISE = [
+    ({"ace-rate": "total"}, "a three takes three aces", ["6 in all"]),
+    ({"ace-rate": "total"}, "an ace taken by another card", ["1"]),
+    ({"aces-take-aces": "own-list"}, "an ace takes three aces, with the hanneton", ["3", "1"]),
+    (
+        {"aces-take-aces": "own-list", "ace-rate": "total"},
+        "the same in the last deal, with the papillon",
+        ["2 in all", "1"],
+    ),
+    ({"closing-sauterelle": "unpaid"}, "the same with the very last card of the coup", ["–"]),
+    ({"closing-sauterelle": "unpaid"}, "sauterelle: you clear the table", ["1"]),
+    ({"cards-growth": "never"}, "the same after a tie", ["1"]),
+    ({"hanneton": "three-captures"}, "hanneton: one card takes its three like cards", ["–"]),
+]
+
+
+def test_the_card_pays_what_the_rules_say() -> None:
+    lines = {line.what: line for part in CARD for line in part.lines}
+    assert {what: [amount for amount, _ in amounts(line, {})] for what, line in lines.items()} == PAYS
+    for readings, what, expected in OTHERWISE:
+        assert [amount for amount, _ in amounts(lines[what], readings)] == expected, (readings, what)
+    said = page({"ten-sums": "none"})
+    assert "<b>5</b></td><td class='cited'>7.4, 7.3</td>" in said
+    assert "no card worth ten takes a sum" in said
+    with speaking("fr"):
+        assert "aucune carte valant dix ne lève une addition" in page({"ten-sums": "none"})
+
+
+def test_the_card_is_one_side_in_legible_letters_whatever_is_agreed_and_the_same_bytes_twice(tmp_path: Path) -> None:
+    every = [f"--reading={ruling}={[*readings][-1]}" for ruling, readings in READINGS.items()]
+    for folder in ("one", "two"):
+        assert main(["book", "--card", "--lang", "fr", "--output", str(tmp_path / folder), *every]) == 0
+    first, second = (tmp_path / folder / "fr/table-card.pdf" for folder in ("one", "two"))
+    assert first.read_bytes() == second.read_bytes()
+    (sheet,) = pypdf.PdfReader(first).pages
+    assert [round(float(side) / MILLIMETRE) for side in sheet.mediabox[2:]] == [148, 210]
+    sizes: set[float] = set()
+
+    def note(said: str, around: list[float], here: list[float], _font: object, size: float) -> None:
+        sizes.update([size * abs(here[0] * around[0])] if said.strip() else [])
+
+    text = sheet.extract_text(visitor_text=note)
+    assert min(sizes) >= 8.99
+    assert "ten-sums=all" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--link", "https://rules.example/desk/"], "expected an address of the desk with a question in it"),
+        (["--link", "https://rules.example/desk/#q=layout+5&rulebook=pdf"], "the address is about pdf"),
+        (["--link", "https://rules.example/desk/#game=francion&q=x"], "the address is about francion"),
+        (["--link", "#q=layout+5&ten-sums=some"], "--link: expected a reading of ten-sums"),
+        (["--reading", "ten-sums=some"], "--reading: expected a reading of ten-sums"),
+    ],
+)
+def test_what_fills_no_card_is_bad_input(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "--card", *words]) == 2
+    assert complaint in capsys.readouterr().err

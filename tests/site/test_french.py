@@ -1,0 +1,213 @@
+"""The French edition: its catalogs, the switch of languages, the JSON that is made of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+from test_site import Build, Site, build, html_of, need_sphinx, page_of, site  # noqa: F401  (fixtures among them)
+
+from conformance.documents import MAIN
+from papillon.kit.catalogs import (
+    BadCatalog,
+    Message,
+    load,
+    messages_of,
+    read_catalog,
+    translated,
+)
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from papillon.kit.pages import GLOSSARY, read_terms
+from papillon.kit.specification import read, without_french
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
+
+CONSOLES = "consoles.md"
+"""The page that would have the catalog of what the desk prints: no prose, and run by the tests of the documentation."""
+
+HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def catalog(said: dict[str, str]) -> str:
+    return HEAD + "\n".join(f"msgid {quoted(one)}\nmsgstr {quoted(two)}\n" for one, two in said.items())
+
+
+# --- reading catalogs
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [('msgid "one"\n', "a.po:1"), ("prose\n", "a.po:1"), ('\nmsgid "one"\nmsgid "two"\n', "a.po")]
+)
+def test_a_bad_catalog_is_refused_with_its_place(text: str, place: str) -> None:
+    with pytest.raises(BadCatalog, match=f"{place}.*: expected a message catalog, found"):
+        read_catalog(text, "a.po")
+
+
+def test_a_text_is_translated_whole_or_not_at_all() -> None:
+    body = ["Two words", "of prose.", "", "1. first", "   line", "2. second"]
+    said = {"Two words of prose.": "Prose.", "first line": "un", "second": "deux"}
+    assert translated(body, said) == ["Prose.", "", "1. un", "2. deux"]
+    assert translated(body, {"first line": "un"}) is None
+
+
+# --- what is to be translated
+
+
+@pytest.fixture(scope="module")
+def wanted() -> dict[str, list[Any]]:
+    """Every message of the real pages."""
+    with pytest.MonkeyPatch.context() as patch:
+        need_sphinx(patch)
+    script = "import json, messages; from pathlib import Path; print(json.dumps(messages.messages_of(Path('.'))))"
+    paths = f"import sys; sys.path[:0] = ['.', 'docs/_ext']; {script}"
+    run = subprocess.run([sys.executable, "-c", paths], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout).items()
+    return {name: [tuple(words) if isinstance(words, list) else words for words in said] for name, said in found}
+
+
+def test_no_catalog_is_stale(translating: ModuleType, wanted: dict[str, list[Any]]) -> None:
+    """What `translating.py --check` lists, of the messages that are here already."""
+    assert translating.stale(ROOT, wanted) == {}
+
+
+def test_every_french_message_keeps_references_code_and_numbers(translating: ModuleType) -> None:
+    for page, said in load(ROOT, "fr").items():
+        for message in (Message(one, two) for one, two in said.items()):
+            assert translating.kept_differently(message) == "", page
+
+
+def test_no_card_is_called_by_a_letter_of_the_notation_in_french_prose(translating: ModuleType) -> None:
+    letters = {
+        (page, said)
+        for page, messages in load(ROOT, "fr").items()
+        for said in messages.values()
+        if page != CONSOLES and translating.letters_in_prose(said)
+    }
+    assert not letters
+
+
+NOT_FRENCH_TYPE = re.compile(r"\w'\w|[^\s\u00a0] [:;?!»](?=\s|$|[).])|«[^\u00a0]|[^\u00a0]»|coeur|[“”]|\.\.\.")
+"""A straight apostrophe, a space at which a line may break before a high sign, English quotation marks, loose ones."""
+
+
+def test_french_messages_are_set_as_french_is() -> None:
+    code = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)")
+    pages = {page: catalog for page, catalog in load(ROOT, "fr").items() if page != CONSOLES}
+    said = [(page, code.sub("x", french)) for page, catalog in pages.items() for french in catalog.values()]
+    said = [(page, french) for page, french in said if not french.isupper()]  # pictures have signs of their own
+    assert not [(page, found[0], text) for page, text in said for found in NOT_FRENCH_TYPE.finditer(text)]
+
+
+def test_every_further_form_of_a_word_is_one_of_the_glossary_and_stands_in_some_french_clause() -> None:
+    path = ROOT / "docs/locale/fr/LC_MESSAGES" / GLOSSARY.replace(".md", ".po")
+    catalog = read_catalog(path.read_text("utf-8"), path.name)
+    remarks = [(str(message.id), note) for message in messages_of(catalog) for note in message.user_comments]
+    forms = {msgid: note.removeprefix("forms: ").split(", ") for msgid, note in remarks if note.startswith("forms:")}
+    assert forms.keys() <= {term.name for term in read_terms((ROOT / GLOSSARY).read_text("utf-8"))}
+    text = "\n".join(clause.text_fr for game in MAIN for clause in book(game).clauses.values())
+    unused = [form for listed in forms.values() for form in listed if not re.search(rf"\b{form}s?\b", text)]
+    assert "étend" in forms["lay down"] and not unused
+
+
+# --- the command that keeps the catalogs
+
+
+@pytest.fixture
+def translating(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    need_sphinx(monkeypatch)
+    import translating
+
+    module: ModuleType = translating
+    return module
+
+
+@pytest.mark.parametrize(
+    ("english", "french", "complaint"),
+    [
+        ("see {rule:clause}`papillon:8.4`", "voir {rule:clause}`papillon:8.5`", "lacks {rule:clause}`papillon:8.4`"),
+        ("pays 2 chips", "paie 3 jetons", "lacks 2; adds 3"),
+        ("play `KxK`", "jouer", "lacks `KxK`"),
+        ("play `KxK`", "jouer `DxD`", "lacks `KxK`; adds `QxQ`"),
+        ("in %s: %d", "dans %s", "lacks %d"),
+        ("[here](a.md#b)", "[ici](a.md#c)", "lacks ](a.md#b); adds ](a.md#c)"),
+        ("as in 8.4 and 8.4", "comme en 8.4", "lacks 8.4"),
+        ("A holds K and 9", "A tient K et un 9", "K instead of a word"),
+        ("B leads 6h or Ks, plays `5s`", "B entame de 6h ou de Ks, joue `5s`", "6h, Ks instead of a word"),
+        ("settled", "settled", "the same as in English"),
+        ("settled", "", "missing"),
+    ],
+)
+def test_what_is_wrong_with_a_translation(translating: ModuleType, english: str, french: str, complaint: str) -> None:
+    [said] = translating.complaints([english], [Message(english, french)], set())
+    assert said.startswith(complaint)
+
+
+# --- the two editions
+
+
+EDITIONS = {"en": ("English", ""), "fr": ("Français", "fr/")}
+
+
+def edition(
+    site: Site,  # noqa: F811  (the fixture)
+    language: str,
+    *,
+    complete: bool = False,
+    more: tuple[str, ...] = (),
+    **options: Any,
+) -> tuple[Any, str]:
+    out = site.root.parent / "out" / EDITIONS[language][1]
+    settings = {
+        "extensions": ["myst_parser", "clausedomain", "languages", "themewords", *more],
+        "root_doc": "spec/index",
+        "clause_packages": ["papillon"],
+        "html_theme": "furo",
+        "html_theme_options": {"top_of_page_buttons": ["view"]},
+        "templates_path": [str(ROOT / "docs" / "_templates")],
+        "site_languages": EDITIONS,
+        "site_clauses_translated": complete,
+        "locale_dirs": ["locale"],
+        "gettext_compact": False,
+        "suppress_warnings": ["config.cache"],
+        **options,
+    }
+    import test_site
+
+    built: tuple[Any, str] = test_site.run_sphinx(out, site.root, "html", language=language, **settings)
+    return built
+
+
+def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> None:  # noqa: F811
+    said = {
+        "Clearing the table": "Vider le tapis",
+        "It is paid; see {rule:ruling}`who-pays`.": "On le paie\u00a0; voir {rule:ruling}`who-pays`.",
+    }
+    site.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
+    site.write("docs/locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
+    assert edition(site, "en", complete=True)[1] == ""
+    complaint = "WARNING: clause papillon:8.2: its French is missing, or that of an earlier wording"
+    assert [line.split(" [")[0] for line in edition(site, "fr", complete=True)[1].splitlines()] == [complaint]
+
+
+# --- the JSON
+
+
+def test_the_json_has_french_where_the_catalog_has() -> None:
+    clause = book("papillon").clause("8.4")
+    assert clause.title_fr == "Le voisin étend ses cartes après la donne"
+    assert "sauterelle-victim" in clause.text_fr and "{rule" not in clause.text_fr
+
+
+def test_every_clause_is_in_french() -> None:
+    assert not without_french(read(ROOT))

@@ -1,0 +1,76 @@
+"""The steps that one plays: each is a position that could occur; what is asked for is legal, what tempts is not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from importlib import import_module
+from itertools import chain
+from typing import Any, NamedTuple
+
+import pytest
+from test_site import CLAUSE, SILENT, Site, build, site  # noqa: F401  (fixtures)
+
+from conformance.scenarios import Scenario, scenarios_in
+from conformance.suites import suite_of
+from papillon import notation
+from papillon.kit.cards import UNKNOWN
+from papillon.kit.checkout import ROOT
+from papillon.rules import Rules, refusal
+
+SCENARIOS = "conformance/scenarios"
+STEP = re.compile(r"^:::\{lesson\} (\S+)\n:right: (.*)\n:wrong: (.*)\n", re.M)
+
+
+class Step(NamedTuple):
+    """A step as the page has it. scenario: its file and id."""
+
+    scenario: str
+    right: str
+    wrong: str
+
+    @property
+    def record(self) -> Any:
+        """The scenario."""
+        return named(self.scenario).record
+
+
+def named(address: str) -> Scenario:
+    """The scenario of a file and an id."""
+    file, _, name = address.rpartition("/")
+    return next(each for each in scenarios_in(ROOT / SCENARIOS / f"{file}.toml") if each.id == name)
+
+
+STEPS = [Step(*found) for found in STEP.findall((ROOT / "docs/two-minutes.md").read_text("utf-8"))]
+
+
+def refused(step: Step, text: str) -> Any:
+    """Why the reference refuses a move in a step; None for a legal one."""
+    return refusal(step.record.start, notation.read_move(text)[1], Rules())
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.scenario)
+def test_what_a_step_asks_for_is_legal_and_what_it_tempts_to_is_refused(step: Step) -> None:
+    records = suite_of("papillon").records
+    assert [*records.faults(step.record)] == []
+    assert step.right and step.wrong
+    assert [refused(step, move) for move in step.right.split()] == [None] * len(step.right.split())
+    assert None not in [refused(step, move) for move in step.wrong.split()]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.scenario)
+def test_a_step_accounts_for_all_cards(step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    lessonpages, telling = import_module("lessonpages"), import_module("scenariotelling")
+    position = lessonpages.position_of(telling.drawing_of(named(step.scenario), "en", str))
+    lying = [*position.layout, *position.stock, *chain(*position.hands, *position.piles)]
+    assert len(lying) == 52
+    assert max(Counter(card.rank for card in lying if card != UNKNOWN).values()) <= 4
+    # a capture takes a card at least
+    assert all(len(pile) != 1 for pile in position.piles)
+
+
+def lesson(right: str = "7x52", wrong: str = "lay", scenario: str = "seven") -> str:
+    """The block of a step."""
+    step = f":::{{lesson}} papillon/04-play/{scenario}\n:right: {right}\n:wrong: {wrong}\n\nDo it.\n\nDone.\n:::"
+    return f"::::{{lessons}}\n{step}\n::::"

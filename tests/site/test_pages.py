@@ -1,0 +1,559 @@
+"""The pages that gather what the clauses say: questions, payments, refusals, traces, weights and changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import chain, combinations_with_replacement, product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from test_site import REASONS, SCENARIO, Site, run_sphinx
+
+from conformance.documents import EVERY_DOCUMENT, MAIN, full
+from conformance.misreadings import parts as parts_of
+from conformance.scenarios import scenarios
+from conformance.suites import suite_of
+from francion.refusals import REFUSALS as FRANCION_REFUSALS
+from papillon import course, notation
+from papillon.cards import Card
+from papillon.desk import tallies, weights
+from papillon.kit.accounts import BANK, POOL, Payment
+from papillon.kit.cards import UNKNOWN
+from papillon.kit.catalogs import load
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import Book
+from papillon.kit.events import net_of
+from papillon.kit.refusals import Refusal
+from papillon.moves import Capture
+from papillon.position import Position
+from papillon.readings import READINGS, rules_of
+from papillon.refusals import REFUSALS
+from papillon.rulebooks import RULEBOOKS
+from papillon.rules import Rules, refusal
+
+CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
+
+Extensions = Callable[[str], Any]
+
+
+@pytest.fixture
+def extensions(monkeypatch: pytest.MonkeyPatch) -> Extensions:
+    """Return a function that imports an extension of the site by name."""
+    if find_spec("sphinx") is None:
+        pytest.fail("sphinx missing; run: uv run --group docs pytest", pytrace=False)
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    return import_module
+
+
+# --- pictures
+
+
+def pictures() -> Iterator[tuple[str, str, str]]:
+    """Page, game and position of every picture of a position."""
+    for page in sorted([*(ROOT / "spec").rglob("*.md"), *(ROOT / "docs").rglob("*.md")]):
+        for game, shown in re.findall(r"^`{3,}\{picture\} (\w+) (.*)$", page.read_text("utf-8"), re.M):
+            if " " in shown:  # a diagram has a name
+                yield str(page.relative_to(ROOT)), game, shown
+
+
+@pytest.mark.parametrize(("page", "game", "shown"), list(pictures()))
+def test_what_a_picture_shows_could_occur(page: str, game: str, shown: str) -> None:
+    """Every card of the pack is somewhere, none is there too often, and the move is legal."""
+    assert game == "papillon", "count the pack of that game too"
+    typed = notation.read_position(shown)
+    position = typed.position
+    lying = [*position.layout, *position.stock, *chain(*position.hands, *position.piles)]
+    assert len(lying) == 52
+    assert max(Counter(card.rank for card in lying if card != UNKNOWN).values()) <= 4
+    assert typed.move is not None
+    assert refusal(position, typed.move, Rules()) is None
+
+
+def test_the_first_page_says_what_its_move_pays() -> None:
+    page = (ROOT / "docs/index.md").read_text("utf-8")
+    (_game, shown), said = re.findall(r"^```\{picture\} (\w+) (.*)$", page, re.M)[0], page.partition("{picture}")[2]
+    typed = notation.read_position(shown)
+    assert typed.move is not None
+    events = course.play(notation.read_table(""), typed.position, typed.move).events
+    paid = [(event.payee, event.chips, event.clauses[0]) for event in events if isinstance(event, Payment)]
+    assert paid == [("A", 1, "6.1")] * 2
+    assert "you 1 chip from each of the others ({rule:clause}`papillon:6.1`)" in said
+
+
+def test_two_minutes_has_its_pictures() -> None:
+    assert [page for page, _, _ in pictures()].count("docs/two-minutes.md") >= 4
+
+
+# --- questions
+
+
+def questions() -> Iterator[tuple[str, str]]:
+    """Each question with its answer."""
+    page = (ROOT / "spec/questions.md").read_text("utf-8")
+    for part in re.split(r"^### ", page, flags=re.M)[1:]:
+        question, _, answer = part.partition("\n")
+        yield question, answer.partition("\n## ")[0]
+
+
+@pytest.mark.parametrize(("question", "answer"), list(questions()))
+def test_every_question_is_one_and_is_answered_by_clauses(question: str, answer: str) -> None:
+    assert question.endswith("?")
+    assert CITED.search(answer)
+
+
+def test_there_are_enough_questions_for_an_evening() -> None:
+    page = (ROOT / "spec/questions.md").read_text("utf-8")
+    companion = page.index("## Le Francion")
+    assert page[:companion].count("\n### ") >= 50
+    assert page[companion:].count("\n### ") >= 20
+
+
+@pytest.mark.parametrize("game", MAIN)
+def test_every_section_is_cited_by_some_answer(game: str) -> None:
+    cited = {citation for _, answer in questions() for citation in CITED.findall(answer)}
+    clauses = Book.load(game, str(ROOT)).clauses.values()
+    assert {_section(clause.citation) for clause in clauses} <= set(map(_section, cited))
+
+
+def _section(citation: str) -> str:
+    """The section of a clause in a document that has sections; otherwise the document."""
+    document, _, clause_id = citation.partition(":")
+    return f"{document}:{clause_id.partition('.')[0]}" if document in MAIN else document
+
+
+# --- payments
+
+
+class Row(NamedTuple):
+    """A payment of the sheet, in one document. base, per: the number of chips, and what it is counted by."""
+
+    kind: str
+    clauses: frozenset[str]
+    base: int | None
+    per: str
+    roles: str
+
+    def allows(self, paid: Payment) -> bool:
+        """Whether a payment of so many chips can be meant."""
+        if self.base is None:
+            return True
+        if self.per.startswith("an ace"):
+            return paid.chips % self.base == 0 and paid.chips <= 4 * self.base
+        if self.per.startswith("a card"):
+            return 1 <= paid.chips <= 3
+        if self.per.startswith("a point missing"):
+            return paid.chips in range(self.base, 6 * self.base, self.base)
+        if self.per.startswith("more"):
+            return paid.chips > self.base
+        return paid.chips in (self.base, *map(int, re.findall(r"\d+", self.per)))
+
+
+def tables(document: str) -> Iterator[list[str]]:
+    """The rows of the sheet that hold for a document, cell by cell."""
+    page = (ROOT / "spec/payments.md").read_text("utf-8")
+    return rows_of(page.split("\n## ")[1 + EVERY_DOCUMENT.index(document)])
+
+
+def rows_of(page: str) -> Iterator[list[str]]:
+    """The rows of the tables of a page, cell by cell."""
+    return (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| "))
+
+
+def sheet(document: str) -> list[Row]:
+    """The payments of the sheet that hold for a document."""
+    return [_row(row) for row in tables(document) if row[-1].startswith("`")]
+
+
+def _row(row: list[str]) -> Row:
+    _what, chips, roles, cited, kind = row
+    number, _, per = chips.partition(" ") if chips[0].isdigit() else ("", "", chips)
+    base = int(number.rstrip(",")) if number else None
+    return Row(kind.strip("`"), frozenset(CITED.findall(cited)), base, per, roles)
+
+
+@cache
+def payments(document: str) -> list[Payment]:
+    """Every payment that the scenarios of a document make by its default readings, with full citations."""
+    game = suite_of(document)
+    parts = (part for record in scenarios(document).values() for part in parts_of(record) if not part.readings)
+    events = (event for part in parts for stage in game.records.replay(part) for event in stage.step.events)
+    return [
+        paid._replace(clauses=tuple(full(clause, game.name) for clause in paid.clauses))
+        for paid in events
+        if isinstance(paid, Payment)
+    ]
+
+
+def meant(paid: Payment, rows: list[Row]) -> list[Row]:
+    """The rows that a payment may be of: same kind, all clauses cited, as many of them as any row has."""
+    fitting = [row for row in rows if row.kind == paid.kind and row.clauses <= set(paid.clauses)]
+    most = max((len(row.clauses) for row in fitting), default=0)
+    return [row for row in fitting if len(row.clauses) == most]
+
+
+@pytest.mark.parametrize("document", EVERY_DOCUMENT)
+def test_every_payment_that_scenarios_see_stands_on_the_sheet(document: str) -> None:
+    rows = sheet(document)
+    assert [paid for paid in payments(document) if not any(row.allows(paid) for row in meant(paid, rows))] == []
+
+
+@pytest.mark.parametrize("document", EVERY_DOCUMENT)
+def test_every_payment_of_the_sheet_is_seen_in_scenarios(document: str) -> None:
+    rows = sheet(document)
+    seen = {row for paid in payments(document) for row in meant(paid, rows) if row.allows(paid)}
+    assert [row for row in rows if row not in seen] == []
+
+
+@pytest.mark.parametrize("document", EVERY_DOCUMENT)
+def test_the_sheet_says_rightly_who_pays_whom(document: str) -> None:
+    rows = sheet(document)
+    for paid in payments(document):
+        for row in meant(paid, rows):
+            payer, _, payee = row.roles.partition(" to ")
+            assert (payer in ("the pool", "the stake")) == (paid.payer == POOL), (paid, row)
+            assert (payee in ("the pool", "the stake")) == (paid.payee == POOL), (paid, row)
+            assert (payee == "the bank") == (paid.payee == BANK), (paid, row)
+
+
+def sums() -> Iterator[tuple[str, list[str]]]:
+    """What the sheet and the section about aces say of captures for which each pays so much, with their documents."""
+    rows = [(document, row) for document in EVERY_DOCUMENT for row in tables(document)]
+    aces = rows_of((ROOT / "spec/sections/papillon/06-aces.md").read_text("utf-8"))
+    return ((document, row) for document, row in [*rows, *(("papillon", row) for row in aces)] if "scenario" in row[-1])
+
+
+@pytest.mark.parametrize(("document", "row"), list(sums()))
+def test_a_sum_is_paid_by_each_in_its_scenario_for_these_reasons(document: str, row: list[str]) -> None:
+    """The last move of the scenario that the row names, by the default readings: what one of the others pays for it."""
+    _capture, total, reasons, scenario = row
+    said = sorted((CITED.findall(reason)[0], int(reason[0])) for reason in reasons.split("; "))
+    assert sum(chips for _, chips in said) == int(total)
+    games = suite_of(document).records
+    record = next(record for name, record in scenarios(document).items() if f"`{name}`" in scenario)
+    part = next(part for part in parts_of(record) if not part.readings)
+    paid = [event for event in [*games.replay(part)][-1].step.events if isinstance(event, Payment)]
+    for payer in {payment.payer for payment in paid}:
+        owed = [(payment, {*map(full, payment.clauses)}) for payment in paid if payment.payer == payer]
+        assert sum(payment.chips for payment, _ in owed) == int(total)
+        assert (
+            sorted((clause, payment.chips) for clause, _ in said for payment, cited in owed if clause in cited) == said
+        )
+
+
+# --- refusals
+
+
+@pytest.mark.parametrize("game", MAIN)
+def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
+    page = (ROOT / "spec/refusals.md").read_text("utf-8")
+    block = page.partition("```{refusals} " + game + "\n")[2].partition("```\n")[0]
+    refusals = import_module(f"{game}.refusals").REFUSALS
+    assert re.findall(r"^\| `([a-z-]+)` \| ", block, re.M) == [refusal.code for refusal in refusals]
+
+
+def test_a_refusal_is_cited_with_each_documents_own_clause(extensions: Extensions) -> None:
+    pages = extensions("refusalpages")
+    cited = {refusal.code: pages.cited("papillon", refusal) for refusal in REFUSALS}
+    assert cited["must-capture"] == ["papillon:4.d.1", "papillon-pdf:24", "papillon-adpoker:9"]
+    assert cited["no-cards"] == ["papillon:4.d.2", "papillon-pdf:25", ""]
+    assert cited["sum-too-long"] == ["papillon-adpoker:7"] * 3
+    assert pages.cited("francion", FRANCION_REFUSALS[0]) == ["francion:4.1"]
+
+
+def test_the_table_of_refusals_says_for_which_cards_another_clause_is_cited(extensions: Extensions) -> None:
+    pages = extensions("refusalpages")
+    found = [(refusal.code, *pages.exceptions("papillon", refusal)) for refusal in REFUSALS]
+    # PDF 22 is for cards that bear a number, AdPoker 6 for kings, queens, jacks and tens that are played.
+    assert [row for row in found if any(row[1:])] == [
+        ("like-only", {}, {}, {"98765432A": "papillon:4.a.1"}),
+        ("one-like", {}, {"A": "papillon:4.b.1"}, {}),
+        ("one-capture", {}, {"KQJTA": "papillon:4.b.1"}, {}),
+        ("no-such-sum", {}, {"KQJTA": "papillon:4.b.1"}, {}),
+    ]
+
+
+def row_of(code: str, played: str) -> Refusal:
+    """The row of the table; of the two for one-like the first is for cards worth ten."""
+    first, *others = (item for item in REFUSALS if item.code == code)
+    return others[0] if others and played not in "KQJT" else first
+
+
+@pytest.mark.parametrize("reading", READINGS["ten-sums"])
+@pytest.mark.parametrize(("place", "rulebook"), list(enumerate(RULEBOOKS)))
+def test_every_row_of_refusals_is_what_the_rules_cite(
+    extensions: Extensions, place: int, rulebook: str, reading: str
+) -> None:
+    pages = extensions("refusalpages")
+    rules = rules_of(rulebook, {"ten-sums": reading, "sum-cap": "five"})
+    met = set()
+    for played, count in product("KT62A", range(1, 4)):
+        for taken in map("".join, combinations_with_replacement("KT642A", count)):
+            position = Position(((Card(played),), (), ()), tuple(map(Card, taken)), (), ((), (), ()))
+            refused = refusal(position, Capture(played, taken), rules)
+            if refused:
+                row = row_of(refused.code, played)
+                clause = pages.cited("papillon", row)[place] or full(row.clause)
+                others = pages.exceptions("papillon", row)[place].items()
+                told = next((other for ranks, other in others if played in ranks), clause)
+                assert full(refused.clause) == told, (played, taken)
+                met.add(refused.code)
+    without_a_sum = set() if reading == "all" else {"takes-no-sum"}
+    assert met == {"like-only", "one-like", "one-capture", "no-such-sum"} | without_a_sum
+
+
+def test_a_refusal_is_shown_by_scenarios_that_try_it(extensions: Extensions) -> None:
+    pages = extensions("refusalpages")
+    shown = {refusal.code: pages.shown_by("papillon", refusal) for refusal in REFUSALS}
+    assert "three-from-hand-take-no-sum" in shown["three-take-fourth"]
+    assert [code for code, scenarios in shown.items() if not scenarios] == ["no-such-capture"]
+
+
+# --- traces
+
+
+def test_every_section_has_its_table_of_traces() -> None:
+    page = (ROOT / "spec/traceability.md").read_text("utf-8")
+    tables = re.findall(r"^```\{traceability\} (\S+) ?(\S*)$", page, re.M)
+    clauses = [clause for game in MAIN for clause in Book.load(game, str(ROOT)).clauses.values()]
+    expected = {(clause.document, clause.id.partition(".")[0] if clause.document in MAIN else "") for clause in clauses}
+    assert len(tables) == len(set(tables))
+    assert set(tables) == expected
+
+
+def test_a_clause_counts_the_misreadings_that_break_it(extensions: Extensions) -> None:
+    pages = extensions("tracepages")
+    assert "whole-pool/stake-once" in pages.caught_of("papillon:10.8")
+    assert "primaute/dealer-first" in pages.caught_of("francion:4.3")
+    assert pages.caught_of("papillon:16.1") == ()
+
+
+# --- changes
+
+
+def test_every_id_is_new_in_exactly_one_version(extensions: Extensions) -> None:
+    pages = extensions("changepages")
+    told = pages.changes((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    new = [
+        name
+        for change in told
+        if change.what.startswith("New") and change.kind != "Refusal codes"
+        for name in change.ids
+    ]
+    retired = {name for change in told if change.what.startswith("Retired") for name in change.ids}
+    assert len(new) == len(set(new))
+    assert set(new) - retired == {*pages.clauses(), *pages.rulings()}
+
+
+LOG = """\
+# Change log
+
+## 0.2.0
+
+### Clauses
+
+New: `papillon:8.5`.
+
+Changed: `papillon:8.1`,
+`francion:2.2`.
+
+### Formats
+
+New: `record` format 9.
+
+## 0.1.0
+
+### Clauses
+
+New: all of `papillon`, as the source has them.
+"""
+
+
+def test_a_version_names_its_ids_and_whole_documents_but_what_came_later(extensions: Extensions) -> None:
+    told = extensions("changepages").changes(LOG)
+    assert [(change.version, change.what) for change in told] == [
+        ("0.2.0", "New"),
+        ("0.2.0", "Changed"),
+        ("0.1.0", "New"),
+    ]
+    assert told[1].ids == ("papillon:8.1", "francion:2.2")
+    assert "papillon:8.4" in told[2].ids and "papillon:8.5" not in told[2].ids
+
+
+# --- weights
+
+
+def test_the_weights_are_those_of_the_present_rulings() -> None:
+    assert weights.stale(json.loads(weights.FILE.read_text("utf-8"))) == [], f"renew them with `{weights.COMMAND}`"
+
+
+def test_what_a_game_brings_was_counted_at_the_present_tables() -> None:
+    held = json.loads(tallies.FILE.read_text("utf-8"))
+    assert not tallies.stale(held), f"renew them with `{tallies.COMMAND}`"
+    assert tallies.stale({**held, "seed": 2}) and tallies.stale({**held, "tallies": held["tallies"][1:]})
+    for tally in held["tallies"]:
+        assert tally["paid"]["stake"]["chips"] == 20 * tally["players"] * tally["coups"]  # 2.7
+
+
+def test_a_ruling_that_is_new_or_gone_makes_the_weights_stale() -> None:
+    held = json.loads(weights.FILE.read_text("utf-8"))
+    held["weights"][0]["reading"] = "sometimes"
+    assert weights.stale(held) == [
+        "docs/weights.json lacks salon: ten-sums=none beside pip-ten",
+        "docs/weights.json has salon: ten-sums=sometimes beside pip-ten, which there is not",
+    ]
+    assert weights.stale({**held, "seed": 2})[0] == "docs/weights.json has other settings"
+
+
+def test_every_reading_of_every_open_ruling_is_weighed_but_the_usual_one() -> None:
+    asked = list(weights.all_asked())
+    for game in MAIN:
+        for slug, ruling in Book.load(game, str(ROOT)).rulings.items():
+            weighed = {item.reading for item in asked if (item.game, item.ruling) == (game, slug)}
+            assert len(weighed) == (len(ruling.readings) - 1 if ruling.kind == "open" else 0), slug
+
+
+def test_a_ruling_is_weighed_where_it_can_decide() -> None:
+    asked = {item.ruling: item for item in weights.all_asked()}
+    assert asked["papillon-without-name"].needs == {"announcing": "required"}
+    assert asked["four-priority"].players == asked["first-layout"].players == 4
+    assert asked["share-remainder"].unwon == "share"
+    assert (asked["most"].rulebook, asked["most"].usual) == ("pdf", "points")
+
+
+@pytest.mark.parametrize("ruling", ["ten-sums", "welche-led"])
+def test_the_same_games_are_weighed_again_alike(ruling: str) -> None:
+    asked = next(item for item in weights.all_asked() if item.ruling == ruling)
+    found = weights.weighed(asked, coups=6)
+    assert found == weights.weighed(asked, coups=6)
+    assert 0 < found["parted_coups"] <= found["coups"]
+
+
+def witnesses() -> list[tuple[str, Any]]:
+    """Each reading that has a witness with a move in it, by its name."""
+    held = json.loads(weights.FILE.read_text("utf-8"))["weights"]
+    found = [(f"{entry['ruling']}={entry['reading']}", entry) for entry in held if entry["witness"]]
+    return [(name, entry) for name, entry in found if entry["witness"]["sides"][0]["plays"][0]["move"]]
+
+
+@pytest.mark.parametrize(("name", "entry"), witnesses())
+def test_a_witness_pays_what_the_page_says_under_each_reading(name: str, entry: Any) -> None:
+    game = entry["game"]
+    notation, course, readings, rules = (
+        import_module(f"{game}.{module}") for module in ("notation", "course", "readings", "rules")
+    )
+    witness = entry["witness"]
+    sides = witness["sides"]
+    for reading, side, other in zip((entry["usual"], entry["reading"]), sides, sides[::-1], strict=True):
+        played = readings.rules_of(entry["rulebook"], {**entry["needs"], entry["ruling"]: reading})
+        position = notation.read_position(witness["position"], *([played] if game == "papillon" else [])).position
+        table = notation.read_table(witness["table"])._replace(rules=played)
+        (_, move), (_, others) = (notation.read_move(way["plays"][0]["move"]) for way in (side, other))
+        events = course.play(table, position, move).events
+        assert net_of(events) == side["plays"][0]["gains"]
+        refusal = rules.refusal(position, others, played)
+        assert (refusal and refusal.code) == (side["refuses"] and side["refuses"]["code"])
+
+
+# --- the companion game beside the main one
+
+
+def test_every_idea_is_cited_in_both_games() -> None:
+    page = (ROOT / "spec/documents-compared.md").read_text("utf-8").partition("## The companion game")[2]
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if "<francion:" in line]
+    assert len(rows) >= 12
+    for _, main, companion in rows:
+        assert {citation.partition(":")[0] for citation in CITED.findall(main)} == {"papillon"}
+        assert {citation.partition(":")[0] for citation in CITED.findall(companion)} == {"francion"}
+
+
+# --- what makes a build fail
+
+Little = Callable[..., tuple[str, str]]
+
+
+@pytest.fixture
+def little(extensions: Extensions, tmp_path: Path) -> Little:
+    """Return a function that builds a little site with one page of its own, and returns its HTML and all warnings."""
+
+    def build(page: str, log: str = LOG, reasons: str = REASONS, **options: Any) -> tuple[str, str]:
+        site = Site(tmp_path / "project", run_sphinx)
+        site.write(SCENARIO, '[[scenario]]\nid = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
+        site.write("conformance/coverage.toml", reasons)
+        site.write("CHANGELOG.md", log)
+        site.write("spec/index.md", f"# Rules\n\n```{{toctree}}\nsauterelle\nrulings\n```\n\n{page}\n")
+        settings = {
+            "extensions": ["myst_parser", "clausedomain", "tracepages", "refusalpages", "changepages"],
+            "root_doc": "spec/index",
+            "include_patterns": ["spec/**"],
+            "clause_packages": ["papillon"],
+            "html_theme": "basic",
+            "suppress_warnings": ["config.cache"],
+        }
+        app, warnings = run_sphinx(tmp_path / "_build", site.root, **settings | options)
+        return (Path(app.outdir) / "spec/index.html").read_text("utf-8"), warnings
+
+    return build
+
+
+sphinx_warns = pytest.mark.filterwarnings("ignore")
+
+
+def cells(html: str) -> list[list[str]]:
+    """The words of each cell of each row of the tables on a page."""
+    rows = re.findall(r"<tr.*?</tr>", html, re.S)
+    return [
+        [re.sub(r"<[^>]+>", "", cell).strip() for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.S)] for row in rows
+    ]
+
+
+@sphinx_warns
+def test_a_trace_leaves_no_cell_empty_and_gives_the_reasons(little: Little) -> None:
+    html, warnings = little("```{traceability} papillon 8\n```")
+    assert warnings == ""
+    _, first, second = cells(html)
+    assert first[1:5] == ["1", "1", "1", "argued"]
+    assert second[1:5] == ["argued"] * 4
+    assert all(map(all, cells(html)))
+    assert "it asks people to smile, and no program" in html
+    assert 'href="sauterelle.html#papillon-8.1"' in html
+
+
+@sphinx_warns
+def test_the_reasons_of_a_trace_are_in_the_language_of_the_page(little: Little) -> None:
+    said = load(ROOT, "fr")["scenarios.md"]
+    english, french = next((one, two) for one, two in said.items() if "`" not in one + two and '"' not in one)
+    html, _ = little(
+        "```{traceability} papillon 8\n```",
+        reasons=REASONS.replace("the little page has no case that lies on its line", english),
+        language="fr",
+    )
+    assert f"(limite)\u00a0: {french}" in html
+    assert english not in html
+
+
+@sphinx_warns
+def test_a_refusal_without_a_row_fails(little: Little) -> None:
+    table = "| code | said |\n| --- | --- |\n| `coup-over` | nobody holds cards |\n"
+    _, warnings = little(f"```{{refusals}} francion\n{table}```")
+    assert "refusals francion: expected a row for each of coup-over, out-of-turn" in warnings
+
+
+@sphinx_warns
+def test_a_code_that_no_scenario_shows_must_be_named(little: Little) -> None:
+    page = (ROOT / "spec/refusals.md").read_text("utf-8")
+    block = page[page.index("```{refusals} papillon") : page.index("## Le Francion")]
+    _, warnings = little(block.replace(":unshown: no-such-capture\n", ""))
+    assert "refusals papillon: no scenario shows" in warnings
+
+
+@sphinx_warns
+def test_a_change_of_an_unknown_clause_fails(little: Little) -> None:
+    _, warnings = little("```{changes}\n```", LOG.replace("papillon:8.1", "papillon:8.99"))
+    assert "CHANGELOG.md: 0.2.0: Changed: there is no papillon:8.99" in warnings

@@ -1,0 +1,284 @@
+"""The guide for whoever checks a program: what it shows besides commands and their output is true as well."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+import pytest
+from msgspec import structs
+from test_documentation import as_pattern
+
+from conformance import protocol, results
+from conformance.hunt import store as failures
+from conformance.papillon.suite import SUITE
+from conformance.reports import REPORTS, jsonlines
+from conformance.subject import trace
+from conformance.traffic import complaints
+from papillon.course import open_table, play, start_coup
+from papillon.desk.__main__ import main
+from papillon.desk.papillon.command import COMMAND
+from papillon.kit.accounts import Payment
+from papillon.kit.checkout import ROOT
+from papillon.kit.events import Event
+from papillon.notation import read_move, read_position
+from papillon.position import player_letters
+from papillon.readings import SPECIAL_ACES
+from papillon.rulebooks import RULEBOOKS
+from papillon.sections.s01_players_and_cards import full_pack
+
+PAGE = (ROOT / "docs/checking-a-program.md").read_text("utf-8")
+GUIDE = ROOT / "examples/guide"
+STEPS = sorted(GUIDE.glob("step*.py"))
+
+
+def blocks(language: str) -> list[str]:
+    """Every block of the page in one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.S | re.M)
+
+
+def table(head: str) -> list[list[str]]:
+    """The rows, cell by cell, of the table of the page whose head begins with this."""
+    after = PAGE[PAGE.index(f"\n| {head}") + 1 :].split("\n\n")[0]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in after.splitlines()[2:]]
+
+
+def names(text: str) -> list[str]:
+    """What stands in code in a cell or a paragraph."""
+    return re.findall(r"`([^`]+)`", text)
+
+
+# --- the steps
+
+
+@pytest.mark.parametrize("block", blocks("python"))
+def test_code_that_is_shown_stands_in_a_step(block: str) -> None:
+    assert any(block in step.read_text("utf-8") for step in STEPS)
+
+
+def test_every_step_is_run_on_the_page() -> None:
+    run = re.findall(r"-- python3 examples/guide/(step\d\.py)", PAGE)
+    assert sorted(set(run)) == [step.name for step in STEPS]
+
+
+def kind_of(line: bytes) -> str:
+    if b'"op"' in line:
+        return "request"
+    return "about" if b'"games"' in line else "reply"
+
+
+@pytest.mark.parametrize("block", blocks("json"))
+def test_messages_that_are_shown_are_messages_of_the_protocol(block: str) -> None:
+    line = block.encode()
+    kind = kind_of(line)
+    readers = {"request": SUITE.read_request, "about": protocol.read_about, "reply": SUITE.read_reply}
+    assert complaints(kind, line) == []
+    assert readers[kind](line).seq > 0
+
+
+def test_the_answer_of_step_3_is_the_one_that_is_shown() -> None:
+    shown = next(protocol.read_about(block) for block in blocks("json") if kind_of(block.encode()) == "about")
+    tree = ast.parse((GUIDE / "step3.py").read_text("utf-8"))
+    about = next(ast.literal_eval(node.value) for node in tree.body if isinstance(node, ast.Assign))
+    assert protocol.read_about(protocol.encode({"seq": 1, **about})) == shown
+
+
+def shown(kind: str) -> list[str]:
+    """The messages of one kind that are shown."""
+    return [block for block in blocks("json") if kind_of(block.encode()) == kind]
+
+
+@pytest.mark.parametrize("block", shown("reply"))
+def test_a_reply_that_is_shown_is_right(block: str) -> None:
+    steps = SUITE.read_reply(block.encode()).trace or []
+    (case,) = (run for run in map(SUITE.read_request, shown("request")) if isinstance(run, protocol.Run))
+    moves = [step.move for step in steps if step.move]
+    right = list(trace(structs.replace(case, coups=[protocol.CoupPlan(moves)])))
+    assert [facts(step) for step in steps] == [facts(step) for step in right]
+
+
+def facts(step: protocol.Step) -> tuple[object, ...]:
+    """What every program must say of a step, and the reports that the guide promises."""
+    return step.move, step.refused is not None, step.state.turn, step.state.chips
+
+
+def test_a_reply_with_a_refused_move_is_shown() -> None:
+    assert any('"refused": {}' in reply for reply in shown("reply"))
+
+
+# --- commands that need a place of their own, or a program that is not there
+
+
+def test_the_stored_game_fails_as_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    shutil.copytree(GUIDE / "failures", tmp_path / failures.folder_of("papillon"))
+    monkeypatch.chdir(tmp_path)
+    (block,) = blocks("text")
+    command, shown = block.removeprefix("$ papillon ").split("\n", 1)
+    assert main(shlex.split(command)) == results.DOES_NOT
+    assert as_pattern(shown).fullmatch(capsys.readouterr().out.rstrip() + "\n")
+
+
+@pytest.mark.parametrize("command", [line for block in blocks("sh") for line in block.splitlines()])
+def test_commands_without_output_can_be_given(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would write is done in a folder of its own; what would start a program that is not there lists its cases."""
+    program, *words = shlex.split(command.removeprefix("uv run --project CLONE "))
+    if program == "pytest":
+        assert words[:2] == ["--pyargs", "conformance.plugin_cases"]
+        return
+    assert program == "papillon"
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "last.json").write_text(jsonlines.write(results.RunRecord(("./my-papillon",))), "utf-8")
+    (tmp_path / "known.txt").write_text("", "utf-8")
+    (tmp_path / ".papillon").mkdir()
+    (tmp_path / ".papillon/failed.txt").write_text("ace-takes-ace\n", "utf-8")
+    if words[0] == "scaffold":
+        assert main(words) == 0
+    elif words[0] == "verify" and "--report" not in words:
+        assert main(["verify", "--list", *words[1:]]) == 0
+    else:
+        COMMAND.parser(words[0]).parse_args(words[1:])
+
+
+# --- the lists
+
+
+def test_the_ladder_names_every_observable_once() -> None:
+    listed = [name for row in table("add to `reports`") for name in names(row[0])]
+    assert sorted(listed) == sorted(get_args(protocol.Observable))
+
+
+def test_every_section_has_its_place_in_the_order() -> None:
+    listed = re.findall(r"\d+", " ".join(row[0] for row in table("sections | are")))
+    besides = re.findall(r"\d+", PAGE[PAGE.index("\nSections 1 (") :].split(" come along")[0])
+    assert sorted(map(int, listed + besides)) == list(range(1, 17))
+
+
+def test_every_verdict_is_explained_or_named() -> None:
+    good = {name for row in table("verdict") for name in names(row[0])}
+    bad = set(names(PAGE[PAGE.index("None of these four speaks against you.") :].split("do.")[0]))
+    assert good == results.GOOD
+    assert good | bad == set(get_args(results.Verdict))
+
+
+def test_every_report_is_named() -> None:
+    sentence = PAGE[PAGE.index("The reports are") :].split("\n\n")[0]
+    assert set(names(sentence)) == set(REPORTS)
+
+
+def test_the_architecture_names_every_module_of_the_suite() -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    part = page[page.index("## How a program is checked") :].split("\n## ")[0]
+    rooms = (".", "compare", "hunt", "quality", "papillon")
+    modules = {path.stem for room in rooms for path in (ROOT / "conformance" / room).glob("*.py")} - {"__init__"}
+    packages = {f"{path.parent.name}/" for path in (ROOT / "conformance").glob("*/__init__.py")}
+    assert modules | packages <= set(names(part))
+
+
+# --- the payments
+
+
+class Row(NamedTuple):
+    """A row of the table of payments. chips: from each payer, as written.  received: with so many players."""
+
+    kind: str
+    chips: str
+    received: dict[int, int]
+    clause: str
+
+
+ROWS = [Row(row[0].strip("`"), row[3], {3: int(row[4]), 4: int(row[5])}, row[6]) for row in table("payment")]
+
+PLAYS = {
+    ("ace", "6.1"): ("7KQ", "J6A", "7x6A"),
+    ("ace", "6.2"): ("AKQ", "JA", "AxA"),
+    ("ace", "6.3"): ("2KQ", "JAA", "2xAA"),
+    ("ace", "6.4"): ("3KQ", "JAAA", "3xAAA"),
+    ("ace", "6.5"): ("4KQ", "JAAAA", "4xAAAA"),
+    ("ace", "7.4"): ("AKQ", "JAAA", "AxAAA"),
+    ("ace", "10.4"): ("AAA", "JA", "AAAxA"),
+    ("hanneton", "7.3"): ("5KQ", "J555", "5x555"),
+    ("sauterelle", "8.2"): ("7KQ", "52", "7x52"),
+    ("petit-papillon", "9.2"): ("K", "JK", "KxK"),
+    ("laying-down", "11.2"): ("K", "J", "lay"),
+    ("laid-ace", "11.3"): ("A", "J", "lay"),
+}
+"""Payment → hand of the first player, layout, and the move that earns it, while cards are in stock."""
+
+ENDINGS = {
+    ("papillon", "10.2"): ("JK", "KxK", 0),
+    ("pool", "10.7"): ("JK", "KxK", 0),
+    ("cards", "12.2"): ("J", "lay", 0),
+    ("consolation", "13.1"): ("J", "lay", 0),
+    ("share", "14.3"): ("J", "lay", -1),
+    ("share-rest", "14.3"): ("J", "lay", 0),
+}
+"""Payment → layout, the move of a king that earns it at the end of a game, and chips in the pool besides the stakes.
+
+Laying the king down adds one.
+"""
+
+
+def events(kind: str, clause: str, players: int) -> tuple[Event, ...]:
+    """What happens where a payment falls due."""
+    letters = player_letters(players)
+    opened = open_table(players, 1, dealer=letters[-1], unwon="share")
+    if kind == "stake":
+        return start_coup(opened, full_pack()).events
+    if (kind, clause) in PLAYS:
+        hand, layout, move = PLAYS[kind, clause]
+        others, stock, pool = "T", 36, 0
+    else:
+        layout, move, more = ENDINGS[kind, clause]
+        hand, others, stock, pool = "K", "-", 0, 20 * players + more
+    hands = " ".join(f"{letter}:{others}" for letter in letters[1:])
+    rest = ", piles A:30" if others == "-" else ""
+    text = f"players {players}, dealer {letters[-1]}, hands A:{hand} {hands}, layout {layout}, stock {stock}{rest}"
+    accounts = opened.accounts._replace(pool=pool)
+    last = opened._replace(coup=opened.scheduled, accounts=accounts)
+    return play(last, read_position(text).position, read_move(move)[1]).events
+
+
+def paid(row: Row, players: int) -> list[Payment]:
+    """The payments of a row to one receiver."""
+    found = [
+        event
+        for event in events(row.kind, row.clause, players)
+        if isinstance(event, Payment) and event.kind == row.kind and event.clauses[0] == row.clause
+    ]
+    return [event for event in found if event.payee == found[0].payee]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.kind}-{row.clause}")
+def test_a_payment_is_what_its_row_says(row: Row, players: int) -> None:
+    payments = paid(row, players)
+    assert sum(payment.chips for payment in payments) == row.received[players]
+    each = re.match(r"\d+", row.chips)
+    assert each is None or {payment.chips for payment in payments} == {int(each[0])}
+
+
+def kinds_in_code() -> Iterator[str]:
+    """Every kind of payment that a section of the main document or the payments name."""
+    for path in (ROOT / "papillon").rglob("*.py"):
+        if path.stem in RULEBOOKS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Due", "Payment"):
+                yield from (word.value for word in node.args[:1] if isinstance(word, ast.Constant))
+
+
+def test_every_kind_of_payment_has_a_row() -> None:
+    assert {row.kind for row in ROWS} == set(kinds_in_code())
+
+
+def test_every_rate_for_aces_has_a_row() -> None:
+    rates = {clause for clause in SPECIAL_ACES if ":" not in clause}
+    assert {row.clause for row in ROWS if row.kind == "ace"} == {*rates, "6.1"}
