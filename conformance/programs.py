@@ -142,7 +142,7 @@ def _javascript(game: str, folder: Path) -> tuple[str, ...]:
 
 def _go(game: str, folder: Path) -> tuple[str, ...]:
     program = folder / "lepapillon"
-    subprocess.run(["go", "build", "-o", program], cwd=ROOT / "conformance/adapters/go", check=True)
+    subprocess.run(["go", "build", "-o", program], cwd=ROOT / "examples/go", check=True)
     return (str(program),)
 
 

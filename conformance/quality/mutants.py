@@ -79,7 +79,7 @@ class Program:
 
 PROGRAMS: Final[Mapping[str, Program]] = {
     "go": Program(
-        folder=ROOT / "conformance/adapters/go",
+        folder=ROOT / "examples/go",
         files="*/*.go",
         left_out=re.compile(r"_test\.go$|^wire/|^trace/|/case\.go$"),
         left_alone=re.compile(r"^func .*\b(?:check\w*|WriteState)\("),

@@ -14,7 +14,7 @@ from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
 from papillon.kit.checkout import ROOT
 
-FOLDER = ROOT / "conformance/adapters/go"
+FOLDER = ROOT / "examples/go"
 VERIFIED = {"papillon": papillon, "francion": francion}
 
 pytestmark = pytest.mark.filterwarnings("default:Go was")

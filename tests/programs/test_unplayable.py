@@ -33,7 +33,7 @@ class Program(NamedTuple):
             give_up(f"{self.name} was", f"install {self.install}")
         if self.needs == "node":
             return ["node", str(ADAPTERS / "javascript/adapter.mjs")]
-        subprocess.run(["go", "build", "-o", str(folder / "it")], cwd=ADAPTERS / "go", check=True, timeout=120)
+        subprocess.run(["go", "build", "-o", str(folder / "it")], cwd=ROOT / "examples/go", check=True, timeout=120)
         return [str(folder / "it")]
 
 
