@@ -101,7 +101,7 @@ def _cluster(address: str) -> Iterator[Crew]:
     try:
         from distributed import Client  # an extra, and slow to start
     except ImportError:
-        raise NoCrew("--scheduler: expected the package distributed: install le-papillon[cluster]") from None
+        raise NoCrew("--scheduler: expected the package distributed: install le-papillon-engine[cluster]") from None
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:

@@ -7,7 +7,6 @@ well mixed, say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import prod
 from typing import Final
 
@@ -17,8 +16,6 @@ WORD: Final = (1 << DRAWN) - 1
 STATE: Final = (1 << 128) - 1
 MULTIPLIER: Final = 0xDA942042E4DD58B5
 """One of those that fill many dimensions evenly, of 64 bits, which are quicker than 128."""
-POWERS: Final = tuple(pow(MULTIPLIER, drawn, STATE + 1) for drawn in range(64))
-"""By what a state is multiplied to come so many numbers further."""
 APART: Final = 0x9E3779B97F4A7C15
 """What two beginnings differ by before they are mixed."""
 CARDS_A_NUMBER: Final = 6
@@ -41,19 +38,14 @@ class Chance:
         self.state = state
         """Where the numbers have come to; it is odd."""
 
-    def below(self, limit: int, numbers: int = 1) -> int:
-        """Give a number from 0 to below a limit. numbers: so many are taken for it, up to 63, all but the last in vain.
+    def below(self, limit: int) -> int:
+        """Give a number from 0 to below a limit.
 
-        >>> chance, other = chance_of(1, 7), chance_of(1, 7)
-        >>> [chance.below(10), chance.below(10)][-1] == other.below(10, numbers=2)
+        >>> chance_of(1, 7).below(10) == chance_of(1, 7).below(10) < 10
         True
         """
-        self.state = state = self.state * POWERS[numbers] & STATE
-        return limit * (state >> DRAWN) >> DRAWN
-
-    def pass_over(self, numbers: int) -> None:
-        """Take so many numbers in vain."""
-        self.state = self.state * POWERS[numbers] & STATE
+        self.state = self.state * MULTIPLIER & STATE
+        return limit * (self.state >> DRAWN) >> DRAWN
 
 
 def chance_of(seed: int, number: int) -> Chance:
@@ -70,48 +62,18 @@ def chance_of(seed: int, number: int) -> Chance:
 def shuffled(chance: Chance, cards: Sequence[int]) -> list[int]:
     """Some cards in an order of which each is as likely: from the last on each changes places with one not behind it.
 
+    One random number is drawn for several cards, and says for each in turn which.
+
     >>> sorted(shuffled(chance_of(1, 7), range(52))) == [*range(52)]
     True
     """
-    pack, state = [*cards], chance.state
-    for ways, threes in _draws(len(pack)):
-        state = state * MULTIPLIER & STATE  # as in `below`
-        which = ways * (state >> DRAWN) >> DRAWN
-        for last, before, third, ways_left, two, one in threes:
-            three, which = divmod(which, ways_left)
-            other = three // two  # of numbers as short as these `//` and `%` are quicker than `divmod`
-            pack[last], pack[other] = pack[other], pack[last]
-            three %= two
-            other = three // one
-            pack[before], pack[other] = pack[other], pack[before]
-            other = three % one
-            pack[third], pack[other] = pack[other], pack[third]
-    chance.state = state
+    pack = [*cards]
+    for first in range(len(pack) - 1, 0, -CARDS_A_NUMBER):
+        places = range(first, max(first - CARDS_A_NUMBER, 0), -1)
+        ways = prod(place + 1 for place in places)
+        which = chance.below(ways)
+        for place in places:
+            ways //= place + 1
+            other, which = divmod(which, ways)
+            pack[place], pack[other] = pack[other], pack[place]
     return pack
-
-
-Three = tuple[int, int, int, int, int, int]
-"""Three places of a pack; among how many ways the places after them are decided, the last two of them, the last."""
-
-
-@lru_cache
-def _draws(cards: int) -> tuple[tuple[int, tuple[Three, ...]], ...]:
-    """What each random number decides where so many cards are shuffled: among how many ways, and of which places.
-
-    Where no place is left, the first card changes places with itself.
-
-    >>> _draws(6)
-    ((720, ((5, 4, 3, 6, 20, 4), (2, 1, 0, 1, 2, 1))),)
-    """
-    draws = []
-    for first in range(cards - 1, 0, -CARDS_A_NUMBER):
-        left = ways = prod(range(first + 1, max(first + 1 - CARDS_A_NUMBER, 0), -1))
-        threes = []
-        for last in range(first, max(first - CARDS_A_NUMBER, 0), -3):
-            before, third = max(last - 1, 0), max(last - 2, 0)
-            one = third + 1
-            two = (before + 1) * one
-            left //= (last + 1) * two
-            threes.append((last, before, third, left, two, one))
-        draws.append((ways, tuple(threes)))
-    return tuple(draws)

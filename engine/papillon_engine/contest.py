@@ -1,7 +1,7 @@
 """Shows how much better one player is than another: coups from the same packs, each player once in every seat.
 
-    uv run --extra engine python -m papillon_engine.contest --packs 400
-    uv run --extra engine python -m papillon_engine.contest searching greedy --players 4
+    uv run --directory engine python -m papillon_engine.contest --packs 400
+    uv run --directory engine python -m papillon_engine.contest searching greedy --players 4
 
 Without names every player meets the one that looks less far. One sits among others of the other kind, and changes
 seats until he has had each; what he wins more than they do on average, over all seats, is one observation of a pack.
@@ -29,9 +29,10 @@ from papillon_engine.commands import framed, parser_of
 from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK
 from papillon_engine.players import PLAYERS, Sight
-from papillon_engine.players.weighing import SURE
 
 PROGRAM: Final = "papillon_engine.contest"
+SURE: Final = 1.96
+"""Standard errors on either side of a mean between which the truth lies in 95 of 100 cases."""
 Choices: TypeAlias = dict[tuple[str, tuple[int, ...]], int]
 """A player's name, the moves so far → his move."""
 PACKS_A_PIECE: Final = 10
@@ -98,7 +99,7 @@ def play_coup(game: Game, seated: Sequence[str], seed: str, known: Choices) -> N
     while game.turn is not None:
         moves, who = game.legal(), (seated[game.turn], played)
         if len(moves) > 1 and who not in known:
-            known[who] = PLAYERS[seated[game.turn]](Sight.of(game), Random(f"{seed}/{len(played)}")).move
+            known[who] = PLAYERS[seated[game.turn]](Sight.of(game), Random(f"{seed}/{len(played)}"))
         move = moves[0] if len(moves) == 1 else known[who]
         game.play(move, EVERY_NAME)
         played += (move,)

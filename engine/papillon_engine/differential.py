@@ -1,7 +1,7 @@
 """Plays the engine beside the reference, and holds the two equal before the first play, after every one and at the end.
 
-    uv run --extra engine python -m papillon_engine.differential --engine kernel --coups 100000 --seed 1 --jobs 2
-    uv run --extra engine python -m papillon_engine.differential --game francion --coups 100000 --seed 1 --jobs 2
+    uv run --directory engine python -m papillon_engine.differential --engine kernel --coups 100000 --seed 1 --jobs 2
+    uv run --directory engine python -m papillon_engine.differential --game francion --coups 100000 --seed 1 --jobs 2
 
 Games by all documents and under drawn readings are played with every number of players, a third of the packs stacked,
 some from the middle of a coup, many at tables late in their game. Compared are the legal moves in their order, all

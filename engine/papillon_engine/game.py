@@ -19,7 +19,6 @@ from papillon.sections import (
 )
 from papillon.table import Table
 from papillon_engine import in_play
-from papillon_engine.chance import Chance
 from papillon_engine.deriving import Transfer, Unsupported
 from papillon_engine.in_play import InPlay, Moment, check_under_way
 from papillon_engine.packing import PACK, packed
@@ -33,6 +32,7 @@ from papillon_engine.tables import (
     NAMED,
     STOCK_LEFT,
     UPPER,
+    Effect,
     tables_of,
 )
 
@@ -84,10 +84,9 @@ class Game(Seated, InPlay[Table]):
     (2, 'A', 420, False)
     """
 
-    FIXED = (*InPlay.FIXED, "captures", "asked", "offered")
-
+    FIXED = (*InPlay.FIXED, "captures")
     __slots__ = (
-        *("captures", "asked", "offered"),
+        "captures",
         *("hands", "layout", "piles", "stock", "stock_left", "likes"),
         *("papillons", "last_layer", "wanting", "victim", "cards_payment"),
     )
@@ -103,9 +102,6 @@ class Game(Seated, InPlay[Table]):
         """What its rules make of every play."""
         self.captures = self.tables.captures
         """The moves that there are by its rules."""
-        self.asked = (0, 0)
-        self.offered: tuple[int, ...] = (self.captures.lay,)
-        """The hand and the exposed cards for which `legal` has last been asked, and its answer."""
         self.cards_payment = table.cards_payment
         """Chips due from each for most cards in it."""
         if position is not None:
@@ -143,18 +139,11 @@ class Game(Seated, InPlay[Table]):
 
     def mask(self) -> int:
         """The legal moves as bits, bit by bit their numbers; 0 between two coups."""
-        return sum([1 << move for move in self.legal()])
-
-    def legal(self) -> tuple[int, ...]:
-        """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
         if self.turn is None:
-            return ()
-        asked = hand, layout = self.hands[self.turn], self.layout
-        if asked != self.asked:
-            captures = self.captures
-            can = captures.by_hand[hand] & captures.by_lower[layout & LOWER] & captures.by_upper[layout >> UPPER]
-            self.asked, self.offered = asked, captures.listed[can]
-        return self.offered
+            return 0
+        captures, hand, layout = self.captures, self.hands[self.turn], self.layout
+        can = captures.by_hand[hand] & captures.by_lower[layout & LOWER] & captures.by_upper[layout >> UPPER]
+        return can or 1 << captures.lay
 
     def step(self, move: int, named: Iterable[str] = ()) -> None:
         """Make a legal move. named: the figures that the player calls out with it (16.3).
@@ -163,7 +152,7 @@ class Game(Seated, InPlay[Table]):
         """
         facts = sum([NAMES[figure] for figure in {*named}]) if named else 0
         self._keep(move)
-        self._play_on(None, move, facts)
+        self.play(move, facts)
 
     def _moment(self) -> Moment:
         common = (self.turn, self.coup, self.dealer, self.over, self.winner, self.victors)
@@ -207,106 +196,66 @@ class Game(Seated, InPlay[Table]):
         self.likes = [0] * tables.players
 
     def play(self, move: int, named: int = EVERY_NAME) -> None:
-        """Make a legal move, unasked and not to be taken back. named: the facts of the figures called out."""
-        self._play_on(None, move, named)
+        """Make a legal move, unasked and not to be taken back. named: the facts of the figures called out.
 
-    def play_out(self, chance: Chance) -> int:
-        """Play the coup to its end by chance, each legal move as likely: how many moves it took."""
-        made = 0
-        while self.turn is not None:
-            made += self._play_on(chance)
-        return made
-
-    def _play_on(  # noqa: PLR0912, PLR0915  (a method for each of its steps would take longer than the step)
-        self, chance: Chance | None, move: int = 0, named: int = EVERY_NAME
-    ) -> int:
-        """Make a move, or by chance all that are left in this deal: how many. named: as for `play`.
-
-        A move takes a microsecond, and a call a tenth of that: so all moves of a deal are made in one go, and what they
-        ask for again and again lies in local variables. Clauses: 4.1, 4.4, 4.5, 4.d.1, 4.d.2, 11.1.
+        Clauses: 4.1, 4.d.1, 4.d.2.
         """
-        seat, layout, stock_left, hands, piles = self.turn, self.layout, self.stock_left, self.hands, self.piles
+        seat = self.turn
         assert seat is not None
-        plays, layings, following, tracks_likes, like, lay, by_hand, by_lower, by_upper, listed = self.tables.course
-        laying, chips, debtors, told = layings[stock_left], self.chips, self.tables.debtors, named + stock_left
-        undrawn = made = 0
-        while True:
-            hand = hands[seat]
-            # A move is chosen. Seven of ten are the only one: their random numbers are passed over together.
-            if chance is not None:
-                can = by_hand[hand] & by_lower[layout & LOWER] & by_upper[layout >> UPPER]
-                undrawn += 1
-                move = lay
-                if can:
-                    among = listed[can]
-                    move = among[0]
-                    if len(among) > 1:
-                        move, undrawn = among[chance.below(len(among), undrawn)], 0
-            # The cards are moved.
-            made += 1
-            if move == lay:
-                layout += hand
-                hands[seat] = 0
-                self.last_layer = self.wanting = seat
-                effect = laying[seat][hand]
-            else:
-                played, taken, gained, effects = plays[seat][move]
-                layout -= taken
-                hands[seat] = hand = hand - played
-                piles[seat] += gained
-                facts = told
-                if not (hand and layout):
-                    layout, facts = self._emptied(seat, layout, facts)
-                if tracks_likes:
-                    self.likes[seat] += like[move]
-                    facts += LIKES * self.likes[seat]
-                effect = effects[facts]
-            # It is paid for, as `_pay` does.
-            if effect is not None:
-                transfers, papillon, decides_victim = effect
-                for payer, payee, paid in transfers:
-                    if payer < debtors and chips[payer] < paid:
-                        paid = max(chips[payer], 0)  # noqa: PLW2901
-                    chips[payer] -= paid
-                    chips[payee] += paid
-                if papillon or decides_victim:
-                    self._note(seat, papillon, decides_victim)
-            # The next who holds cards is to play.
-            seat = following[seat]
-            if not hands[seat]:
-                if not any(hands):
-                    break
-                while not hands[seat]:
-                    seat = following[seat]
-            if chance is None:
-                self.layout, self.turn = layout, seat
-                return made
-        self.layout = layout
-        if chance is not None:
-            chance.pass_over(undrawn)
-        if stock_left:
+        found = self._lay_down(seat) if move == self.captures.lay else self._capture(seat, move, named)
+        if found is not None:
+            transfers, papillon, decides_victim = found
+            self._pay(transfers)
+            self._note(seat, papillon, decides_victim)
+        if any(self.hands):
+            self.turn = self._next_with_cards(seat)
+        elif self.stock_left:
             self._deal_again()
         else:
             self._end_coup()
-        return made
 
-    def _emptied(self, seat: int, layout: int, facts: int) -> tuple[int, int]:
-        """What lies open after a capture that empties the hand or the table, and what it adds to the facts.
+    def _next_with_cards(self, seat: int) -> int:
+        """The next seat that holds cards. Clauses: 4.d.2."""
+        players = self.table.players
+        return next(place for step in range(1, players + 1) if self.hands[place := (seat + step) % players])
+
+    def _lay_down(self, seat: int) -> Effect | None:
+        """Lay down a whole hand: what that comes to. Clauses: 4.d.1, 11.1."""
+        hand, self.hands[seat] = self.hands[seat], 0
+        self.layout += hand
+        self.last_layer = self.wanting = seat
+        return self.tables.effects[seat][self.captures.lay][LAID * hand + self.stock_left]
+
+    def _capture(self, seat: int, move: int, named: int) -> Effect | None:
+        """Take cards from the table: what that comes to. Clauses: 4.4, 4.5."""
+        captures, facts = self.captures, named + self.stock_left
+        self.hands[seat] -= captures.played[move]
+        self.layout -= captures.taken[move]
+        self.piles[seat] += captures.played[move] + captures.taken[move]
+        if not (self.hands[seat] and self.layout):
+            facts |= self._emptied(seat)
+        if self.tables.tracks_likes:
+            self.likes[seat] += captures.like[move]
+            facts += LIKES * self.likes[seat]
+        return self.tables.effects[seat][move][facts]
+
+    def _emptied(self, seat: int) -> int:
+        """The facts of a capture that empties the hand or the table.
 
         Where a document has it so, whoever clears the table lays out the rest of his hand (ruling sauterelle-layer).
         """
-        hands = self.hands
+        hands, facts = self.hands, 0
         if not hands[seat]:
             facts |= GOES_OUT
-        if not layout:
+        if not self.layout:
             facts |= CLEARS
             if self.tables.lays_out and hands[seat]:
-                layout, hands[seat] = hands[seat], 0
+                self.layout, hands[seat] = hands[seat], 0
                 self.last_layer = seat
-                facts |= LAID * layout
+                facts |= LAID * self.layout
         if not (self.stock_left or any(hands)):
             facts |= LAST
-        return layout, facts
+        return facts
 
     def _note(self, seat: int, papillon: bool, decides_victim: bool) -> None:
         """Note what a figure is good for beside its chips. Clauses: 8.4, 10.1."""
@@ -320,11 +269,10 @@ class Game(Seated, InPlay[Table]):
     def _pay(self, transfers: Iterable[Transfer]) -> None:
         """Move chips; where there is no credit, a player pays what he has (2.6, ruling credit)."""
         chips, debtors = self.chips, self.tables.debtors
-        for payer, payee, paid in transfers:
-            if payer < debtors and chips[payer] < paid:
-                paid = max(chips[payer], 0)  # noqa: PLW2901  (most often it is all that is due)
-            chips[payer] -= paid
-            chips[payee] += paid
+        for payer, payee, due in transfers:
+            affordable = max(chips[payer], 0) if payer < debtors else due
+            chips[payer] -= min(due, affordable)
+            chips[payee] += min(due, affordable)
 
     def _deal_again(self) -> None:
         """Three more cards each; whoever a sauterelle caught lays down at once. Clauses: 4.d.3, 4.d.4, 8.4, 8.5."""
@@ -335,8 +283,8 @@ class Game(Seated, InPlay[Table]):
         self.turn = s04.FIRST_SEAT
         if victim is not None:
             self.turn = victim
-            self._play_on(None, self.captures.lay)
-            self.turn = next(seat for seat in self.seats if self.hands[seat])
+            self.play(self.captures.lay)
+            self.turn = self._next_with_cards(-1)
 
     # --- the end of a coup, and of the game
 

@@ -1,9 +1,9 @@
 """Play many games by chance and count them: on all cores, or on a cluster, going on where an earlier count ended.
 
-    uv run --extra engine python -m papillon_engine.simulation --games 1000000 --seed 1
-    uv run --extra engine python -m papillon_engine.simulation --games 1000000 --kept FILE
-    uv run --extra engine python -m papillon_engine.simulation --game francion --players 5 --games 10000
-    uv run --extra engine --extra cluster python -m papillon_engine.simulation --scheduler tcp://HOST:8786
+    uv run --directory engine python -m papillon_engine.simulation --games 1000000 --seed 1
+    uv run --directory engine python -m papillon_engine.simulation --games 1000000 --kept FILE
+    uv run --directory engine python -m papillon_engine.simulation --game francion --players 5 --games 10000
+    uv run --directory engine --extra cluster python -m papillon_engine.simulation --scheduler tcp://HOST:8786
 
 Each game follows from the seed and its own number, so that the sums are the same whoever counts them. A count that was
 interrupted goes on from its file, and so does one of more games. Le Francion is played by the plain engine.

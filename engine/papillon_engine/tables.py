@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial, reduce
-from operator import add, and_
+from operator import and_
 from typing import Final, NamedTuple
 
 from papillon import payments
@@ -19,7 +19,6 @@ from papillon.moves import FIGURES, LAY, Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
 from papillon.sections import (
-    adpoker,
     s02_game_and_stake as s02,
     s03_deal as s03,
     s08_sauterelle as s08,
@@ -30,7 +29,6 @@ from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s04_play import FROM_HAND, LIKE_CARDS, CaptureRule
 from papillon.sections.s12_cards import FIRST_PAYMENT, counted, majority
 from papillon_engine.deriving import Bounded, Derived, Transfer, check_reading, paid_between
-from papillon_engine.in_play import listed
 from papillon_engine.packing import BITS, OF_RANK, count, holds, packed, unpacked
 
 STOCK_LEFT: Final = 1
@@ -116,9 +114,7 @@ class Captures:
         """For each capture the cards from hand."""
         self.taken = tuple(packed(capture.taken) for capture in captures)
         """For each capture the cards that it takes."""
-        self.cards = tuple(zip(self.played, self.taken, map(add, self.played, self.taken), strict=True))
-        """For each capture the cards from hand, those that it takes, and all that it adds to its maker's pile."""
-        self.like = tuple(adpoker.is_like_capture(capture.played, capture.taken) for capture in captures)
+        self.like = tuple(len(capture.played) == 1 and capture.taken == capture.played for capture in captures)
         """For each capture whether one card takes one like card (ruling hanneton)."""
         self.by_hand = Derived(self._by_hand)
         """Hand → the captures for which it has the card, or the three."""
@@ -131,8 +127,6 @@ class Captures:
         """The exposed cards below the eight → the captures that want no others of these ranks."""
         self.by_upper = Derived(self._by_upper)
         """The exposed cards from the eight upward, shifted down → the captures that want no others of these ranks."""
-        self.listed = Bounded(self._listed, MOST_REMEMBERED)
-        """The captures that are possible, as a set → the legal moves, by their numbers."""
 
     def _by_hand(self, hand: int) -> int:
         return _bits(holds(hand, played) for played in self.played)
@@ -145,9 +139,6 @@ class Captures:
 
     def _wanting_no_more(self, exposed: int, ranks: str) -> int:
         return reduce(and_, (self.by_count[rank][count(exposed, rank)] for rank in ranks))
-
-    def _listed(self, can: int) -> tuple[int, ...]:
-        return listed(can) or (self.lay,)
 
 
 def _bits(can: Iterable[bool]) -> int:
@@ -188,25 +179,9 @@ class Tables:
         """How many cards all hands of a deal have together."""
         self.places = tuple(tuple(range(seat, self.dealt, players)) for seat in seats)
         """For each seat where in the stock its cards of the next deal lie."""
-        self.following = tuple(s08.right_neighbour(seat, players) for seat in seats)
-        """For each seat the one that plays next."""
-        captures, moves = self.captures, range(len(self.captures.moves))
+        moves = range(len(self.captures.moves))
         self.effects = tuple(tuple(Effects(partial(self._effect, seat, move)) for move in moves) for seat in seats)
         """For each seat and each move what a play comes to."""
-        self.plays = tuple(
-            tuple((*cards, own[move]) for move, cards in enumerate(captures.cards)) for own in self.effects
-        )
-        """For each seat and each capture all that is looked up for it: `Captures.cards` and its effects."""
-        self.layings = tuple(
-            tuple(Effects(partial(self._laying, own[captures.lay], left)) for own in self.effects)
-            for left in (0, STOCK_LEFT)
-        )
-        """Where no deal is left in stock, and where one is, for each seat: hand → what laying it down comes to."""
-        self.course = (
-            *(self.plays, self.layings, self.following, self.tracks_likes, captures.like, captures.lay),
-            *(captures.by_hand, captures.by_lower, captures.by_upper, captures.listed),
-        )
-        """Everything that the course of a deal looks up, to be taken out in one."""
         self.winners: Derived[tuple[int, ...], int | None] = Derived(
             lambda papillons: s10.winner(papillons, self.priority, rules.first_wins)
         )
@@ -262,9 +237,6 @@ class Tables:
             s08.decides_victim(facts, rules.layer),
         )
         return None if effect == NOTHING else effect
-
-    def _laying(self, effects: Effects, stock_left: int, hand: int) -> Effect | None:
-        return effects[LAID * hand + stock_left]
 
     def _victim(self, sauterelle: tuple[int, tuple[bool, ...], bool]) -> int | None:
         maker, holding, bare_deal = sauterelle

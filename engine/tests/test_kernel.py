@@ -1,35 +1,28 @@
-"""The kernel does what the plain engine does, which `test_engine.py` holds to the reference; games in lockstep."""
+"""The kernel counts what the plain engine counts, and refuses what it cannot; games in lockstep."""
 
 from __future__ import annotations
 
 import importlib.util
 import operator
-import sys
-from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy
 import pytest
-from needed_tools import give_up
 from papillon_engine import bulk, game as plain, kernel
 from papillon_engine.chance import chance_of, shuffled
 from papillon_engine.differential import Papillon
 from papillon_engine.game import NAMES
 from papillon_engine.kernel import lockstep
 from papillon_engine.packing import PACK, packed
-from papillon_engine.players.trying import MOST_POSITIONS, foresee, gain
-from papillon_engine.side_by_side import STACKED_SHARE, everything
 
 import papillon
-from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun
 from conformance.papillon.subject import starting_table
 from papillon.course import open_table
 from papillon.kit.checkout import ROOT
-from papillon.moves import Capture
 
 BESIDE = Papillon()
 """Le Papillon played side by side: how its tables are drawn, and what is compared."""
@@ -41,66 +34,6 @@ MOST_COUPS = 4
 """Where a game in extra coups is left off."""
 
 
-@pytest.fixture(autouse=True)
-def _built() -> None:
-    if not kernel.KERNEL:
-        give_up("the kernel", "it has not been built; a compiler of C and Python's headers are needed")
-
-
-def play_beside(chance: Random, games: int, engine: Any) -> None:
-    """Play games by the plain engine and by another, and hold all that they show equal at every play."""
-    for _ in range(games):
-        table = starting_table(draw_begun(chance, BESIDE.offer)[1])
-        game, other = plain.Game(table), engine(table)
-        for _ in range(MOST_COUPS):
-            if game.over:
-                break
-            pack, planned = CHANCES.pack(chance, table.players, STACKED_SHARE)
-            for each in (game, other):
-                each.deal([packed(card.rank) for card in pack])
-            plans = (move.bare for move in planned if isinstance(move, Capture))
-            while moves := game.legal():
-                next_plan = next(plans, None)
-                assert BESIDE.in_engine(other) == BESIDE.in_engine(game)
-                plan = [move for move in moves if game.captures.moves[move] == next_plan]
-                move = chance.choice(plan or moves)
-                named = chance.sample(sorted(NAMES), chance.randint(0, len(NAMES)))
-                game.step(move, named)
-                other.step(move, named)
-            assert BESIDE.in_engine(other) == BESIDE.in_engine(game)
-            assert (other.winner, other.victors) == (game.winner, game.victors)
-
-
-def test_the_kernel_does_what_the_plain_engine_does() -> None:
-    play_beside(Random("kernel"), GAMES, kernel.Game)
-
-
-class Mistake(NamedTuple):
-    """A mistake planted in the course of a game in C."""
-
-    right: str
-    wrong: str
-
-
-MISTAKES = (
-    Mistake("if (tables->forgets_wanting)", "if (!tables->forgets_wanting)"),
-    Mistake("if (victim != NOBODY && lay_down", "if (victim == PACK && lay_down"),  # 8.4
-    Mistake("paid = *payer > 0 ? *payer : 0", "paid = *payer"),  # debts paid by others
-    Mistake("tables->clockwise ? players - 1 : 1", "1"),
-    Mistake("state->over || !tied || lost ? 1", "!tied || lost ? 1"),
-    Mistake("facts |= LIKES * state->likes[seat]", "facts |= LIKES"),
-    Mistake("!tables->turned[PACK - state->next]", "true"),
-    Mistake("if (tables->first_wins) return", "if (false) return"),
-    Mistake(
-        "state->pool_is_the_games ? ahead : richest", "state->pool_is_the_games ? richest(tables, state) : richest"
-    ),
-    Mistake("count <= OF_RANK; count++", "count < LIKE_CARDS - 1; count++"),  # three from hand
-    Mistake(
-        "const int64_t factors[FACTORS] = {1, state->chips[tables->players]", "const int64_t factors[FACTORS] = {1, 1"
-    ),
-)
-
-
 @pytest.fixture
 def build() -> ModuleType:
     spec = importlib.util.spec_from_file_location("hatch_build", ENGINE / "hatch_build.py")
@@ -108,32 +41,6 @@ def build() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-@pytest.mark.apart
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.wrong)
-def test_a_mistake_in_the_kernel_is_found(
-    mistake: Mistake, build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = ENGINE / "papillon_engine/kernel"
-    course = (folder / "course.h").read_text("utf-8")
-    assert course.count(mistake.right) == 1
-    (tmp_path / "course.h").write_text(course.replace(mistake.right, mistake.wrong), "utf-8")
-    (tmp_path / "module.c").write_text((folder / "module.c").read_text("utf-8"), "utf-8")
-    built = tmp_path / "_kernel.abi3.so"
-    build.compile_kernel(tmp_path / "module.c", built, "-O0")
-    name = "papillon_engine.kernel._kernel"
-    loader = ExtensionFileLoader(name, str(built))
-    spec = importlib.util.spec_from_loader(name, loader)
-    assert spec
-    mistaken = importlib.util.module_from_spec(spec)
-    loader.exec_module(mistaken)
-    monkeypatch.setattr(kernel, "_kernel", mistaken)
-    compiled = ModuleType("papillon_engine.kernel.compiled")
-    monkeypatch.setitem(sys.modules, compiled.__name__, compiled)
-    exec(compile((folder / "compiled.py").read_text("utf-8"), "compiled.py", "exec"), vars(compiled))
-    with pytest.raises(AssertionError):
-        play_beside(Random("kernel"), GAMES, compiled.Game)
 
 
 # --- what it counts and refuses
@@ -247,20 +154,6 @@ def test_without_a_compiler_the_wheel_has_the_plain_engine_and_says_so(
     assert hook.dependencies() == []
     monkeypatch.setenv("CC", "no-such-compiler")
     assert hook.dependencies() == ["ziglang"]
-
-
-def test_what_a_move_brings_is_the_same() -> None:
-    chance = Random("gain")
-    for _ in range(8):
-        game = plain.Game(starting_table(draw_begun(chance, everything("papillon"))[1]))
-        game.deal(shuffled(chance_of(chance.getrandbits(32), 1), PACK))
-        while moves := game.legal():
-            for move in moves:
-                for plays in (1, 3, 52):
-                    assert gain(kernel.Game.of(game), move, plays) == gain(game, move, plays)
-                for positions in (0, 20, MOST_POSITIONS):
-                    assert foresee(kernel.Game.of(game), move, positions) == foresee(game, move, positions)
-            game.step(chance.choice(moves))
 
 
 def test_what_no_move_brings_is_not_told() -> None:

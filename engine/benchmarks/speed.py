@@ -1,6 +1,6 @@
 """Moves per second of the fast engine beside the reference, both in turn on one core, ratios taken round by round.
 
-Run it with `uv run --group bench python -m benchmarks.engine`; the group brings OpenSpiel.
+Run it with `uv run --group bench python engine/benchmarks/speed.py`; the group brings OpenSpiel.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def rows(contestants: list[Contestant], rates: dict[str, list[float]]) -> list[s
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.engine", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=seconds_above_zero, default=2, help="each, each round (default: 2)")
     parser.add_argument("--rounds", type=one_or_more, default=9, help="in which all play in turn (default: 9)")
     parser.add_argument("--seed", type=int, default=1, help="of the games (default: 1)")

@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 from imagining import LOOKS, looking
-from needed_tools import environments_of
 from papillon_engine.environments.coups import replayed
 from papillon_engine.francion.differential import Francion
 from papillon_engine.francion.environments import Episode, course_told, shown, sight
@@ -29,8 +28,6 @@ import francion
 from conformance.francion.chances import CHANCES
 from francion.course import open_table
 from papillon.kit.notation import read_cards
-
-pytestmark = pytest.mark.filterwarnings("default:the environment for")
 
 PLAYTHROUGH = Path(__file__).with_name("playthroughs") / "francion.txt"
 WHERE = "papillon_engine.francion.environments"
@@ -154,13 +151,15 @@ def test_every_way_in_which_hidden_cards_can_lie_is_as_likely() -> None:
 @pytest.fixture
 def zoo() -> ModuleType:
     """The environment of PettingZoo."""
-    return environments_of(WHERE, "pettingzoo", "pettingzoo")
+    pytest.importorskip("pettingzoo")
+    return import_module(f"{WHERE}.pettingzoo")
 
 
 @pytest.fixture
 def spiel() -> ModuleType:
     """OpenSpiel, once it knows the game."""
-    environments_of(WHERE, "openspiel", "pyspiel")
+    pytest.importorskip("pyspiel")
+    import_module(f"{WHERE}.openspiel")
     return import_module("pyspiel")
 
 

@@ -1,6 +1,6 @@
 """The same games counted in one process, in two, and by a cluster of which much goes wrong: the sums are the same.
 
-    uv run --extra engine --extra cluster python tests/cluster_counts.py [--games N]
+    uv run --directory engine --extra cluster python tests/cluster_counts.py [--games N]
 
 A scheduler and three workers run as processes of their own. A count by them is ended in the middle; while the next one
 goes on from its file, one of the workers is killed.

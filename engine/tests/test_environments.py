@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 from imagining import LOOKS, looking
-from needed_tools import environments_of
 from papillon_engine.environments import Episode, course_seen, course_told, shown, sight
 from papillon_engine.packing import packed, unpacked
 from papillon_engine.side_by_side import STACKED_SHARE, everything
@@ -25,8 +24,6 @@ from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun
 from conformance.papillon.subject import starting_table
 from papillon.moves import Capture
-
-pytestmark = pytest.mark.filterwarnings("default:the environment for")
 
 PLAYTHROUGH = Path(__file__).with_name("playthroughs") / "papillon.txt"
 WHERE = "papillon_engine.environments"
@@ -109,13 +106,15 @@ def test_a_hidden_card_that_is_shown_is_found(name: str, leak: object, monkeypat
 @pytest.fixture
 def zoo() -> ModuleType:
     """The environment of PettingZoo."""
-    return environments_of(WHERE, "pettingzoo", "pettingzoo")
+    pytest.importorskip("pettingzoo")
+    return import_module(f"{WHERE}.pettingzoo")
 
 
 @pytest.fixture
 def spiel() -> ModuleType:
     """OpenSpiel, once it knows the game."""
-    environments_of(WHERE, "openspiel", "pyspiel")
+    pytest.importorskip("pyspiel")
+    import_module(f"{WHERE}.openspiel")
     return import_module("pyspiel")
 
 

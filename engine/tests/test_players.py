@@ -1,0 +1,48 @@
+"""Players at the kernel's speed choose what those choose who play by the reference."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from papillon_engine import Game
+from papillon_engine.contest import meet
+from papillon_engine.players import PLAYERS, Sight, searching
+from papillon_engine.side_by_side import everything
+
+import papillon.desk.players as by_the_reference
+from conformance.papillon.drawing import draw_begun
+from conformance.papillon.subject import starting_table
+from papillon.course import start_coup
+from papillon.desk.players import as_seen
+from papillon.rules import legal
+from papillon.sections.s03_deal import shuffled
+
+FEW = 20
+"""Games in which searching tries each move here."""
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_player_chooses_what_he_chooses_by_the_reference(name: str) -> None:
+    chance, chosen = Random(name), 0
+    while chosen < 60:
+        step = start_coup(starting_table(draw_begun(chance, everything("papillon"))[1]), shuffled(chance))
+        while not step.position.over:
+            game = Game(step.table, step.position)
+            if len(game.legal()) > 1 and chance.random() < 1 / 4:
+                sight, seen = Sight.of(game), step._replace(position=as_seen(step.position))
+                if name == "searching":
+                    found = searching(sight, Random(1), FEW)
+                    expected = by_the_reference.searching(seen, Random(1), FEW)
+                else:
+                    found = PLAYERS[name](sight, Random(1))
+                    expected = by_the_reference.PLAYERS[name](seen, Random(1))
+                assert game.captures.moves[found] == expected.move
+                chosen += 1
+            move = chance.choice(legal(step.position, step.table.rules))
+            step = by_the_reference.made(step, move)
+
+
+def test_each_player_is_better_than_chance() -> None:
+    lead = meet(range(300), "greedy", "random")
+    assert lead.mean > lead.margin
