@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -14,13 +13,9 @@ from papillon.cards import ranks
 from papillon.course import open_table
 from papillon.desk import dealing
 from papillon.desk.__main__ import main
-from papillon.desk.francion.command import COMMAND as FRANCION
-from papillon.desk.francion.dealing import coups_to_come
-from papillon.desk.papillon import dealing as own
 from papillon.desk.papillon.dealing import MOST_COUPS
 from papillon.desk.papillon.manner import MANNER
 from papillon.desk.verbs import deal
-from papillon.game import GAME
 from papillon.kit.events import Happening
 from papillon.moves import FIGURES, Capture
 from papillon.readings import rules_of
@@ -80,24 +75,6 @@ def test_all_players_draw_and_the_lowest_deals() -> None:
     assert record.table.letters[record.table.dealer] in tied
 
 
-def test_a_game_that_nobody_wins_is_left_off() -> None:
-    """Whoever always lays down never makes papillon, and every coup adds to the pool: that could go on for ever."""
-    no_captures = rules_of()._replace(captures=())
-    blank = random_record(Random(1), open_table(rules=no_captures), coups=1)
-    record = dealing.play_on(
-        blank, dealing.packs_from(Random(1), 3, GAME), lambda position, moves: moves[0], MOST_COUPS, MANNER
-    )
-    assert len(record.coups) == MOST_COUPS
-
-
-def test_comments_tell_of_figures_and_the_end_of_the_coup() -> None:
-    record = random_record(Random(7))
-    comments = [move.comment for coup in record.coups for move in coup.moves]
-    assert any(comment.startswith("petit papillon +2") for comment in comments)
-    assert all("wins the coup" in coup.moves[-1].comment or "nobody wins" in coup.moves[-1].comment
-               for coup in record.coups)  # fmt: skip
-
-
 # --- the verb
 
 
@@ -110,12 +87,6 @@ def test_the_same_seed_deals_the_same_game(capsys: pytest.CaptureFixture[str]) -
     one, other, third = (dealt(capsys, "--play", "random", "--seed", seed) for seed in ("5", "5", "6"))
     assert one == other
     assert one != third
-
-
-def test_without_a_seed_the_record_still_says_which(capsys: pytest.CaptureFixture[str]) -> None:
-    text = dealt(capsys)
-    seed = read_record(text).notes["title"].split()[-1]
-    assert dealt(capsys, "--seed", seed) == text
 
 
 def test_packs_alone_are_one_coup_without_moves(capsys: pytest.CaptureFixture[str]) -> None:
@@ -148,12 +119,6 @@ def test_a_file_is_not_written_over_unless_forced(tmp_path: Path, capsys: pytest
     assert "--force" in capsys.readouterr().err
     assert main([*arguments, "--force"]) == 0
     assert path.read_text(encoding="utf-8") != "mine"
-
-
-def test_json_is_the_record(capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(dealt(capsys, "--json", "--seed", "2", "--players", "4"))
-    assert (told["format"], told["players"], len(told["coups"])) == (1, 4, 1)
-    assert len(told["coups"][0]["pack"].split()) == 52
 
 
 @pytest.mark.parametrize(
@@ -191,70 +156,6 @@ def test_a_record_too_large_to_be_read_is_not_dealt(
     assert "expected a record of at most 800 characters" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("rounds", [700, 1000, 9999])
-@pytest.mark.parametrize("players", [3, 4])
-def test_what_a_record_cannot_hold_is_not_played_first(
-    rounds: int, players: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A round is a coup for each player: 700 rounds of three players are 2100 coups."""
-    played = []
-    coup = dealing.play_coup
-    monkeypatch.setattr(dealing, "play_coup", lambda *asked: played.append(1) or coup(*asked))
-    assert main(["deal", "--play", "random", "--rounds", str(rounds), "--players", str(players)]) == 2
-    assert f"coups, found {rounds * players}" in capsys.readouterr().err
-    assert len(played) == deal.TRIAL
-
-
-@pytest.mark.parametrize("players", ["3", "4", "5"])
-def test_manches_that_a_record_cannot_hold_are_not_played_first(
-    players: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Three hundred manches are sure to have no more than 1800 coups, and have thousands."""
-    played = []
-    coup = dealing.play_coup
-    monkeypatch.setattr(dealing, "play_coup", lambda *asked: played.append(1) or coup(*asked))
-    assert main(["deal", "--play", "random", "--manches", "300", "--players", players], FRANCION) == 2
-    assert "--manches: a record holds at most about" in capsys.readouterr().err
-    assert len(played) == deal.TRIAL
-
-
-@pytest.mark.parametrize(
-    ("points", "coups"), [((5, 5, 5), 1), ((5, 5, 4), 4 / 3), ((5, 4, 4), 1 + 2 / 3 * (4 / 3)), ((6, 0, 0), 0)]
-)
-def test_coups_of_a_manche_whose_points_fall_to_anybody(points: tuple[int, ...], coups: float) -> None:
-    """With 5, 5 and 4 one player in three does not end the manche, after whose point the next coup does."""
-    assert coups_to_come(points) == pytest.approx(coups)
-
-
-def test_what_a_record_does_hold_is_dealt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A trial that is nearly as long as a record may be refuses nothing that fits."""
-    text = dealt(capsys, "--play", "random", "--rounds", "20", "--seed", "4")
-    monkeypatch.setattr(deal, "LARGEST_FILE", len(text))
-    assert dealt(capsys, "--play", "random", "--rounds", "20", "--seed", "4") == text
-
-
-def test_force_writes_beside_and_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who reads the file meanwhile, or has it under another name, keeps the whole of the old one; its mode stays."""
-    path, other = tmp_path / "game.toml", tmp_path / "other.toml"
-    dealt(capsys, "--seed", "1", "--output", str(path))
-    old = path.read_text("utf-8")
-    other.hardlink_to(path)
-    path.chmod(0o640)
-    dealt(capsys, "--seed", "2", "--output", str(path), "--force")
-    assert path.read_text("utf-8") != old == other.read_text("utf-8")
-    assert path.stat().st_mode & 0o777 == 0o640
-    assert {*tmp_path.iterdir()} == {path, other}
-
-
-def test_a_link_is_written_through(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path, link = tmp_path / "game.toml", tmp_path / "link.toml"
-    dealt(capsys, "--seed", "1", "--output", str(path))
-    link.symlink_to(path)
-    dealt(capsys, "--seed", "2", "--output", str(link), "--force")
-    assert link.is_symlink()
-    assert path.read_text("utf-8") == dealt(capsys, "--seed", "2")
-
-
 def test_a_disk_that_is_full_leaves_the_old_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,38 +173,5 @@ def test_a_disk_that_is_full_leaves_the_old_file(
     assert [*tmp_path.iterdir()] == [path]
 
 
-def test_the_agreed_coups_are_always_played(capsys: pytest.CaptureFixture[str]) -> None:
-    text = dealt(capsys, "--play", "random", "--rounds", "70", "--seed", "1")
-    assert len(read_record(text).coups) >= 210
-
-
-def test_why_a_game_is_left_off(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seed and bound are such that nobody has won the pool of the last agreed coup; who asked for fewer is not told."""
-    monkeypatch.setattr(own, "MOST_COUPS", 1)
-    won = 0
-    for seed in range(30):
-        assert main(["deal", "--play", "random", "--seed", str(seed)]) == 0
-        printed = capsys.readouterr()
-        over = "nobody wins the coup" not in printed.out.rpartition("[[coups]]")[2]
-        assert printed.err == (
-            "" if over else "papillon deal: left off after 3 coups, 3 agreed: nobody won the pool (--coups)\n"
-        )
-        won += over
-    assert 0 < won < 30
-    assert main(["deal", "--play", "random", "--rounds", "2", "--coups", "4", "--seed", "1"]) == 0
-    assert capsys.readouterr().err == ""
-
-
 def test_a_dash_is_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert dealt(capsys, "--seed", "3", "--output", "-") == dealt(capsys, "--seed", "3")
-
-
-def test_output_takes_json_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "game.json"
-    assert "1 coup, 0 moves" in dealt(capsys, "--json", "--seed", "3", "--output", str(path))
-    assert json.loads(path.read_text("utf-8")) == json.loads(dealt(capsys, "--json", "--seed", "3"))
-
-
-def test_an_output_that_cannot_be_written_is_named_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deal", "--output", "/nowhere/at/all.toml"]) == 2
-    assert "/nowhere/at/all.toml: cannot be written: No such file" in capsys.readouterr().err

@@ -23,16 +23,16 @@ from papillon.desk.desk import DESKS
 from papillon.desk.francion import narrate as francion_narrate
 from papillon.desk.francion.__main__ import main as francion_desk
 from papillon.desk.francion.command import COMMAND as FRANCION
-from papillon.desk.language import counted, listed, say, speaking
+from papillon.desk.language import counted, say, speaking
 from papillon.desk.letters import in_letters, move_typed, position_typed
 from papillon.desk.papillon import narrate
 from papillon.desk.papillon.command import COMMAND
-from papillon.desk.telling.events import in_words, summed_up
+from papillon.desk.telling.events import summed_up
 from papillon.kit import translations
-from papillon.kit.catalogs import Message, compiled_files, is_settled, messages_of, read_catalog
+from papillon.kit.catalogs import Message, is_settled, messages_of, read_catalog
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
-from papillon.kit.translations import CHIPS, Plural
+from papillon.kit.translations import Plural
 from papillon.moves import FIGURES
 from papillon.notation import write_move
 
@@ -89,34 +89,6 @@ def test_the_catalog_has_what_the_code_says_and_nothing_else(monkeypatch: pytest
     said = {english for words in words_in(ROOT, PROGRAMS) for english in forms(words)}
     assert said == {*FRENCH}
     assert all(is_settled(message) for message in messages())
-
-
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ('say("one {x}", x=say("two"))', ["one {x}", "two"]),
-        ('say("one" if x else "two")', ["one", "two"]),
-        ("""f"{say('one')}: {x}\"""", ["one"]),
-        ('TABLE = {"one": N_("two"), "three": "four"}', ["two"]),
-        ('Plural("{n} chip", "{n} chips")', [("{n} chip", "{n} chips")]),
-        ('self.words("one" "two"), words(KEY), unsaid("three")', ["onetwo"]),
-    ],
-)
-def test_what_is_said_is_found_wherever_it_stands(
-    code: str, said: list[object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    from codewords import PROGRAMS, words_in
-
-    (tmp_path / "papillon/desk").mkdir(parents=True)
-    (tmp_path / "papillon/desk" / "module.py").write_text(code, "utf-8")
-    assert sorted(map(str, words_in(tmp_path, PROGRAMS))) == sorted(map(str, said))
-
-
-def test_the_desk_speaks_as_the_catalog_does() -> None:
-    assert (ROOT / "papillon/kit/fr.mo").read_bytes() == compiled_files(ROOT)["papillon/kit/fr.mo"], (
-        "run: python -m papillon.kit.specification"
-    )
 
 
 def test_the_french_has_the_same_parts() -> None:
@@ -246,12 +218,6 @@ def test_json_of_a_judgement_has_the_same_keys_and_ids_in_both_languages(capsys:
     assert refus["reason"] != refused["reason"] and refus["reason"].endswith("aucune addition")
 
 
-def test_a_picture_is_captioned_in_french(capsys: Printed) -> None:
-    assert "<title>Le Papillon\N{NO-BREAK SPACE}: A joue</title>" in french_of(
-        ["papillon", "judge", "layout 6 4 A, hand 10 7, play 10x64", "--svg", "-"], capsys
-    )
-
-
 def test_a_wrong_record_is_refused_in_french(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "wrong.toml"
     start = 'position = "hands A:7 B:9 C:9, layout 52, stock 9"'
@@ -261,17 +227,6 @@ def test_a_wrong_record_is_refused_in_french(tmp_path: Path, capsys: Printed) ->
     assert book("papillon").clause("4.d.1").text_fr.split(",")[0] in " ".join(said.split())
 
 
-def test_an_expectation_that_is_not_met_is_told_in_french(tmp_path: Path, capsys: Printed) -> None:
-    path = tmp_path / "wrong.toml"
-    start = 'position = "hands A:7 B:9 C:9, layout 52, stock 9"'
-    expected = '[[expect]]\npays = "A:9"\ncites = ["4.c.1"]\n'
-    path.write_text(f'[start]\n{start}\n[[coups]]\nmoves = "A: 7x52"\n{expected}', "utf-8")
-    said = french_of(["papillon", "replay", str(path), "--quiet"], capsys, status=1).replace("\n", " ")
-    gap = "\N{NO-BREAK SPACE}"
-    assert f"coup 1, n° 1: pays{gap}: attendu A:9, trouvé A:4 B:-2 C:-2" in said
-    assert f"coup 1, n° 1: cites{gap}: attendu 4.c.1, trouvé rien" in said
-
-
 def test_a_dealt_game_bears_french_words_and_replays(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "game.toml"
     dealt = french_of(["papillon", "deal", "--seed", "7", "--play", "random", "--output", str(path)], capsys)
@@ -279,23 +234,6 @@ def test_a_dealt_game_bears_french_words_and_replays(tmp_path: Path, capsys: Pri
     assert 'title = "Une partie donnée pour trois, de la graine 7"' in path.read_text("utf-8")
     told = french_of(["papillon", "replay", str(path)], capsys)
     assert "A finit avec " in told and "tout est selon les règles" in told
-
-
-def test_what_nobody_does_is_denied_in_french(capsys: Printed) -> None:
-    over = ["papillon", "judge", "turn -, hands A:- B:- C:-, layout 7 5, stock 0"]
-    for move, said in (("7x7", "personne ne joue 7x7."), ("lay", "personne n’étend ses cartes.")):
-        assert french_of([*over, move], capsys, status=1).startswith(f"Refusé\N{NO-BREAK SPACE}: {said}\n")
-    assert "ce n’est à personne de jouer." in french_of(over, capsys)
-    waits = "dealer C, turn B, hands A:- B:58 C:-, layout 5, stock 9"
-    reading = ["--reading", "sole-holder-sauterelle=neighbour-too"]
-    assert "personne ne doit étendre ses cartes à la donne suivante" in french_of(
-        ["papillon", "judge", waits, "5x5", *reading], capsys
-    ).replace("\n      ", " ")
-
-
-def test_two_suppositions_at_once_are_joined_in_french(capsys: Printed) -> None:
-    said = french_of(["papillon", "judge", "layout K, hand K 7 6", "KxK", "--rulebook", "adpoker"], capsys)
-    assert "trop peu pour une donne, et si B et C n’ont plus de cartes" in " ".join(said.split())
 
 
 # --- the letters of the cards
@@ -314,16 +252,6 @@ def test_the_player_d_is_no_queen(capsys: Printed) -> None:
     said = french_of(["papillon", "judge", "dealer D, turn D, hands A:R D:D7 B:- C:-, layout d V", "D: DxD"], capsys)
     assert said.startswith("Permis\N{NO-BREAK SPACE}: D joue DxD.\n")
     assert re.search(r"^D +D 7 +0 ", said, re.M)
-
-
-def test_english_letters_are_understood_in_french(capsys: Printed) -> None:
-    asked = ["papillon", "judge", "layout K Q 10, hand K J 7"]
-    assert french_of([*asked, "KxK"], capsys) == french_of([*asked[:2], "layout R D 10, hand R V 7", "RxR"], capsys)
-
-
-def test_french_letters_are_none_in_english(capsys: Printed) -> None:
-    assert desk(["judge", "layout R D 10, hand 7"]) == 2
-    assert "a rank of KQJT98765432A" in capsys.readouterr().err
 
 
 def test_json_keeps_the_notation_in_french(capsys: Printed) -> None:
@@ -365,54 +293,13 @@ def game_moves(name: str) -> Any:
     return {"papillon": write_move, "francion": write_card}[name]
 
 
-def test_replay_tells_moves_in_french_letters(capsys: Printed) -> None:
-    said = french_of(["papillon", "replay", "examples/three-players-played-on.toml"], capsys)
-    assert re.search(r"\b[RDV]x[RDV]\b", said)
-    assert not re.search(r"\b[KQJ]+x|x[KQJ]", said)
-
-
-def test_a_card_in_a_picture_has_its_french_letter(capsys: Printed) -> None:
-    """The letters of a picture are drawn: a D and an R are there, and no K nor Q."""
-    picture = french_of(["papillon", "judge", "layout R D 6, hand 7 5", "--svg", "-"], capsys)
-    drawn = {chr(int(code)) for code in re.findall(r'id="[^"]*?g(\d+)"', picture)}
-    assert {"R", "D"} <= drawn and not {"K", "Q"} & drawn
-
-
 # --- in the words of the sources
-
-
-def test_one_puts_into_the_pool_and_receives_from_it(capsys: Printed) -> None:
-    said = french_of(["papillon", "judge", "players 3, layout K Q, hand 9 A, play lay"], capsys)
-    assert "A verse 2 jetons à la poule : cartes étendues [11.2]" in said
-    won = french_of(["papillon", "judge", "hands A:7 B:- C:-, layout 7 K, stock 0, play 7x7 !papillon"], capsys)
-    assert "A reçoit 60 jetons de la poule" in won
-
-
-def test_a_figure_is_a_court_card_and_nothing_else() -> None:
-    """The source calls king, queen and jack figures, and the insects captures of their own kind."""
-    assert not [told for told in FRENCH.values() if "figure" in re.sub(r"{\w+}", "", told).lower()]
 
 
 def test_whoever_lays_down_for_want_of_a_capture_extends_and_the_maker_of_a_sauterelle_spreads(capsys: Printed) -> None:
     lays_out = ["papillon", "judge", "layout K, hand K 9 A, stock 20, play KxK", "--rulebook", "adpoker"]
     assert "A étale le reste de son jeu : 9 A [AdPoker 20" in french_of(lays_out, capsys)
     assert "A étend 9 A [" in french_of(["papillon", "judge", "players 3, layout K Q, hand 9 A, play lay"], capsys)
-
-
-def test_who_comes_first_is_said_in_french(capsys: Printed) -> None:
-    several = "dealer D, turn B, hands A:- B:7 C:- D:-, layout 7 K, stock 0, papillons A, play 7x7 !papillon"
-    said = " ".join(french_of(["papillon", "judge", several], capsys).split())
-    assert (
-        "D, donneur, a la priorité, puis C à la gauche de D, puis B en face de D, puis A, premier en cartes : "
-        "de A et B, c’est B [10.6, 4.d.7; four-priority]"
-    ) in said
-    assert "C - 0 à la gauche du donneur" in said
-
-
-def test_announcing_is_supposed_in_french(capsys: Printed) -> None:
-    said = french_of(["papillon", "judge", "players 3, layout 5 5 5, hand 5 2, stock 9, play 5x555"], capsys)
-    assert "annoncé\N{NO-BREAK SPACE}: hanneton et sauterelle" in " ".join(said.split(" ")).replace("\n          ", " ")
-    assert "si A n’a pas annoncé hanneton et sauterelle\n" in said
 
 
 # --- cite
@@ -428,45 +315,6 @@ def test_a_clause_is_cited_in_french(words: list[str], capsys: Printed) -> None:
     assert "sauterelle-victim (ouverte) : " in said
 
 
-def test_json_says_which_language_a_clause_is_told_in(capsys: Printed) -> None:
-    languages = []
-    for words in (["8.4"], ["8.4", "--lang", "fr"]):
-        assert desk(["cite", *words, "--json"]) == 0
-        found = json.loads(capsys.readouterr().out)
-        languages.append((found["language"], found["title"], found["force"]))
-    english = book("papillon").clause("8.4").title
-    assert languages == [("en", english, "rule"), ("fr", "Le voisin étend ses cartes après la donne", "rule")]
-
-
-def test_francion_is_cited_in_french_too(capsys: Printed) -> None:
-    said = french_of(["francion", "cite", "2.2"], capsys)
-    assert said.startswith(f"Francion 2.2  {book('francion').clause('2.2').title_fr}\n  règle\n")
-    assert "\n  après  Francion 2.3  " in said
-
-
 def test_nothing_found_is_said_in_french(capsys: Printed) -> None:
     assert desk(["cite", "--lang", "fr", "99.9"]) == 1
     assert "rien trouvé pour '99.9'" in capsys.readouterr().err
-
-
-def test_an_unknown_language_is_bad_input(capsys: Printed) -> None:
-    assert desk(["judge", "--lang", "xx", "layout 7, hand 7"]) == 2
-    assert "'xx'" in capsys.readouterr().err
-
-
-# --- the language of a conversation
-
-
-def test_a_language_lasts_as_long_as_the_conversation() -> None:
-    with speaking("fr"):
-        with speaking("en"):
-            assert say("before") == "before"
-        assert say("before") == "avant"
-    assert say("before") == "before"
-
-
-def test_numbers_of_things_in_french() -> None:
-    with speaking("fr"):
-        assert [counted(number, CHIPS) for number in (0, 1, 2, -3)] == ["0 jeton", "1 jeton", "2 jetons", "-3 jetons"]
-        assert listed(["A", "B", "C"]) == "A, B et C"
-        assert in_words(()) == "" and say("no words for this") == "no words for this"

@@ -5,8 +5,6 @@ A program under test says it in its name, its replies, on standard error; a file
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
 import unicodedata
 from functools import cache
@@ -15,13 +13,12 @@ from pathlib import Path
 import pytest
 
 from conformance.expected import read_expected, write_expected
-from conformance.protocol import LONGEST_NAME
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
 from papillon.desk.verbs import verify
-from papillon.kit.harmless import LONGEST, MOST_LINES, harmless, harmless_json, lines_of, named, one_line
+from papillon.kit.harmless import LONGEST, MOST_LINES, harmless, lines_of, named, one_line
 
 MAIN = {"papillon": papillon, "francion": francion}
 
@@ -102,23 +99,6 @@ def test_what_people_write_stays(text: str) -> None:
     assert harmless(text) == text
 
 
-def test_it_is_said_once() -> None:
-    assert harmless(harmless(HOSTILE)) == harmless(HOSTILE)
-    assert not rules_somebody(harmless(HOSTILE))
-
-
-def test_lines_end_as_unix_has_them() -> None:
-    assert harmless("a\r\nb\rc") == "a\nb\\rc"
-
-
-def test_json_holds_the_same_value() -> None:
-    value = {HOSTILE: [HOSTILE, "\U000e0001", "é"]}
-    text = harmless_json(json.dumps(value, ensure_ascii=False, indent=1))
-    assert not rules_somebody(text)
-    assert json.loads(text) == value
-    assert "é" in text
-
-
 def test_a_name_is_on_one_line_whatever_breaks_lines() -> None:
     broken = "a\nb\r\nc\x0bd\x0ce\x1cf\x85g\u2028h"
     assert one_line(broken) == "a b c d e f g h"
@@ -185,15 +165,6 @@ def test_known_failures_are_lines(tmp_path: Path) -> None:
         assert not rules_somebody(text)
 
 
-def test_a_name_of_seven_megabytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["verify", "--section", "13", "--games", "0", *program(tmp_path, "errored", "N" * 7_000_000)]
-    for report in ([], ["--report", "json"], ["--report", "html"]):
-        papillon([*asked[:1], *report, *asked[1:]])
-        printed = capsys.readouterr()
-        assert "N" * (LONGEST_NAME - 3) + "..." in printed.out
-        assert "N" * LONGEST_NAME not in printed.out + printed.err
-
-
 def test_a_block_of_a_report_is_harmless_by_itself() -> None:
     """The plugin of pytest shows one alone."""
     result = Result("a", "04", HOSTILE, ("4.1",), "fail", moves=(HOSTILE,), position=HOSTILE, lines=(ORDER,))
@@ -229,14 +200,6 @@ def test_arguments(game: str, words: list[str], capsys: pytest.CaptureFixture[st
     printed = capsys.readouterr()
     assert printed.err
     assert not rules_somebody(printed.out + printed.err)
-
-
-def test_what_is_no_request(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "papillon.desk", "subject"]
-    done = subprocess.run(command, input=HOSTILE, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2 and done.stdout == ""
-    assert "expected a request" in done.stderr
-    assert not rules_somebody(done.stderr)
 
 
 def test_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,13 +10,11 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from francion.notation import read_position as read_francion_position
-from papillon.course import open_table, play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.command import Command
 from papillon.desk.francion.command import COMMAND as FRANCION
@@ -24,7 +22,7 @@ from papillon.desk.judging import judgement as judging
 from papillon.desk.papillon.command import COMMAND
 from papillon.desk.papillon.judging import JUDGING
 from papillon.desk.papillon.manner import MANNER
-from papillon.desk.papillon.questions import Question, ask
+from papillon.desk.papillon.questions import ask
 from papillon.desk.screen import Screen
 from papillon.desk.telling.judgements import show
 from papillon.desk.verbs import judge as verb
@@ -33,8 +31,6 @@ from papillon.kit.clauses import book
 from papillon.kit.notation import NotationError
 from papillon.notation import read_position
 from papillon.readings import READINGS
-from papillon.rules import legal
-from papillon.sections.s03_deal import shuffled
 
 judge = partial(judging.judge, judging=JUDGING)
 
@@ -415,22 +411,6 @@ def test_before_a_last_coup_the_game_is_not_won(capsys: Printed) -> None:
     assert cases(document(capsys, won))["it is the game's last coup"] == ["the game goes to A"]
     last = document(capsys, won, "--coup", "3")
     assert "game-won" in [event["kind"] for event in last["outcome"]["events"]]
-
-
-def test_of_a_game_under_way_nothing_is_assumed() -> None:
-    """Random coups from whole packs: every legal move is judged legal, and no case is left open."""
-    for seed in range(4):
-        chance = Random(seed)
-        table = open_table(players=3 + seed % 2)
-        step = start_coup(table, shuffled(chance))
-        while not step.position.over:
-            move = chance.choice(legal(step.position, step.table.rules))
-            judgement = judge(Question(step.table, step.position, move))
-            assert judgement.outcome is not None
-            assert judgement.outcome.legal
-            assert move in [outcome.asked.move for outcome in judgement.legal]
-            assert all(case.field.startswith("announced") for case in judgement.cases)
-            step = play(step.table, step.position, move)
 
 
 # --- what was not announced

@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -29,13 +27,10 @@ from papillon.desk.francion.__main__ import main as francion_main
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
 from papillon.kit.clauses import book
-from papillon.kit.pictures.embedding import embedded, gathered
-from papillon.kit.pictures.glyphs import GLYPHS
-from papillon.kit.pictures.insects import INSECTS
 from papillon.kit.pictures.palette import DARK, LIGHT
 from papillon.kit.pictures.scene import Scene
 from papillon.kit.pictures.words import words_in
-from papillon.moves import FIGURES, LAY
+from papillon.moves import LAY
 from papillon.position import Position
 from papillon.rules import Rules, legal
 
@@ -75,10 +70,6 @@ def kept() -> Mapping[str, str]:
 @pytest.mark.parametrize("name", kept())
 def test_a_kept_picture_is_drawn_as_it_was(name: str) -> None:
     assert (KEPT / f"{name}.svg").read_text("utf-8") == kept()[name]
-
-
-def test_nothing_else_is_kept() -> None:
-    assert {path.stem for path in KEPT.iterdir()} == kept().keys()
 
 
 # --- any position
@@ -179,37 +170,12 @@ def place_of(picture: str, letter: str) -> tuple[float, float]:
     return found
 
 
-def test_suits_named_with_a_move_are_the_ones_marked() -> None:
-    picture = papillon_picture("layout 5h 5c 2d, hand 5s 7c, play 5sx5c")
-    taken = re.findall(r'class="card taken">.*?<g class="(red|black)">', picture)
-    assert taken == ["black"]
-
-
-def test_a_refused_move_marks_only_what_is_there() -> None:
-    picture = papillon_picture("layout 6 4 A, hand 10 7, play 9x64")
-    assert shapes(picture, "played") == 0 and shapes(picture, "taken") == 2
-    assert 'class="arrow"' not in picture
-
-
 def test_a_move_shown_as_refused_says_why() -> None:
     typed = notation.read_position("layout 7 5 2, hand 7 K, play 7x752")
     picture = pictures.picture_of(typed.position, typed.move, refused="one-capture (4.b.1)")
     assert texts(picture, "desc").endswith("A plays 7 and takes 7, 5 and 2. Refused: one-capture (4.b.1).")
     assert picture.count('class="cross"') == 1
     assert 'class="cross"' not in pictures.picture_of(typed.position, typed.move)
-
-
-def test_a_refused_card_that_is_not_held_is_crossed_on_the_hand() -> None:
-    typed = francion_notation.read_position("trumps c, trick 2d, hand Jd Ac Ah, play Kc")
-    picture = francion.picture_of(typed.position, typed.move, refused="not-your-card")
-    assert 'class="arrow"' not in picture and picture.count('class="cross"') == 1
-
-
-def test_an_arrow_goes_around_the_cards_between() -> None:
-    """The 5 lies in the far row behind the 2 and the A: its arrow is bent, that to the near 2 is straight."""
-    picture = papillon_picture("dealer C, hands A:K73 B:T98 C:Q98, layout K752A, play 7x52")
-    shafts = re.findall(r'd="([^"]*)" class="arrow"', picture)
-    assert sorted("Q" in shaft for shaft in shafts) == [False, True]
 
 
 def test_a_picture_speaks_french() -> None:
@@ -254,74 +220,6 @@ def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_o
     assert [(name, said) for name, said in sorted(heard) if faults.search(said)] == []
 
 
-@pytest.mark.parametrize(
-    ("language", "said"), [("fr", "A joue roi et ne lève rien."), ("en", "A plays K and takes nothing.")]
-)
-def test_a_card_that_takes_nothing_is_said_to_take_nothing(language: str, said: str) -> None:
-    position, move = notation.read_position("layout 6 4, hand K 7").position, notation.read_move("Kx")[1]
-    assert said in texts(pictures.picture_of(position, move, refused="no-capture", language=language), "desc")
-
-
-@given(st.lists(positions(), min_size=1, max_size=3))
-def test_embedded_pictures_share_what_they_use(shown: list[Position]) -> None:
-    page = "".join(embedded(pictures.picture_of(position)) for position in shown)
-    whole = gathered(page)
-    ids = re.findall(r'\bid="([^"]+)"', whole)
-    assert sorted(ids) == sorted(set(re.findall(r'<use href="#([^"]+)"', whole)))
-    assert "<style>" not in whole and "class=" not in whole.partition('class="picture-drawings"')[2]
-    assert bare(spelled_out(whole)) == bare(page)
-
-
-def test_what_pictures_of_a_page_draw_alike_stands_there_once() -> None:
-    """The seats of two tables are the same: their rings and letters are used from one place."""
-    page = "".join(embedded(papillon_picture(f"layout {cards}, hand 7")) for cards in ("5 2", "6 A"))
-    pictures_alone = gathered(page).partition('<svg class="picture-drawings"')[0]
-    assert "#picture-s" in pictures_alone and len(pictures_alone) < len(page)
-
-
-def spelled_out(whole: str) -> str:
-    """The pictures of a page with what they draw in common written in every place."""
-    page, _, drawings = whole.partition('<svg class="picture-drawings"')
-    shared = dict(re.findall(r'<g id="picture-(s\d+)">(.*?)</g>', drawings))
-    while re.search(r"#picture-s\d", page):
-        page = re.sub(r'<use href="#picture-(s\d+)"([^>]*)/>', lambda use: f"<g{use[2]}>{shared[use[1]]}</g>", page)
-    return page
-
-
-def bare(page: str) -> str:
-    """Pictures without their looks: what is shared has its rules beside it."""
-    return re.sub(' (?:class|style)="[^"]*"', "", page)
-
-
-def test_figures_that_are_not_named_can_be_given() -> None:
-    typed = notation.read_position("layout 5 2, hand 7, stock 9, play 7x52")
-    bare, told = (pictures.picture_of(typed.position, typed.move, figures=made) for made in (None, ["sauterelle"]))
-    assert "<title>sauterelle</title>" in told and "<title>sauterelle</title>" not in bare
-    assert "Figures: sauterelle." in texts(told, "desc")
-
-
-def test_every_figure_has_its_insect() -> None:
-    assert INSECTS.keys() == set(FIGURES)
-
-
-def test_a_suit_alone_for_trumps_is_no_card() -> None:
-    known, suit = (francion_picture(f"{up}, trick 2d, hand Jd Ac Ah") for up in ("turnup 4c", "trumps c"))
-    assert shapes(known, "card") - shapes(suit, "card") == 1
-
-
-def test_chips_are_shown_where_they_are_given() -> None:
-    accounts = Accounts((120, 118, 131), 77)
-    assert "In the pool: 77 chips." in papillon_picture("layout 6, hand 6", accounts)
-    assert "pool" not in papillon_picture("layout 6, hand 6")
-
-
-def test_notebooks_find_the_picture() -> None:
-    position = notation.read_position("layout 6 4 A, hand 10 7").position
-    other = francion_notation.read_position("trumps c, trick 2d, hand Jd Ac Ah").position
-    assert position._repr_svg_() == pictures.picture_of(position)
-    assert other._repr_svg_() == francion.picture_of(other)
-
-
 @pytest.mark.parametrize("draw", [pictures.course_picture, francion.trump_cycle_picture])
 def test_links_lead_to_clauses_that_there_are(draw: object) -> None:
     assert callable(draw)
@@ -355,20 +253,7 @@ def test_colours_can_be_told_from_what_they_lie_on(colours: Mapping[str, str], d
     assert (light + 0.05) / (dark + 0.05) >= (3 if drawn == "bright-red" else 4.5)
 
 
-def test_glyphs_stay_on_their_grid() -> None:
-    for character, glyph in GLYPHS.items():
-        numbers = [float(number) for number in re.findall(r"-?\d*\.?\d+", glyph.path)]
-        least = -4 if character in "ÀÈÉ" else -0.1
-        assert all(least <= number <= 14 for number in numbers), character
-
-
 # --- the desk
-
-
-def test_an_answer_in_words_does_not_load_what_draws() -> None:
-    manners = "papillon.desk.papillon.manner, papillon.desk.francion.manner"
-    check = f"import sys, {manners}; print([m for m in sys.modules if 'pictures' in m])"
-    assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_the_desk_draws_what_it_judges(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -379,24 +264,6 @@ def test_the_desk_draws_what_it_judges(tmp_path: Path, capsys: pytest.CaptureFix
     picture = target.read_text("utf-8")
     assert shapes(picture, "taken") == 2
     assert "Figures: sauterelle and petit papillon." in texts(picture, "desc")
-
-
-def test_a_picture_to_the_output_stands_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert francion_main(["judge", "trumps c, trick 2d, hand Jd Ac Ah", "Ac", "--svg", "-"]) == 1
-    assert texts(capsys.readouterr().out, "title") == "Le Francion: B to play"
-
-
-def test_the_desk_shows_chips_that_were_said(capsys: pytest.CaptureFixture[str]) -> None:
-    question = ["judge", "layout 6 4 A, hand 10 7", "--svg", "-"]
-    main([*question, "--pool", "40", "--chips", "A:130 B:120 C:110"])
-    assert "In the pool: 40 chips." in capsys.readouterr().out
-    main(question)
-    assert "In the pool" not in capsys.readouterr().out
-
-
-def test_a_move_out_of_turn_is_not_drawn_as_if_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["judge", "turn A, hands A:7 B:7 C:7, layout 7, stock 9", "B: 7x7", "--svg", "-"])
-    assert 'class="arrow"' not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("run", [main, francion_main])

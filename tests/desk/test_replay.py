@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from functools import partial
 from pathlib import Path
@@ -13,16 +12,14 @@ import pytest
 from papillon.course import open_table
 from papillon.desk.__main__ import main
 from papillon.desk.dealing import random_record
-from papillon.desk.desk import DESKS
 from papillon.desk.papillon.manner import MANNER
 from papillon.desk.papillon.narrate import telling_of
 from papillon.desk.telling import events as telling
-from papillon.desk.verbs.replay import as_json, complaints, tell_game
+from papillon.desk.verbs.replay import complaints, tell_game
 from papillon.kit.accounts import Payment
 from papillon.kit.clauses import book
-from papillon.kit.events import Happening
 from papillon.readings import READINGS, rules_of
-from papillon.records import read_record, replay, write_record
+from papillon.records import read_record, write_record
 from papillon.rulebooks import RULEBOOKS
 
 summed_up = partial(telling.summed_up, words=telling_of("cards"))
@@ -88,23 +85,6 @@ def test_quiet_says_nothing_of_a_record_that_is_right(tmp_path: Path, capsys: py
     assert capsys.readouterr().out == ""
 
 
-def test_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(GAME))
-    assert main(["replay", "-"]) == 0
-    assert "3 expectations hold" in capsys.readouterr().out
-
-
-def test_draws_a_table_a_coup_on_a_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("papillon.desk.screen.shows_colours", lambda file: True)
-    monkeypatch.setenv("COLUMNS", "100")
-    assert main(["replay", written(tmp_path, GAME)]) == 0
-    shown = capsys.readouterr().out
-    row = next(line for line in shown.splitlines() if "B: KxK" in line)
-    assert row.split()[:7] == ["2", "B:", "KxK", "99", "102", "99", "60"]
-
-
 def test_json_is_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "--json", written(tmp_path, GAME)]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -116,18 +96,6 @@ def test_json_is_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert second["events"][1]["clauses"] == ["8.1"]
     assert second["events"][2]["chips"] == 1
     assert second["position"].startswith("dealer C, turn C, ")
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_whole_game_is_told_to_its_end(seed: int) -> None:
-    record = random_record(Random(seed), open_table(3 + seed % 2), None, MANNER)
-    *_, last = replay(record)
-    told = [*tell_game(record, MANNER)]
-    assert len(told) == sum(1 + len(coup.moves) for coup in record.coups)
-    assert told[-1].balances["pool"] == last.step.table.accounts.pool
-    total = last.step.table.accounts.total
-    assert all(sum(stage.balances.values()) == total for stage in told)
-    json.dumps(as_json(record, "game", complaints(record, write_record(record), MANNER), DESKS["papillon"]))
 
 
 # --- payments in one line
@@ -173,17 +141,6 @@ def test_an_unmet_expectation_is_reported_with_its_line(tmp_path: Path, capsys: 
     assert f"{path}:16: coup 1, move 2: pays: expected A:-2 B:4 C:-2, found" in plain
 
 
-def test_faults_stand_in_the_json_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, GAME.replace("C: lay", "C: 9x9"))
-    assert main(["replay", "--json", "--quiet", path]) == 1
-    told = json.loads(capsys.readouterr().out)
-    (fault,) = told["faults"]
-    assert (fault["line"], fault["place"], fault["code"]) == (10, "coup 1, move 3", "not-exposed")
-    assert fault["clause"] == "4.3"
-    assert fault["text"]
-    assert told["coups"] == []
-
-
 def test_a_coup_after_the_end_of_the_game_is_a_fault() -> None:
     record = random_record(Random(1), open_table(unwon="share"), None, MANNER)
     text = write_record(record)
@@ -216,12 +173,6 @@ def test_the_line_of_a_move_is_that_of_the_file(moves: str) -> None:
     assert fault.line == LINES[moves]
 
 
-def test_a_file_written_in_another_way_gets_no_line() -> None:
-    text = 'coups = [{ moves = "A: lay" }]\n[start]\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\n'
-    (fault,) = complaints(read_record(text), text, MANNER)
-    assert (fault.line, fault.place) == (0, "coup 1, move 1")
-
-
 # --- what is no record
 
 MALFORMED = {
@@ -247,12 +198,6 @@ def test_a_malformed_record_is_bad_input(kind: str, tmp_path: Path, capsys: pyte
     assert "Traceback" not in told.err
 
 
-def test_standard_input_is_bounded(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("#" * 10_000_000))
-    assert main(["replay", "-"]) == 2
-    assert "1000000 characters" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", None])
 def test_what_cannot_be_read_is_bad_input(
     content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -276,13 +221,3 @@ def test_the_reason_is_folded_as_paragraphs_and_no_escape_gets_through(
     assert main(["replay", str(file)]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("a\\x1b[31mb\nOne line and another.\n\nA second paragraph.\n\nCoup 1")
-
-
-def test_one_is_no_plural() -> None:
-    happenings = [Happening("rounds", ("2.1",), number=1)]
-    happenings += [Happening("lapses", ("2.9",), "A", number=chips) for chips in (1, 3)]
-    assert [line.text for line in summed_up(happenings)] == [
-        "the game is for 1 round",
-        "A has not enough, and what is missing lapses: 1 chip",
-        "A has not enough, and what is missing lapses: 3 chips",
-    ]

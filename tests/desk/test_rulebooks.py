@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 
-from papillon.desk.__main__ import main
 from papillon.desk.papillon.rulebooks import MATTERS, differences
 from papillon.kit.checkout import ROOT
 from papillon.rulebooks import RULEBOOKS, SALON
@@ -65,19 +63,3 @@ def test_a_row_whose_field_is_alike_differs_by_an_open_ruling_alone() -> None:
 
 def test_every_field_that_differs_is_shown_as_a_difference() -> None:
     assert {found.field for found in differences()} == DIFFERING
-
-
-def test_the_answer_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rulebooks", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["format"], found["rulebooks"]) == (1, ["salon", "pdf", "adpoker"])
-    most = {"topic": "most", "field": "most", "salon": "cards", "pdf": "points", "adpoker": "cards"}
-    assert most in found["differences"]
-
-
-def test_the_table_fits_a_narrow_window(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    assert main(["rulebooks"]) == 0
-    printed = capsys.readouterr().out
-    assert max(map(len, printed.splitlines())) <= 80
-    assert re.search(r"^most +cards +points +cards$", printed, re.M)

@@ -8,7 +8,7 @@ import pytest
 
 from papillon.desk.__main__ import main
 from papillon.desk.language import Document
-from papillon.desk.stepping import MOST_MOVES, stepped
+from papillon.desk.stepping import stepped
 from papillon.kit.checkout import ROOT
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
@@ -114,18 +114,6 @@ def test_what_is_no_record_is_complained_of_as_replay_does(
     file.write_text(text, "utf-8")
     assert main(["replay", str(file)]) == 2
     assert capsys.readouterr().err == f"papillon replay: {stepped(text, str(file), 'papillon', 'en')['complaint']}\n"
-
-
-def test_a_file_larger_than_a_page_takes_is_refused() -> None:
-    assert stepped("#" * 1_000_001, "game.toml", "francion", "en") == {
-        "complaint": "game.toml: expected at most 1000000 characters, found 1000001"
-    }
-
-
-def test_a_record_has_a_bounded_number_of_moves() -> None:
-    long = GAME.replace("C: lay\n", "C: lay\n" * MOST_MOVES)
-    complaint = stepped(long, "long.toml", "papillon", "en")["complaint"]
-    assert complaint == f"long.toml: coups: expected at most {MOST_MOVES} moves in all, found {MOST_MOVES + 2}"
 
 
 def test_a_stranger_cannot_write_what_is_not_seen() -> None:

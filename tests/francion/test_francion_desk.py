@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -14,12 +11,8 @@ from typing import Any
 import pytest
 
 from francion.course import open_table
-from francion.notation import read_position
-from francion.notation.text import read_card
 from francion.readings import READINGS, rules_of
 from francion.records import faults, read_record, replay, write_record
-from francion.refusals import REFUSALS
-from francion.rules import refusal
 from papillon.desk.comparing.sample import Sample, compare, keyed, stacked
 from papillon.desk.dealing import random_record
 from papillon.desk.francion.__main__ import main
@@ -27,19 +20,12 @@ from papillon.desk.francion.judging import JUDGING
 from papillon.desk.francion.manner import MANNER
 from papillon.desk.francion.narrate import REASONS, SENTENCES, TELLING
 from papillon.desk.francion.questions import TableOptions, ask
-from papillon.desk.francion.replaying import tricks_of
 from papillon.desk.judging.judgement import judge
-from papillon.desk.screen import Screen
-from papillon.desk.search import names_of
 from papillon.desk.telling.events import summed_up
-from papillon.desk.verbs.replay import show_game, tell_game
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
-from papillon.kit.glossary import terms
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
-DESK = ["cite", "judge", "replay", "deal", "compare"]
-VERBS = [*DESK, "verify", "subject", "scaffold", "export", "perft", "replay-failures"]
 BOUND = "trumps s, trick A:5h, hand Ah 7c, play 7c"
 TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d"
 
@@ -73,28 +59,6 @@ def test_a_welche_that_was_turned_up_has_paid_the_dealer(capsys: pytest.CaptureF
     assert "has paid" not in answer(["judge", "turnup Kh, hand 7c"], capsys)
 
 
-# --- the command
-
-
-def test_help_lists_the_verbs_in_order(capsys: pytest.CaptureFixture[str]) -> None:
-    page = answer(["--help"], capsys)
-    assert [line.split()[0] for line in page.splitlines() if line.startswith("  ")][: len(VERBS)] == VERBS
-    assert "Le Francion" in page
-    assert "papillon" not in page
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_every_verb_has_help_of_its_own(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
-    page = answer([verb, "--help"], capsys)
-    assert page.startswith(f"usage: francion {verb}")
-    assert "exit status: 0" in page
-    assert "papillon" not in page
-
-
-def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
-    assert answer(["--version"], capsys).startswith("francion ")
-
-
 # --- cite
 
 
@@ -103,74 +67,6 @@ def test_every_clause_is_found(citation: str, capsys: pytest.CaptureFixture[str]
     found = document(["cite", citation], capsys)
     assert (found["kind"], found["citation"]) == ("clause", citation)
     assert found["elsewhere"] == []
-
-
-@pytest.mark.parametrize("slug", book("francion").rulings)
-def test_every_ruling_is_found(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = document(["cite", slug], capsys)
-    assert (found["kind"], found["ruling"]) == ("ruling", slug)
-
-
-@pytest.mark.parametrize("number", "123456")
-def test_every_section_is_found(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = document(["cite", number], capsys)
-    assert {entry["citation"].split(".")[0] for entry in found["clauses"]} == {f"francion:{number}"}
-
-
-@pytest.mark.parametrize("term", terms("francion"), ids=lambda term: str(term.name))
-def test_every_word_of_the_glossary_is_found(term: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    for name in names_of(term):
-        found = document(["cite", name], capsys)
-        assert found["kind"] in ("search", "ruling")
-        if found["kind"] == "search":
-            assert term.name in [entry["name"] for entry in found["terms"]]
-
-
-@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.code}-{refusal.clause}")
-def test_a_code_of_refusal_leads_to_its_clause(refusal: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    first = next(other for other in REFUSALS if other.code == refusal.code)
-    assert document(["cite", refusal.code], capsys)["citation"] == f"francion:{first.clause}"
-
-
-def test_code_that_does_a_clause_is_francions(capsys: pytest.CaptureFixture[str]) -> None:
-    code = document(["cite", "3.4"], capsys)["code"]
-    assert code[0]["name"] == "francion.sections.s03_play.winning_card"
-    assert all(place["name"].startswith("francion.") for place in code)
-
-
-def test_nothing_is_found_of_the_other_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cite", "sauterelle"]) == 1
-    assert capsys.readouterr().err.startswith("francion cite: nothing found for 'sauterelle'")
-
-
-@pytest.mark.parametrize("query", ["papillon 8.4", "papillon:8.4", "Papillon 8.4"])
-def test_a_clause_of_the_other_game_is_told_where_it_is(query: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cite", query]) == 1
-    assert capsys.readouterr().err.rstrip().endswith("; see papillon cite 8.4")
-
-
-def test_the_word_of_the_source_for_the_pack_of_forty(capsys: pytest.CaptureFixture[str]) -> None:
-    found = document(["cite", "quadrille"], capsys)
-    assert [clause["citation"] for clause in found["clauses"]] == ["francion:1.3"]
-
-
-def test_to_trump_is_not_every_clause_about_trumps(capsys: pytest.CaptureFixture[str]) -> None:
-    """Trumping is allowed by 3.3 alone; that the Welche loses to the king of trumps is another matter.
-
-    The French word also says what the left neighbour does with the pack.
-    """
-    found = document(["cite", "couper"], capsys)
-    assert [clause["citation"] for clause in found["clauses"]] == ["francion:3.3"]
-    assert [clause["citation"] for clause in found["mentioned"]] == ["francion:1.11"]
-
-
-def test_citing_loads_no_rules_and_no_rich() -> None:
-    script = (
-        "import sys; from papillon.desk.francion.__main__ import main; main(['cite', '3.4']); "
-        "print(*({'rich', 'argparse', 'francion.rules', 'papillon.rules'} & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == ""
 
 
 # --- judge
@@ -186,21 +82,6 @@ def test_the_king_of_trumps_takes_the_welche(capsys: pytest.CaptureFixture[str])
 def test_the_full_price_where_clubs_were_led(capsys: pytest.CaptureFixture[str]) -> None:
     found = document(["judge", "turnup 4d, trick A:6c B:Ah C:2c, hand Kd 7s, play Kd"], capsys)
     assert found["outcome"]["net"] == {"A": 4, "B": -12, "C": 4, "D": 4}
-
-
-def test_what_is_printed_of_a_card(capsys: pytest.CaptureFixture[str]) -> None:
-    page = " ".join(answer(["judge", TAKEN, "Kc"], capsys).split())
-    assert page.startswith("Legal: D plays Kc.")
-    for words in (
-        "D Kc 7d 1 to play, dealer",
-        "trumps clubs (4c was turned up)",
-        "trick A: 6h, B: Ah, C: 2c",
-        "asked hearts, where the Welche is worth 2 chips",
-        "B pays C, D and A 2 chips each: the Welche taken by the king of trumps [5.2, 5.4]",
-        "= in all: A +2, B -6, C +2, D +2",
-        "Francion 5.2 Taken by the king of trumps",
-    ):
-        assert words in page
 
 
 def test_legal_cards_are_listed_with_what_they_earn(capsys: pytest.CaptureFixture[str]) -> None:
@@ -266,20 +147,6 @@ def test_what_was_left_out_and_matters_is_told() -> None:
     assert "stake" not in [case.field for case in said.cases]
 
 
-def test_a_question_may_ask_about_a_move_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
-    record = f"@{ROOT / 'examples/francion/three-players.toml'}"
-    assert document(["judge", record, "--at", "1.20"], capsys)["move"] == "C: Ah"
-    instead = document(["judge", record, "C: Kd", "--at", "1.20"], capsys, status=1)
-    assert instead["outcome"]["refusal"]["clause"] == "3.1"
-
-
-def test_judging_needs_the_standard_library_alone() -> None:
-    script = "import sys, papillon.desk.francion.judging\nprint(*({'rich', 'argparse'} & set(sys.modules)))"
-    run = [sys.executable, "-S", "-c", script]
-    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.stdout.strip(), done.stderr) == ("", "")
-
-
 # --- replay
 
 
@@ -303,23 +170,6 @@ def test_the_examples_show_what_is_rare() -> None:
     assert {("five-players", kind) for kind in ("doubled", "bete", "bete-lapses", "manche-won", "game-won")} <= shown
 
 
-@each_example
-def test_a_game_is_told_trick_by_trick(path: Path) -> None:
-    record = read_record(path.read_text("utf-8"), path.name)
-    for number in range(1, len(record.coups) + 1):
-        told = [stage for stage in tell_game(record, MANNER) if stage.coup == number]
-        tricks = list(tricks_of(told[1:]))
-        assert [len(trick) for trick in tricks] == [record.table.players] * 9
-
-
-@each_example
-def test_a_replay_as_json_has_every_play(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = read_record(path.read_text("utf-8"), path.name)
-    found = document(["replay", str(path)], capsys)
-    assert (found["players"], found["rulebook"], found["faults"]) == (record.table.players, "francion", [])
-    assert [len(coup["plays"]) for coup in found["coups"]] == [len(coup.moves) for coup in record.coups]
-
-
 def test_a_wrong_card_is_found_in_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = EXAMPLES[1].read_text("utf-8").replace("C: Ah  #", "C: Kd  #").replace("C: Kd\n", "C: Ah\n")
     assert EXAMPLES[1].stem == "three-players"
@@ -329,15 +179,6 @@ def test_a_wrong_card_is_found_in_its_line(tmp_path: Path, capsys: pytest.Captur
     line = file.read_text("utf-8").split("\n")[found[0]["line"] - 1]
     assert (line, found[0]["code"], found[0]["clause"]) == ("C: Kd", "must-follow", "3.1")
     assert "wrong.toml:" in answer(["replay", "--quiet", str(file)], capsys, status=1)
-
-
-@each_example
-def test_on_a_terminal_a_coup_is_a_table(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = io.StringIO()
-    record = read_record(path.read_text("utf-8"), path.name)
-    show_game(Screen(out, colour=True, width=120), record, MANNER)
-    assert "what happens" in out.getvalue()
-    assert "stake" in out.getvalue()
 
 
 # --- deal
@@ -352,20 +193,6 @@ def test_a_dealt_game_replays_to_its_end(players: int, capsys: pytest.CaptureFix
     assert last.step.table.over
     assert write_record(record) == text
     assert answer(words, capsys) == text
-
-
-def test_a_pack_alone_is_dealt_without_play(capsys: pytest.CaptureFixture[str]) -> None:
-    record = read_record(answer(["deal", "--seed", "3", "--reading", "welche-led=trumps"], capsys))
-    assert (len(record.coups), record.coups[0].moves, len(record.coups[0].pack or ())) == (1, (), 40)
-    assert record.readings == {"welche-led": "trumps"}
-
-
-def test_a_record_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "game.toml"
-    assert main(["deal", "--seed", "3", "--output", str(file)]) == 0
-    assert capsys.readouterr().out == f"{file}: 1 coup, 0 moves; the game is not over\n"
-    assert main(["deal", "--seed", "3", "--output", str(file)]) == 2
-    assert main(["deal", "--seed", "3", "--output", str(file), "--force"]) == 0
 
 
 def test_every_kind_of_event_is_told() -> None:
@@ -395,37 +222,6 @@ def test_every_reading_is_found_to_part_from_the_default(ruling: str) -> None:
     assert found.witness is not None
     assert found.witness.left[:-1] == found.witness.right[:-1]
     assert found.witness.left[-1] != found.witness.right[-1]
-
-
-def test_a_comparison_shows_its_witness(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["compare", "--reading", "welche-led=trumps", "--coups", "60"]
-    found = document(words, capsys)
-    assert found["reading"] == {"welche-led": "trumps"}
-    assert read_position(found["witness"]["position"])
-    assert "The shortest witness" in answer(words, capsys)
-
-
-@pytest.mark.parametrize("reading", ["welche-led=trumps", "welche-never-forced=only-heart"])
-def test_a_witness_is_made_smaller_and_still_shows_the_parting(
-    reading: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = ["compare", "--reading", reading, "--coups", "300"]
-    witness = document(words, capsys)["witness"]
-    assert ", made smaller" in answer(words, capsys)
-    position = read_position(witness["position"]).position
-    assert min(map(len, position.hands)) <= 2, "so many tricks are played that hardly a card is left"
-    assert "coup 1," in witness["table"] and "points A:0 B:0 C:0 D:0" in witness["table"]
-    for ruling in ({}, dict([reading.split("=")])):
-        rules = rules_of("francion", ruling)
-        mine = next(side for side in witness["outcomes"] if side["readings"] == ruling)
-        for side in witness["outcomes"]:
-            card = read_card(side["plays"][0]["play"], "play")
-            assert (refusal(position, card, rules) is None) == (side is mine or mine["refused"] is None)
-
-
-def test_two_sides_that_never_part_get_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
-    page = " ".join(answer(["compare", "--reading", "bete-across-manches=carried", "--coups", "5"], capsys).split())
-    assert "No witness met. bete-across-manches decides only where a manche follows (--manches 2)." in page
 
 
 # --- bad input
@@ -505,14 +301,3 @@ def test_bad_input_is_refused_with_what_was_expected(case: str, capsys: pytest.C
     assert len(printed.err.splitlines()) <= 6
     for part in said:
         assert part in printed.err
-
-
-@pytest.mark.parametrize("text", ["", "[[coups]]", "players = 9\n[[coups]]\nmoves = ''", "\x00", "format = 2"])
-def test_a_record_that_cannot_be_read_costs_a_line(
-    text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "bad.toml"
-    file.write_text(text, "utf-8")
-    assert main(["replay", str(file)]) == 2
-    printed = capsys.readouterr()
-    assert (printed.out, len(printed.err.splitlines())) == ("", 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from random import Random
 from typing import Any
 
 import msgspec
@@ -12,20 +11,15 @@ import pytest
 from francion_games import table
 
 from conformance import reports
-from conformance.francion import chances as francion_chances
 from conformance.francion.cases import whole
 from conformance.francion.hunting import HUNTING
-from conformance.francion.invariants import CHECKS, broken
+from conformance.francion.invariants import broken
 from conformance.francion.subject import position_start, table_start
-from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run, Step
 from conformance.hunt.counterexample import Finding, Foreign, result_of, search
-from conformance.hunt.drawing import offer_of
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
 from conformance.protocol import About, CoupPlan
-from conformance.quality import campaign
-from conformance.quality.chances import Violation
 from conformance.results import RunRecord
 from conformance.subject import about, answer, trace
 from francion.notation import read_position
@@ -101,16 +95,6 @@ def test_a_counterexample_is_cut_to_one_card_with_hardly_more_in_the_hands() -> 
     assert "turn-up " in told
 
 
-def test_only_what_a_program_plays_is_drawn() -> None:
-    said = about(1)
-    assert offer_of(said, SUITE).players["francion"] == (3, 4, 5)
-    said.games[1] = msgspec.structs.replace(said.games[1], players=[4, 7])
-    assert offer_of(said, SUITE).players["francion"] == (4,)
-    said.games.pop()
-    assert search("francion", Foreign(lambda: Player(games=said.games)), 10) == ([], 0)
-    assert played(30, readings={}) == []
-
-
 def test_a_program_that_falls_silent_is_given_up() -> None:
     class Crashing(Player):
         def ask(self, request: Any) -> Any:
@@ -181,55 +165,5 @@ def test_a_suit_that_is_not_followed_is_seen_without_the_reference() -> None:
     assert [item.clause for item in broken(request, steps)] == ["francion:3.1"]
 
 
-def test_every_check_is_shown_to_see_something() -> None:
-    shown = {name for name, _, _, _ in IMPOSSIBLE} | {"suit_followed"}
-    assert shown == {check.__name__ for check in CHECKS}
-
-
 def test_every_clause_that_a_check_cites_is_there() -> None:
     assert all(f"francion:{clause}" in book("francion").clauses for _, _, _, clause in IMPOSSIBLE)
-
-
-# --- campaigns
-
-
-def test_a_campaign_counts_what_fires_and_finds_nothing_wrong() -> None:
-    tally = campaign.play_chunk("7", 60, rulebook="francion")
-    report = campaign.report_of(tally, "francion")
-    assert tally.coups >= 60
-    assert tally.faults == []
-    assert report.unknown == ()
-    assert {"3.1", "3.4", "4.1", "4.2", "5.3"} <= {name for name in campaign.clauses("francion") if tally.fired(name)}
-    told = "\n".join(campaign.in_words(report))
-    assert "no violation" in told
-    assert "must-follow" in told
-
-
-CHEATS = [
-    (s04, "closing_dues", lambda end: iter(()), "chips at stake"),
-    (s03_play, "playable", lambda hand, asked, forced: hand, "to "),
-]
-
-
-@pytest.mark.parametrize(("module", "name", "value", "told"), CHEATS)
-def test_a_campaign_shows_the_record_of_a_violation(module: Any, name: str, value: Any, told: str) -> None:
-    with instead(module, name, value)():
-        tally = campaign.play_chunk("7", 30, rulebook="francion")
-    assert len(tally.faults) == 1
-    assert told in tally.faults[0]
-    assert "[[coups]]" in tally.faults[0]
-    assert not campaign.report_of(tally, "francion").passed
-
-
-def test_cards_that_are_lost_are_a_violation() -> None:
-    position = read_position(LINE).position
-    with pytest.raises(Violation, match="40 cards"):
-        francion_chances.check_cards(position)
-
-
-def test_a_stacked_pack_is_a_pack() -> None:
-    chance = Random(3)
-    for players in (3, 4, 5):
-        for _ in range(40):
-            pack, _ = francion_chances.CHANCES.pack(chance, players, 1.0)
-            assert set(pack) == francion_chances.PACKS[players]

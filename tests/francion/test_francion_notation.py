@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from francion_games import PACKS
 
 from francion.course import open_table
-from francion.notation import NotationError, read_cards, read_move, read_position, read_table
-from francion.records import OBSERVATIONS, faults, read_record, replay, write_record
+from francion.notation import NotationError, read_move, read_position, read_table
+from francion.records import faults, read_record, replay, write_record
 from papillon.kit.refusals import RefusedMove
 from papillon.kit.toml import RecordError
 
@@ -259,10 +257,6 @@ def test_each_observation_that_is_not_met_is_a_fault(name: str) -> None:
     assert len(found) == 1 and "expected" in found[0].message
 
 
-def test_every_observation_is_tried_above() -> None:
-    assert set(WRONG) == set(OBSERVATIONS) - {"position"}
-
-
 def test_an_expected_position_is_compared_as_a_whole() -> None:
     after = "dealer D, turn B, trumps s, trick A:6c, hands A:- B:Ah C:As D:Ks, tricks A:4 B:3 C:1"
     met = SCENARIO.replace('trick = "6c"', f'position = "{after}"')
@@ -296,22 +290,6 @@ def test_a_record_keeps_its_head_and_comments() -> None:
     record = read_record(SCENARIO)
     again = read_record(write_record(record))
     assert again.notes == record.notes and again.coups == record.coups and again.table == record.table
-
-
-def test_the_draw_is_told() -> None:
-    pack = " ".join(map(str, PACKS[4]))
-    text = f"""
-    [start]
-    dealer = "B"
-    draw = ["A:Jd B:4s C:Ah D:4c", "B:2h D:Ks"]
-    [[coups]]
-    pack = "{pack}"
-    """
-    record = read_record(text)
-    assert read_record(write_record(record)) == record
-    events = next(replay(record)).step.events
-    drawn = [event for event in events if event.kind == "draws"]
-    assert [event.clauses for event in drawn] == [("1.8",)] * 6
 
 
 def test_a_coup_ends_before_the_next_begins() -> None:
@@ -396,29 +374,3 @@ def test_what_is_no_record(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message) as caught:
         read_record(text, "game.toml")
     assert str(caught.value).startswith("game.toml: ") and len(str(caught.value)) <= 800
-
-
-@pytest.mark.parametrize("text", ["7h", "7h Ks", "?3", "-", "10♥"])
-def test_cards_are_read(text: str) -> None:
-    assert isinstance(read_cards(text), tuple)
-
-
-def test_a_record_that_does_not_begin_with_the_game_says_so_again() -> None:
-    text = """
-    manches = 2
-    [start]
-    manche = 2
-    coup = 10
-    points = "A:1 C:2"
-    betes = "B:18"
-    chips = "A:100"
-    doubling = 2
-    dealer = "C"
-    [[coups]]
-    pack = "{}"
-    """
-    record = read_record(text.format(" ".join(map(str, PACKS[4]))))
-    assert read_record(write_record(record)) == record
-    started: Any = next(replay(record)).step
-    assert started.table.accounts.pool == 27
-    assert not [event for event in started.events if event.kind in ("players", "manche-begins")]

@@ -20,12 +20,11 @@ from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
 from conformance.schemas import stale
 from conformance.subject import about, serve, tell, trace
-from conformance.suites import SUITES, read_request, suite_of
+from conformance.suites import read_request, suite_of
 from conformance.traffic import complaints
 from francion.notation import read_position
 from francion.readings import READINGS
 from francion.records import read_record
-from francion.refusals import REFUSALS
 from papillon.kit.checkout import ROOT
 
 _, _, PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
@@ -60,20 +59,6 @@ def test_the_examples_of_the_page_are_valid() -> None:
 def test_the_example_of_the_page_is_answered_as_shown() -> None:
     shown = suite_of("francion").read_reply(REPLY.encode()).trace
     assert not against(trace(page_request()), shown, page_request(), read_about(ABOUT.encode()).reports).differences
-
-
-def test_the_page_names_every_field_observable_and_refusal() -> None:
-    names = [*REPORTS, *(refused.code for refused in REFUSALS), "won", "leader", "turn-up"]
-    fields = [*Run.__struct_fields__[4:], *table_start(table()).__struct_fields__]
-    for name in names:
-        assert f"`{name}`" in PAGE, name
-    for name in fields:
-        assert f"`{name}`" in PAGE or f'"{name}"' in RUN, name
-
-
-def test_everything_of_a_state_is_reported_under_a_name_of_its_own() -> None:
-    assert set(REPORTS) - set(SUITES["francion"].fields) == {"payments", "refusal-code", "refusal-clause"}
-    assert set(SUITES["francion"].fields) < set(REPORTS)
 
 
 # --- the program
@@ -189,22 +174,6 @@ def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
     settled, dealt = trace(read_request(json.dumps(AFTER_IT).encode()))
     assert (settled.state.turn, settled.state.over, settled.state.stake) == ("-", False, 0)
     assert (dealt.state.turn, dealt.state.stake, dealt.state.chips) == ("A", 9, {"A": 180, "B": 180, "C": 162 - 9})
-
-
-@pytest.mark.parametrize("readings", [{}, {"hidden-double": "cumulative", "bete-across-manches": "carried"}])
-def test_what_the_table_says_binds_whatever_the_case_reads(readings: dict[str, str]) -> None:
-    # Under `flat` no coup before pays more than double, and under `lapses` no manche begins with a bete: they bind all
-    # the same. A deals the first coup of the second manche; the Welche is turned up: 4 x 4 chips from each.
-    before = table_start(table(stake=0, betes=(0, 18, 0, 0), coup=7, manches=2, manche=2, doubling=4))
-    request = page_request(table=before, position=None, readings=readings, coups=[CoupPlan([], WELCHE_TURNED)])
-    (step,) = trace(request)
-    assert (step.state.stake, step.state.doubling) == (9 + 18, 4)
-    assert step.state.chips == {"A": 100 - 9 + 3 * 16, "B": 100 - 18 - 16, "C": 100 - 16, "D": 100 - 16}
-
-
-def test_a_request_of_the_other_game_is_no_request_of_this_one() -> None:
-    with pytest.raises(msgspec.ValidationError):
-        read_request(RUN.replace('"francion"', '"papillon"').encode())
 
 
 # --- positions, records and games on the wire

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -11,16 +10,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from conformance import reports
 from conformance.cases import Case, cases, cases_of
 from conformance.compare.declared import plan
 from conformance.francion.wire import Reply, State, Step
 from conformance.protocol import FrancionObservable, Transfer
-from conformance.results import Result, RunRecord
+from conformance.results import Result
 from conformance.runner import Options, judged, run
-from conformance.selection import NothingSelected, select
 from conformance.subject import about, trace
-from conformance.suites import SUITES, read_request
+from conformance.suites import SUITES
 from francion.records import read_record
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main
@@ -132,16 +129,6 @@ def test_each_part_of_a_state_is_compared_if_it_is_reported(name: str, change: M
     assert verdict(KING, last_with(**change), silent=(field.replace("_", "-"),)).verdict == "pass"
 
 
-def test_every_observable_but_those_of_a_refusal_is_among_the_wrong_ones() -> None:
-    assert {field.replace("_", "-") for _, change, _ in WRONG for field in change} == set(
-        get_args(FrancionObservable)
-    ) - {
-        "payments",
-        "refusal-code",
-        "refusal-clause",
-    }
-
-
 def test_a_part_that_was_promised_and_is_not_there_fails() -> None:
     for field in State.__struct_fields__:
         assert verdict(KING, last_with(**{field: None})).verdict == "fail", field
@@ -175,18 +162,6 @@ def test_who_leads_to_a_later_coup_is_decided_by_the_deal() -> None:
     assert verdict(passes, to_the_left, silent=("hands",)).clauses[0] == "francion:1.9"
 
 
-def test_the_order_of_hands_and_legal_cards_does_not_matter() -> None:
-    first = trace(KING.request)[0].state  # type: ignore[arg-type]
-    turned = {letter: held[::-1] for letter, held in (first.hands or {}).items()}
-
-    def change(steps: list[Step]) -> list[Step]:
-        state = msgspec.structs.replace(steps[0].state, hands=turned, legal=(first.legal or [])[::-1])
-        return [msgspec.structs.replace(steps[0], state=state), *steps[1:]]
-
-    assert turned != first.hands
-    assert verdict(KING, change).verdict == "pass"
-
-
 def test_a_refused_card_must_be_refused_and_for_its_reason() -> None:
     def refused(**changes: Any) -> Callable[[list[Step]], list[Step]]:
         def change(steps: list[Step]) -> list[Step]:
@@ -210,22 +185,6 @@ def test_a_legal_card_must_not_be_refused_and_no_step_be_left_out() -> None:
     assert refusing.clauses[0] == "francion:3.3"  # A holds no clubs, and may throw anything
     short = verdict(KING, lambda steps: steps[:-1])
     assert differing(short) == {"steps": ("4", "3")}
-
-
-def test_a_failure_is_drawn_with_suits_stake_and_the_clause() -> None:
-    record = RunRecord((), "mine", selected=1, results=[verdict(KING, last_with(taker="A"))])
-    told = reports.terminal.summary(record)
-    for words in (
-        "section 5 Welche payments",
-        "turn-up 5s   trick C:6c D:Ah A:As   stake 18 chips",
-        "B  hand Ks 2s                      tricks 2",
-        "coup 1, move 3, taker:\n    expected  B\n    found     A",
-        "Francion 3.4",
-        "papillon verify --scenario francion-x",
-    ):
-        assert words in told, words
-    for report in reports.REPORTS.values():
-        assert "francion-x" in report(record)
 
 
 # --- what is asked
@@ -257,18 +216,6 @@ def test_a_program_is_asked_only_what_it_plays() -> None:
     assert plan(KING, said).detail.endswith("does not play with 4 players")
 
 
-def test_the_games_are_selected_by_their_names() -> None:
-    assert {case.request.game for case in select(rulebooks=["francion"])} == {"francion"}
-    assert {case.request.game for case in select()} == {"papillon"}
-    some = cases("francion")[0]
-    assert select(scenarios=[some.scenario])[0] is some
-    number = some.section.removeprefix("francion-")
-    for name in (some.section, number, number.lstrip("0")):
-        assert {case.section for case in select([name], rulebooks=["francion"])} == {some.section}
-    with pytest.raises(NothingSelected, match="rulebook"):
-        select(rulebooks=["francion", "pdf"])
-
-
 def test_every_case_cites_clauses_that_there_are() -> None:
     known = book("francion").clauses
     for case in cases("francion"):
@@ -291,15 +238,6 @@ def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_the_verb_asks_this_game_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--quick", "--section", "5"]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
-    assert "5 Welche payments" in shown
-    assert f"conforms in {sum(case.section == 'francion-05' for case in cases('francion'))} cases" in shown
-    assert main(["verify", "--games", "4", "--scenario", "francion-two-betes-at-nine"]) == 0
-    assert "4 drawn games" in " ".join(capsys.readouterr().out.split())
-
-
 def test_a_misread_program_fails_and_its_counterexamples_are_asked_again(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -316,43 +254,3 @@ def test_a_misread_program_fails_and_its_counterexamples_are_asked_again(
         capsys.readouterr()
     assert main(["replay-failures", *command]) == 1
     assert main(["replay-failures"]) == 0
-
-
-def test_a_trick_that_goes_to_another_is_decided_by_the_clause_on_tricks(capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["--", *SUBJECT, "--misreading", "trump-cycle/one-by-one"]
-    assert main(["verify", "--scenario", "francion-trick-of-welche-king-ace", *command]) == 1
-    shown = capsys.readouterr().out.splitlines()
-    told = next(line for line in shown if line.startswith("  Francion "))
-    assert told.startswith(("  Francion 3.4", "  Francion 2.")), told
-
-
-def test_the_misread_program_plays_this_game_alone() -> None:
-    said = about(1, "trump-cycle/one-by-one")
-    assert [(game.game, game.rulebooks, game.players) for game in said.games] == [("francion", ["francion"], [3, 4, 5])]
-
-
-def test_the_export_is_complete_and_plays_as_it_stands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["export"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [case["id"] for document in found for case in document["cases"]] == [case.id for case in cases("francion")]
-    for case in (case for document in found for case in document["cases"]):
-        steps = trace(read_request(json.dumps(case["request"]).encode()))
-        assert case["expect"], case["id"]
-        for item in case["expect"]:
-            step, seen = steps[item["step"]], item["seen"]
-            assert (step.refused is not None) == ("try" in item), case["id"]
-            if step.refused is not None:
-                assert (step.move, step.refused.code) == (item["try"], seen["refused"])
-            for name in ("turn", "taker", "stake", "marks", "doubling", "over"):
-                assert getattr(step.state, name) == seen.get(name, getattr(step.state, name)), case["id"]
-    assert main(["export", "--output", str(tmp_path / "out"), "--section", "5"]) == 0
-    assert {path.parent.name for path in tmp_path.rglob("*.json")} == {"05-welche-payments"}
-
-
-def test_perft_tells_where_a_misread_program_parts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "--depth", "2", "--", *SUBJECT]) == 0
-    assert "the same as the reference to depth 2" in capsys.readouterr().out
-    assert main(["perft", "--depth", "2", "--", *SUBJECT, "--misreading", "follow-only/must-trump"]) == 1
-    shown = capsys.readouterr().out
-    assert "legal expected" in shown
-    assert "decided by francion:3." in shown

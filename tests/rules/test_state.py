@@ -195,23 +195,6 @@ def test_what_is_wrong_is_said(wrong: Callable[[], Any], error: type[Exception],
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_name_that_is_offered_is_there(game: Any) -> None:
-    assert {*game.__all__} <= {*dir(game)}
-    assert all(getattr(game, name).__name__ == name for name in {*game.__all__} - {"LAY", "rules"})
-    with pytest.raises(AttributeError, match="has no attribute 'rulez'"):
-        _ = game.rulez
-
-
-@pytest.mark.parametrize("rulebook", ["papillon.rules('adpoker')", "francion.rules('francion')"])
-@pytest.mark.parametrize("before", ["pass", "from {}.rules import Rules", "import {}.rules", "from {} import rules"])
-def test_rules_are_called_for_whether_or_not_their_module_was_imported(before: str, rulebook: str) -> None:
-    name, _, called = rulebook.partition(".")
-    script = f"import {name}; {before.format(name)}; found = {rulebook}; assert isinstance(found, {name}.Rules)"
-    same = f"assert found == {name}.rules_of({called.removeprefix('rules(')}; {name}.rules.legal"
-    subprocess.run([sys.executable, "-c", f"{script}; {same}"], cwd=ROOT, check=True)
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_a_state_is_shown_as_a_picture_and_as_two_lines(game: Any) -> None:
     state = game.new_game(seed=1)
     assert state._repr_svg_().startswith("<svg")

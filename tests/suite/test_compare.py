@@ -10,21 +10,16 @@ from random import Random
 import pytest
 
 from conformance.papillon.stacks import STACKS, Stack, stacked as with_stack
-from papillon.cards import Cards
 from papillon.course import Step, open_table, play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.comparing import sample
-from papillon.desk.comparing.sample import CoupPair, Packs, compare
-from papillon.desk.comparing.witness import Course, witness_of
+from papillon.desk.comparing.sample import Packs, compare
 from papillon.desk.papillon.comparing import unnamed
-from papillon.desk.papillon.dealing import MOST_COUPS, with_figures
 from papillon.desk.papillon.manner import MANNER
 from papillon.kit.accounts import Accounts
-from papillon.moves import Capture, Move
+from papillon.moves import Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
-from papillon.rulebooks import SALON
-from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
 
@@ -40,16 +35,6 @@ def keyed(seed: int) -> Choose:
 
 def stacked(seed: int) -> Packs:
     return sample.stacked(seed, 3, MANNER)  # four play with the same pack
-
-
-def play_out(opened: Table, start: Step, choose: Choose) -> Course[Table, Position, Move]:
-    return sample.play_out(opened, start, choose, MANNER)
-
-
-def play_both(
-    left: Table, right: Table, packs: Callable[[int], Cards], choose: Choose
-) -> list[CoupPair[Table, Position, Move]]:
-    return list(sample.play_both(left, right, packs, choose, MANNER))
 
 
 # --- where each reading is sure to be met
@@ -177,87 +162,6 @@ def test_a_reading_does_not_part_from_itself(ruling: str) -> None:
     assert found.witness is None
 
 
-# --- the same choices
-
-
-def test_a_keyed_player_keeps_to_his_order_when_a_move_is_taken_away() -> None:
-    choose, met = keyed(4), 0
-    step = start_coup(open_table(), shuffled(Random(1)))
-    while not step.position.over:
-        moves = legal(step.position, step.table.rules)
-        chosen = choose(step, moves)
-        for gone in moves:
-            left = [move for move in moves if move != gone]
-            if left and gone != bare(chosen):
-                met += 1
-                assert choose(step, left) == chosen
-        step = play(step.table, step.position, chosen)
-    assert met > 3
-
-
-def bare(move: Move) -> Move:
-    return move.bare if isinstance(move, Capture) else move
-
-
-def test_keys_give_other_choices_and_some_figures_go_unnamed() -> None:
-    opened = open_table()
-    start = start_coup(opened, shuffled(Random(2)))
-    courses = [play_out(opened, start, keyed(seed)) for seed in range(12)]
-    assert len({tuple(turn.move for turn in course.turns) for course in courses}) > 6
-    made = [
-        (turn.move, with_figures(turn.before.position, bare(turn.move), SALON))
-        for course in courses
-        for turn in course.turns
-    ]
-    figures = [(move, whole) for move, whole in made if whole != bare(whole)]
-    forgotten = sum(move != whole for move, whole in figures)
-    assert 0 < forgotten < len(figures) / 2, "one in four is forgotten"
-
-
-def test_packs_are_the_same_whenever_asked_for() -> None:
-    assert stacked(1)(2, 3) == stacked(1)(2, 3)
-    assert len({stacked(seed)(game, coup) for seed in (1, 2) for game in (1, 2) for coup in (1, 2)}) == 8
-
-
-# --- counting
-
-
-def one_pack(pack: Cards) -> Callable[[int], Cards]:
-    return lambda coup: pack
-
-
-def test_a_game_that_goes_on_on_one_side_only_parts() -> None:
-    """One side shares the pool and is over; a coup of the other alone counts with all its chips."""
-    share, play_on = open_table(unwon="share")._replace(coup=3), open_table(unwon="play-on")._replace(coup=3)
-    pack = next(pack for pack in map(shuffled, map(Random, range(99))) if nobody_wins(share, pack))
-    other = next(pack for pack in map(shuffled, map(Random, range(99))) if not nobody_wins(share, pack))
-    pairs = play_both(share, play_on, lambda coup: pack if coup == 3 else other, keyed(0))
-    assert [(pair.left is None, pair.right is None) for pair in pairs] == [(False, False), (True, False)]
-    assert pairs[1].parts
-    assert pairs[1].right is not None
-    assert pairs[1].differences == tuple(map(abs, pairs[1].right.gains))
-
-
-def nobody_wins(table: Table, pack: Cards) -> bool:
-    course = play_out(table, start_coup(table, pack), keyed(0))
-    return not course.turns[-1].after.position.papillons
-
-
-def test_games_left_off_end_the_comparison() -> None:
-    """A side on which no card takes anything never wins the pool."""
-    table = open_table(rules=rules_of()._replace(captures=()))
-    pairs = play_both(table, table, one_pack(shuffled(Random(1))), keyed(1))
-    assert len(pairs) == MOST_COUPS
-
-
-def test_tables_that_differed_before_give_no_witness() -> None:
-    table = open_table()
-    richer = table._replace(accounts=Accounts((150, 140, 140)))
-    pack = shuffled(Random(1))
-    courses = [play_out(each, start_coup(each, pack), keyed(1)) for each in (table, richer)]
-    assert witness_of(courses[0], courses[1]) is None
-
-
 # --- the verb
 
 
@@ -292,21 +196,6 @@ def test_json_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["judge", told["witness"]["position"]]) == 0, "the desk reads the witness's position"
 
 
-def test_the_same_seed_gives_the_same_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    answers = []
-    for seed in ("1", "1", "2"):
-        assert main(["compare", "--json", "--reading", "announcing=required", "--coups", "30", "--seed", seed]) == 0
-        answers.append(json.loads(capsys.readouterr().out) | {"seed": 0})
-    assert answers[0] == answers[1] != answers[2]
-
-
-def test_says_what_a_reading_needs_when_nothing_parts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", "--reading", "papillon-without-name=loses", "--coups", "10"]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
-    assert "No witness met." in shown
-    assert "announcing=required" in shown
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -331,11 +220,6 @@ def test_what_cannot_be_compared_is_bad_input(arguments: list[str], capsys: pyte
     assert "Traceback" not in told.err
 
 
-def test_one_game_is_no_plural(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", "--reading", "credit=none", "--coups", "1"]) in (0, 1)
-    assert " in 1 game of 3 players" in capsys.readouterr().out
-
-
 # --- two documents
 
 
@@ -351,17 +235,3 @@ def test_two_documents_part_and_the_witness_is_small(rulebook: str, capsys: pyte
     told = [[event["text"] for events in side for event in events] for side in sides]
     refused = [side["refused"] for side in found["witness"]["outcomes"]]
     assert told[0] != told[1] or any(refused)
-
-
-def test_a_document_does_not_part_from_itself_because_it_is_numbered_otherwise() -> None:
-    """The main source's rules under other numbers: every clause is cited differently, and nothing else happens."""
-    renumbered = SALON._replace(cites=tuple((clause, "papillon-pdf:1") for clause in ("4.b.1", "4.a.1", "3.3", "2.3")))
-    tables = [(open_table(), open_table(rules=renumbered))]
-    *_, found = compare(tables, 12, keyed(1), stacked(1), MANNER)
-    assert (found.parted_coups, found.witness) == (0, None)
-
-
-@pytest.mark.parametrize("words", [["salon"], ["salon", "pdf", "adpoker"], ["salon", "pdf", "--rulebook", "pdf"]])
-def test_two_documents_or_none_are_named(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", *words]) == 2
-    assert "expected two rulebooks, such as salon adpoker" in capsys.readouterr().err

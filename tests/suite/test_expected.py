@@ -33,10 +33,6 @@ def test_a_file_has_one_case_a_line_and_comments() -> None:
     assert read_expected(text, CASES) == {"lay-first", "ten-takes#2"}
 
 
-def test_an_empty_file_expects_nothing() -> None:
-    assert read_expected("# nothing\n", CASES) == frozenset()
-
-
 def test_all_that_is_wrong_is_said_at_once() -> None:
     with pytest.raises(UnexpectedName) as caught:
         read_expected("lay-frist\nace-takes\nace-takes\nten-takes\n", CASES, "known.txt")
@@ -66,15 +62,3 @@ def test_drawn_games_are_no_expected_failures() -> None:
     record = run_of("fail", "pass", "pass")
     record.results.append(Result("drawn-0123456789", "04", "", ("4.1",), "fail"))
     assert read_expected(write_expected(record), CASES) == {"lay-first"}
-
-
-def test_many_wrong_lines_are_counted() -> None:
-    with pytest.raises(UnexpectedName) as caught:
-        read_expected("no-case\n" * 9, CASES)
-    assert str(caught.value).splitlines()[4:] == ["and 5 lines more"]
-
-
-def test_a_second_file_is_like_the_first() -> None:
-    record = run_of("fail", "errored", "pass")
-    text = write_expected(record)
-    assert write_expected(mark_expected(record, read_expected(text, CASES))) == text

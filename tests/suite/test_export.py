@@ -50,13 +50,6 @@ def test_every_expectation_is_of_a_step_that_the_reference_gives(exported: list[
             assert sorted(step.state.legal or []) == seen.get("legal", sorted(step.state.legal or []))
 
 
-def test_lines_of_one_section(capsys: Printed) -> None:
-    assert main(["export", "--section", "8"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert {document["section"] for document in found} == {"08"}
-    assert found == json.loads(json.dumps(documents(case for case in cases() if case.section == "08")))
-
-
 def test_a_file_a_scenario(tmp_path: Path, capsys: Printed) -> None:
     folder = tmp_path / "out"
     assert main(["export", "--output", str(folder), "--section", "1", "--section", "08"]) == 0
@@ -71,9 +64,3 @@ def test_it_writes_into_empty_folders_alone(tmp_path: Path, capsys: Printed) -> 
     assert main(["export", "--output", str(tmp_path), "--section", "1"]) == 2
     assert "expected an empty folder" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
-
-
-@pytest.mark.parametrize("section", ["17", "0", "eight", ""])
-def test_a_section_that_there_is_not(section: str, capsys: Printed) -> None:
-    assert main(["export", "--section", section]) == 2
-    assert "--section: expected a section with scenarios" in capsys.readouterr().err

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -16,7 +15,7 @@ import pytest
 
 from conformance.compare.declared import in_force
 from conformance.documents import DOCUMENTS, GAME
-from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
+from conformance.hunt import counterexample as search, perft, running as hunts
 from conformance.hunt.counterexample import Foreign, foreign, judge
 from conformance.hunt.drawing import Offer
 from conformance.hunt.game import DrawnCase, Variant
@@ -33,7 +32,6 @@ from conformance.quality import shrunk
 from conformance.results import Difference
 from conformance.subject import about, is_sound, trace, whole
 from papillon.desk.__main__ import main as papillon
-from papillon.desk.francion.__main__ import main as francion
 from papillon.notation import read_position
 from papillon.readings import rules_of
 
@@ -69,11 +67,6 @@ def test_the_reference_passes_a_few_games() -> None:
     assert seen == [39, 40]
 
 
-def test_what_is_found_does_not_depend_on_how_many_copies_play() -> None:
-    one, two = (hunts.run(FORCED, 16, jobs=jobs) for jobs in (1, 2))
-    assert one.results and one == two
-
-
 def test_games_end_after_some_minutes_and_are_gone_on_with_after_a_signal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -93,15 +86,6 @@ def test_games_end_after_some_minutes_and_are_gone_on_with_after_a_signal(
     assert "found no file .papillon/left-off.json" in capsys.readouterr().err
 
 
-def test_games_are_the_same_again_and_others_with_a_seed() -> None:
-    played: dict[int, list[str]] = {}
-    for number, seed in enumerate((0, 0, 5)):
-        names: list[str] = []
-        play(Foreign(lambda names=names: Recorder(names)), 10, seed)  # type: ignore[misc]
-        played[number] = names
-    assert played[0] == played[1] != played[2]
-
-
 def test_what_is_drawn_can_be_at_a_table_is_read_at_the_desk_and_breaks_no_invariant() -> None:
     for case in drawn(60):
         assert is_sound(case.request)
@@ -119,16 +103,6 @@ def test_every_two_readings_meet_in_two_hundred_games_and_none_is_played_by_the_
     assert {pair for pair in combinations(readings, 2) if pair[0][0] != pair[1][0]} <= met
 
 
-def test_what_random_play_seldom_reaches_is_drawn_for() -> None:
-    """Each of these in one game of two hundred at least."""
-    seen: Counter[str] = Counter()
-    for case in drawn(400):
-        steps = [told for told in whole(case.request) if told.number and not told.shown.refused]
-        seen.update({event.clauses[0] for told in steps for event in told.after.events if event.clauses})
-    seldom = {"6.3", "6.4", "6.5", "7.3", "8.4", "8.5", "10.4", "10.6", "2.6", "papillon-adpoker:20"}
-    assert {clause for clause in seldom if seen[clause] < 2} == set()
-
-
 @pytest.mark.parametrize(
     ("offered", "rulebook", "clause"),
     [(list(DOCUMENTS), "salon", "4.d.1"), (["pdf"], "pdf", "papillon-pdf:24"), (["adpoker"], "adpoker", None)],
@@ -144,14 +118,6 @@ def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
     assert finding.clause == (clause or "papillon-adpoker:9")
     assert program.rulebooks <= set(offered)
     assert search.result_of(finding).section == ("04" if rulebook == "salon" else rulebook)
-
-
-@pytest.mark.parametrize("rulebook", DOCUMENTS)
-def test_games_are_drawn_by_one_rulebook_alone(rulebook: str) -> None:
-    recorder = Recorder()
-    campaign = play(Foreign(lambda: recorder), 10, rulebooks=(rulebook,))
-    assert campaign.played == 10
-    assert recorder.rulebooks == {rulebook}
 
 
 def test_nothing_is_drawn_that_a_program_does_not_declare() -> None:
@@ -216,49 +182,6 @@ def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
     assert "failed drawn-" in capsys.readouterr().out
     assert papillon(["replay-failures", *folder]) == 0
     assert "fixed  drawn-" in capsys.readouterr().out
-
-
-def test_counterexamples_of_the_companion_game_are_kept_and_played_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wrong = shrunk.command_of("bete/nine-each")
-    outcome = hunts.run(wrong, 30, game="francion", folder=tmp_path)
-    stored = sorted(path.stem for path in tmp_path.glob("*.json"))
-    assert stored and stored == sorted(result.case for result in outcome.results)
-    again = hunts.run(wrong, 0, game="francion", folder=tmp_path)
-    assert sorted(result.case for result in again.results) == stored
-    folder = ["--failures", str(tmp_path)]
-    assert francion(["replay-failures", *folder, "--", *wrong]) == 1
-    assert "failed drawn-" in capsys.readouterr().out
-    for command in (francion, papillon):  # a file says itself which game it is of
-        assert command(["replay-failures", *folder]) == 0
-        assert f"{len(stored)} fixed, 0 failed" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("spoil", "why"),
-    [
-        (('"game": "francion"', '"game": "whist"'), "expected a"),
-        (('"turn": "', '"turn": "Q'), "expected a case that the reference can play"),
-    ],
-)
-def test_a_spoilt_counterexample_of_the_companion_game_is_an_error(
-    tmp_path: Path, reference: Foreign, spoil: tuple[str, str], why: str
-) -> None:
-    hunts.run(shrunk.command_of("trump-cycle/king-above-ace"), 60, game="francion", folder=tmp_path)
-    path = next(path for path in tmp_path.glob("*.json") if spoil[0] in path.read_text("utf-8"))
-    path.write_text(path.read_text("utf-8").replace(*spoil), "utf-8")
-    again = failures.replay(reference, path)
-    assert again.fate == "error"
-    assert why in again.detail
-
-
-def test_what_cannot_be_replayed_is_an_error(tmp_path: Path, reference: Foreign) -> None:
-    (tmp_path / "drawn-1.json").write_text("{}")
-    replayed = failures.replay_all(reference, tmp_path)
-    assert [item.fate for item in replayed] == ["error"]
-    assert failures.status_of(replayed) == 2
-    assert failures.status_of([]) == 2
 
 
 # --- a program that fails otherwise
@@ -382,19 +305,3 @@ def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> N
         program.close()
     assert differing
     assert {result.differences[0].observable for result in differing if result} == {observable}
-
-
-def test_perft_of_the_companion_game_agrees_with_itself(reference: Foreign) -> None:
-    counted = {item.name: item for item in perft.compare(reference, 3, "francion")}
-    assert len(counted) == 2 * len(HUNTINGS["francion"].packs)
-    assert all(item.same and item.counterexample is None for item in counted.values())
-    for players in (3, 4, 5):  # nine cards in every hand, and whoever leads may lead any of them
-        assert counted[f"{players} players, pack 1"].mine.plays[1] == 9
-
-
-def test_perft_says_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert papillon(["perft", "--depth", "2"]) == 0
-    assert "depth 2: " in capsys.readouterr().out
-    assert papillon(["perft", "--depth", "0"]) == 2
-    assert francion(["perft", "--depth", "1"]) == 0
-    assert "5 players, pack 1\n  plays     depth 1: 9\n" in capsys.readouterr().out

@@ -13,8 +13,7 @@ import pytest
 
 from conformance.cases import Case, cases
 from conformance.compare.differences import IN_CAPITALS, ONE_OBJECT
-from conformance.levels import levels_of
-from conformance.protocol import FrancionObservable, Observable, Refused, Reply, Step, Transfer
+from conformance.protocol import Observable, Reply, Step, Transfer
 from conformance.reports import REPORTS, badge, terminal
 from conformance.reports.contents import causes, conclusion
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
@@ -26,7 +25,6 @@ from papillon.desk.__main__ import main
 Change = Callable[[list[Step]], list[Step]]
 
 LITTLE = str(Path(__file__).with_name("faulty") / "reports_little.py")
-ALL = {case.id: case for game in SUITES for case in cases(game)}
 
 
 def reporting(*reports: str, **options: object) -> RunRecord:
@@ -36,27 +34,11 @@ def reporting(*reports: str, **options: object) -> RunRecord:
 # --- levels
 
 
-def test_what_can_be_reported_of_a_game_is_what_the_protocol_names() -> None:
-    assert {*SUITES["papillon"].observables} == {*get_args(Observable)}
-    assert {*SUITES["francion"].observables} == {*get_args(FrancionObservable)}
-
-
 def test_everything_that_can_be_reported_is_of_one_level() -> None:
     record = run(Options((sys.executable, "-m", "papillon.desk", "subject"), scenarios=("ace-takes-ace",)))
     named = [name for level in record.levels for name in (*level.reported, *level.silent)]
     assert sorted(named) == sorted(get_args(Observable))
     assert all(level.reached for level in record.levels)
-
-
-def test_what_could_not_be_reported_at_first_is_not_asked_of_a_complete_program() -> None:
-    suite = SUITES["francion"]
-    without = [name for name in suite.observables if name not in suite.late]
-    for reports in (suite.observables, without):
-        levels = levels_of(reports, suite, {}, ())
-        assert all(level.reached for level in levels)
-        assert sorted(name for level in levels for name in level.reported) == sorted(reports)
-        assert not any(level.silent for level in levels)
-    assert suite.late
 
 
 @pytest.mark.parametrize(
@@ -123,23 +105,6 @@ def test_a_badge_says_the_level(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert set(json.loads(badge.report(RunRecord(())))) == {"schemaVersion", "label", "message", "color"}
 
 
-def test_a_badge_that_cannot_be_written_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--section", "6", "--badge", str(tmp_path / "no" / "badge.json")]) == NOT_TESTED
-    assert "--badge: expected a file in a folder that is there" in capsys.readouterr().err
-
-
-def test_games_say_from_which_number_they_are_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert main(["verify", "--section", "13", "--games", "3", "--seed", "77", "--report", "json"]) == CONFORMS
-    assert json.loads(capsys.readouterr().out.splitlines()[0])["seed"] == 77
-    assert main(["verify", "--section", "13", "--games", "3"]) == CONFORMS
-    assert "games drawn from seed 0" in " ".join(capsys.readouterr().out.split())
-    assert main(["verify", "--games", "3", "--seed", "-1"]) == NOT_TESTED
-    assert "--seed: expected" in capsys.readouterr().err
-
-
 # --- what breaks the protocol, named as what it is
 
 
@@ -169,32 +134,6 @@ def test_steps_that_share_one_state_are_told_so_and_no_rule_is_blamed(game: str)
     assert result.clauses == () and len(result.differences) == 1
 
 
-def test_a_state_that_never_changes_from_the_start_is_no_shared_object() -> None:
-    result = told(LONG, lambda steps: [msgspec.structs.replace(step, state=steps[0].state) for step in steps])
-    assert first(result).actual != ONE_OBJECT
-
-
-@pytest.mark.parametrize("game", SUITES)
-def test_a_step_that_tells_of_another_move_is_found(game: str) -> None:
-    case = next(case for case in cases(game) if len(case.request.coups[0].moves) > 1 and not case.attempts)
-    result = told(case, lambda steps: [steps[0], msgspec.structs.replace(steps[1], move="A: 3"), *steps[2:]])
-    assert first(result).observable == "move" and result.clauses == ()
-
-
-def test_a_move_may_be_told_in_other_words() -> None:
-    """The player's letter may be left out, and the cards after the x stand in any order."""
-
-    def otherwise(step: Step) -> Step:
-        player, _, move = step.move.rpartition(": ")
-        played, takes, taken = move.partition("x")
-        return msgspec.structs.replace(step, move=f"{played}{takes}{taken[::-1]}" if player else step.move)
-
-    sums = [case for case in cases() if any("x" in move for move in case.request.coups[0].moves) and not case.attempts]
-    for case in sums[:20]:
-        if not any("!" in move or any(suit in move for suit in "cdhs") for move in case.request.coups[0].moves):
-            assert told(case, lambda steps: [otherwise(step) for step in steps]).verdict == "pass", case.id
-
-
 def test_small_letters_are_told_as_such() -> None:
     result = told(LONG, lambda steps: [shown(step, turn=(step.state.turn or "").lower()) for step in steps])
     assert first(result).actual.endswith(IN_CAPITALS) and result.clauses == ()
@@ -222,29 +161,7 @@ def test_a_refused_move_leaves_everything_as_it_was(name: str, change: Callable[
     assert name in [item.observable for item in result.differences]
 
 
-@pytest.mark.parametrize("game", SUITES)
-def test_a_step_that_refuses_a_move_need_not_show_anything(game: str) -> None:
-    case = next(case for case in cases(game) if case.attempts)
-    state = type(trace(case.request)[0].state)()
-
-    def bare(steps: list[Step]) -> list[Step]:
-        last = steps[-1]
-        why = Refused(last.refused.code, last.refused.clause) if last.refused else None
-        return [*steps[:-1], msgspec.structs.replace(last, refused=why, payments=None, state=state)]
-
-    assert told(case, bare).verdict == "pass"
-
-
 # --- how failures are told
-
-
-def test_what_the_program_pays_stands_below_what_it_must_pay() -> None:
-    case = ALL["ace-takes-ace"]
-    result = told(case, lambda steps: [steps[0], msgspec.structs.replace(steps[1], payments=[Transfer("C", "A", 2)])])
-    block = terminal.block(RunRecord(()), result)
-    assert "B, C to A 2 ace 6.2" in block
-    found = block.partition("    found     ")[2].splitlines()
-    assert [line.strip() for line in found[:2]] == ["A:2 B:0", "C to A 2"], "what differs, and what was paid"
 
 
 def test_a_cause_is_told_once_by_its_simplest_example() -> None:

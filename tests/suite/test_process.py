@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 from conformance.cases import cases
-from conformance.process import NOTHING_BEFORE, TAIL, Subject, SubjectFault
+from conformance.process import TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
 from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, Restarts, run
 from conformance.traffic import complaints
-from papillon.desk.__main__ import main
 
 FAULTY = Path(__file__).with_name("faulty")
 SECTION = "06"
@@ -113,14 +112,6 @@ def test_restarts_are_bounded_and_the_rest_is_told_why() -> None:
     assert Restarts()._left == MOST_RESTARTS == 10
 
 
-def test_a_program_that_is_always_wrong_does_not_conform() -> None:
-    """Nor is any case left out: whoever has not written a rule yet fails all of its section, and works on that."""
-    record = run(Options(faulty("wrong_always"), timeout=5.0))
-    assert {result.verdict for result in record.results} == {"fail"}
-    assert len(record.results) == record.selected
-    assert record.status == DOES_NOT and not record.trouble
-
-
 def test_a_flood_of_errors_is_no_fault_and_is_not_kept() -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     subject = Subject(faulty("flood_of_errors"), timeout=20)
@@ -157,14 +148,6 @@ def _runs(process: int) -> bool:
     return state != "Z"
 
 
-def test_closing_twice_is_closing_once() -> None:
-    subject = Subject((sys.executable, "-m", "papillon.desk", "subject"))
-    subject.about()
-    subject.close()
-    subject.close()
-    assert subject._process.poll() == 0
-
-
 def test_a_program_that_was_told_to_stop_ends_by_itself() -> None:
     with Subject((sys.executable, "-m", "papillon.desk", "subject")) as subject:
         subject.about()
@@ -184,16 +167,3 @@ def test_the_same_nonsense_over_and_over_ends_the_run() -> None:
     assert len(garbled) == MOST_ALIKE < record.selected
     assert all(result.clauses == () for result in garbled)
     assert record.status == DOES_NOT
-
-
-def test_a_wrong_handshake_is_no_word_too_many_and_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", "--timeout", "4", "--", *faulty("no_games")]) == NOT_TESTED
-    told = "".join(capsys.readouterr())
-    assert "missing required field" in told and NOTHING_BEFORE not in told
-    assert told.count("a word on standard error") == 1
-
-
-def test_silence_is_told_with_the_patience_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    sleeper = [sys.executable, "-c", "import sys; sys.stdin.readline(); sys.stdin.readline()"]
-    assert main(["verify", "--timeout", "0.5", "--", *sleeper]) == NOT_TESTED
-    assert "within 0.5 s, found none; is the output flushed after every line?" in capsys.readouterr().err

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 
 import msgspec
 import pytest
-from needed_tools import give_up
 
 from conformance.cases import Case, cases
-from conformance.compare.purposes import NOTHING, Otherwise, Wrong, paid_otherwise
+from conformance.compare.purposes import NOTHING, Otherwise, Wrong
 from conformance.documents import full, written
-from conformance.process import Subject
 from conformance.protocol import Reply, Step, Transfer
 from conformance.results import Result
 from conformance.runner import judged
@@ -26,7 +23,6 @@ from papillon.kit.checkout import ROOT
 from papillon.kit.events import payments_in
 
 EVERY = [case for game in SUITES for case in cases(game) if not case.attempts]
-JAVASCRIPT = ROOT / "conformance/adapters/javascript/adapter.mjs"
 
 Pay = Callable[[Transfer], Transfer]
 """What is paid instead of something."""
@@ -205,22 +201,3 @@ def test_every_payment_that_the_sheet_names_can_be_said(game: str) -> None:
     made = {paid.kind for case in played for step in trace(case.request) for paid in step.payments or ()}
     assert called <= SUITES[game].purposes
     assert made <= called | {"share-rest"}, "what the reference pays for is on the sheet, or said in the protocol"
-
-
-def test_the_program_in_javascript_says_what_its_payments_are_for() -> None:
-    if shutil.which("node") is None:
-        give_up("JavaScript was", "install node 20 or newer")
-    with Subject(("node", str(JAVASCRIPT))) as subject:
-        for case in random.Random("javascript").sample(EVERY, 150):
-            suite = SUITES[case.game]
-            shown = subject.ask(case.request).trace or ()
-            for told, step in zip(whole(case.request), shown, strict=True):
-                assert {paid.kind for paid in step.payments or ()} <= {*suite.purposes}, case.id
-                assert paid_otherwise(told.after.events, step, suite.called, suite.purposes) == (), case.id
-
-
-def test_a_long_word_is_cut_where_it_is_told() -> None:
-    case, number, _due = next(drawn("told", 1))
-    result = answered(case, number, lambda paid: msgspec.structs.replace(paid, chips=paid.chips + 1, kind="\x1b" * 99))
-    shown = next(item.shown_as for item in result.differences if item.observable == "payments")
-    assert max(map(len, shown.split("; "))) < 80

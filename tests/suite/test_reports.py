@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from conformance.reports import REPORTS, SUFFIXES, jsonlines, terminal
+from conformance.reports import REPORTS, jsonlines, terminal
 from conformance.reports.__main__ import main as make_report
-from conformance.reports.contents import VERDICTS
 from conformance.reports.markdown import LARGEST
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
-from papillon.desk.command import REPORTS as OFFERED
 from papillon.kit.clauses import book
 
 PASSED = Result("like-takes-like", "04", "A card takes its like", ("4.b.1",), "pass", steps=3, seconds=0.25)
@@ -82,14 +78,6 @@ def test_every_report_can_tell_every_run(name: str, run: str) -> None:
     assert "\x1b" not in text
 
 
-def test_every_report_has_a_suffix() -> None:
-    assert REPORTS.keys() == SUFFIXES.keys()
-
-
-def test_the_verb_offers_every_report() -> None:
-    assert tuple(REPORTS) == OFFERED
-
-
 def test_a_clause_or_section_that_there_is_not_is_no_trouble() -> None:
     record = run_of(Result("odd", "properties", "", ("99.9", "no clause"), "fail"))
     for report in (terminal.summary, *REPORTS.values()):
@@ -114,34 +102,6 @@ def test_the_terminal_says_everything_about_a_failure(record: RunRecord) -> None
     assert f"{shown}  and differences at 1 later step\n" in block
 
 
-def test_the_terminal_counts_by_section(record: RunRecord) -> None:
-    lines = [re.split(r"\s{2,}", line) for line in terminal.verdict_table(record)]
-    assert lines[0] == ["section", "scenarios", "cases", "steps", "pass", "fail", "error", "skipped"]
-    assert lines[2] == ["4 Play", "2", "2", "5", "1", "1", ".", "."]
-    assert lines[-1] == ["all", "6", "6", "6", "2", "2", "1", "1"]
-
-
-def test_verdicts_of_all_kinds_have_room_and_every_case_is_in_a_column() -> None:
-    results = [replace(PASSED, verdict=verdict, section="01", steps=123) for verdict in VERDICTS]
-    lines = terminal.verdict_table(run_of(*results))
-    assert lines[0].split()[4:] == ["pass", "other", "fail", "error", "skipped"]
-    assert sum(map(int, lines[2].split()[-5:])) == len(VERDICTS)
-    assert max(map(len, lines)) <= 80
-
-
-def test_drawn_games_are_counted_by_themselves() -> None:
-    drawn = replace(FAILED, case="drawn-0123456789", section="04")
-    record = run_of(PASSED, drawn)
-    assert terminal.verdict_table(record)[-1].split() == ["all", "1", "1", "3", "1"]
-    assert terminal.drawn_table(record)[-1].split() == ["positions", "and", "games", "10", "7", "1"]
-    assert "1 wrong in 1 case of 1 scenario (3 steps) and 7 drawn games (10 properties)" in unwrapped(record)
-
-
-def test_the_table_is_eighty_columns_wide_and_so_is_the_outcome(record: RunRecord) -> None:
-    blocks = terminal.summary(record).split("\n\n")
-    assert [line for block in blocks[-3:] for line in block.splitlines() if len(line) > 80] == []
-
-
 def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome(record: RunRecord) -> None:
     text = terminal.summary(record)
     assert all(result.case in text for result in BAD)
@@ -153,17 +113,6 @@ def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome(record: Run
         "and 7 drawn games (10 properties)"
     )
     assert "no proof" in terminal.summary(run_of(PASSED))
-
-
-def test_many_failures_are_named_and_not_all_told(record: RunRecord) -> None:
-    text = terminal.summary(record, most=1)
-    assert text.count("Reproduce with") == 1
-    assert "and 2 more" in text and "maker-at-the-end" in text
-
-
-def test_a_run_without_anything_to_compare_says_so() -> None:
-    assert "could not be tested: no case was selected" in terminal.summary(run_of())
-    assert "could not be tested: nothing was compared" in terminal.summary(run_of(SKIPPED))
 
 
 def test_a_handshake_is_tried_again_without_a_filter() -> None:
@@ -183,12 +132,6 @@ def test_json_lines_are_read_back(record: RunRecord) -> None:
 @pytest.mark.parametrize("run", RUNS)
 def test_json_lines_of_any_run_are_read_back(run: str) -> None:
     assert jsonlines.read(jsonlines.write(RUNS[run][0])) == RUNS[run][0]
-
-
-def test_json_lines_are_a_head_and_a_line_a_result(record: RunRecord) -> None:
-    head, *results = map(json.loads, jsonlines.write(record).splitlines())
-    assert (head["format"], head["results"], head["command"]) == (1, 6, ["node", "my game.mjs"])
-    assert [result["case"] for result in results] == [result.case for result in record.results]
 
 
 @pytest.mark.parametrize(
@@ -228,11 +171,6 @@ def test_junit_tells_failures_from_errors(record: RunRecord) -> None:
     assert failure is not None and "Reproduce with" in (failure.text or "")
 
 
-def test_junit_of_a_run_that_was_none_is_an_error() -> None:
-    root = Xml.fromstring(REPORTS["junit"](run_of(trouble="never starts")).encode())
-    assert (root.get("tests"), root.get("errors")) == ("1", "1")
-
-
 # --- Markdown
 
 
@@ -266,13 +204,6 @@ def test_html_asks_for_nothing_outside(record: RunRecord) -> None:
     assert "prefers-color-scheme: dark" in page and "color-scheme: light dark" in page
 
 
-def test_html_has_a_cell_a_case_and_each_failure(record: RunRecord) -> None:
-    page = REPORTS["html"](record)
-    assert page.count('class="cell ') == len(record.results)
-    assert page.count("<details ") == len(BAD)
-    assert 'href="#ten-takes-six-and-four%232"' in page and 'id="ten-takes-six-and-four#2"' in page
-
-
 def test_html_is_well_formed_and_nothing_in_it_is_markup_of_the_program(record: RunRecord) -> None:
     page = REPORTS["html"](record)
     assert "<four>" not in page and "&lt;four&gt;" in page
@@ -290,22 +221,9 @@ def test_annotations_are_one_error_a_failure(record: RunRecord) -> None:
     assert REPORTS["annotations"](run_of()).startswith("::error title=Le Papillon::")
 
 
-def test_games_that_were_not_drawn_are_said() -> None:
-    record = run_of(PASSED, replace(FAILED, case="drawn-0123456789"), asked=30)
-    assert "and 7 of 30 drawn games (10 properties; stopped after 1 failure)" in unwrapped(record)
-
-
 def test_a_block_names_the_defaults_of_the_rulings_on_its_clause() -> None:
     block = terminal.block(run_of(), replace(FAILED, readings={}))
     assert "under ten-sums=pip-ten (default)" in block
-
-
-@pytest.mark.parametrize("report", ["html", "markdown", "annotations"])
-def test_a_report_is_headed_by_the_game_that_was_tested(report: str) -> None:
-    of_francion = msgspec.structs.replace(PASSED, section="francion-03")
-    for heading, run in {"Le Papillon": run_of(PASSED), "Le Francion": run_of(of_francion)}.items():
-        assert heading in REPORTS[report](run), heading
-        assert {"Le Papillon": "Le Francion", "Le Francion": "Le Papillon"}[heading] not in REPORTS[report](run)
 
 
 def test_another_report_is_made_of_runs_that_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

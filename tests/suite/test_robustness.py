@@ -14,7 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from conformance import process
@@ -27,9 +26,9 @@ from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.perft import starts
 from conformance.interruption import Interrupted, check_interruption, minding_signals
 from conformance.process import REFERENCE, Subject
-from conformance.protocol import LARGEST, LONGEST_LINE, AnyReply, by_hand, encode
-from conformance.results import DOES_NOT, NOT_TESTED, Result
-from conformance.runner import MOST_ALIKE, Examiner, Options, Restarts, judged, run
+from conformance.protocol import LARGEST, LONGEST_LINE, by_hand, encode
+from conformance.results import DOES_NOT, NOT_TESTED
+from conformance.runner import MOST_ALIKE, Examiner, Options, Restarts, run
 from conformance.subject import about, answer, serve, trace
 from papillon.desk.__main__ import main
 from papillon.desk.francion.__main__ import main as francion
@@ -75,18 +74,6 @@ def test_what_is_written_in_another_way_is_a_verdict_on_each_case(game: str, way
 
 def _rulebooks(game: str) -> tuple[str, ...]:
     return (FRANCION,) if game == FRANCION else ()
-
-
-@pytest.mark.parametrize("game", [GAME, FRANCION])
-@pytest.mark.parametrize("way", WAYS[:-1])
-def test_drawn_games_are_judged_however_a_program_writes(game: str, way: str) -> None:
-    foreign = search.foreign(program("writes_its_own_way", way))
-    try:
-        found, played = search.search(game, foreign, 6, most_found=1)
-    finally:
-        foreign.close()
-    assert played
-    assert not [finding.detail for finding in found if SUITE_FAILS in finding.detail]
 
 
 ODD: dict[str, list[Any]] = {
@@ -193,16 +180,6 @@ def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.Monkey
     assert finding is not None and finding.verdict == "errored" and SUITE_FAILS in finding.detail
 
 
-def test_both_games_tell_all_steps_that_differ() -> None:
-    for known in (cases(), cases("francion")):
-        case = next(case for case in known if len(trace(case.request)) > 2 and not case.attempts)
-        steps = trace(case.request)
-        for step in steps:
-            step.state.turn = "B" if step.state.turn != "B" else "C"
-        result = judged(case, AnyReply(1, trace=steps), about(1))
-        assert len({item.place for item in result.differences if item.observable == "turn"}) == len(steps), case.id
-
-
 def test_a_field_that_is_named_twice_is_garbled() -> None:
     asked = {name: value for name, value in json.loads(encode(cases()[0].request)).items() if name != "seq"}
     record = run(Options(program("names_a_field_twice", json.dumps(asked)), scenarios=(cases()[0].id,)))
@@ -244,7 +221,6 @@ def asked(line: str, **changes: Any) -> Any:
 
 POSITION = by_hand(next(case.request for case in cases() if case.id == "ten-takes-six-and-four"))[1]
 TRICK = by_hand(next(case.request for case in cases("francion") if case.id == "francion-void-any-card"))[1]
-LETTERS = json.loads(POSITION)["position"]["hands"]
 HAND = ["2s", "3s", "4s", "5s", "6s", "7s", "2h", "3h", "4h", "5h"]
 
 CANNOT_BE: list[tuple[str, dict[str, Any], str]] = [
@@ -429,20 +405,6 @@ def _runs(number: int) -> bool:
         return False
 
 
-def test_games_that_are_interrupted_keep_what_they_have_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    real = search.shrunk
-
-    def interrupted(program: Foreign, finding: Any) -> Any:
-        signal.raise_signal(signal.SIGTERM)
-        return real(program, finding)
-
-    monkeypatch.setattr(search, "shrunk", interrupted)
-    words = ["verify", "--scenario", "table-is-cleared", "--games", "60", "--report", "json"]
-    status = main([*words, "--", *REFERENCE, "--misreading", "one-capture/union-of-captures"])
-    assert status == 128 + signal.SIGTERM
-    assert len(list(tmp_path.glob(".papillon/failures/drawn-*.json"))) == 1
-
-
 def test_an_interruption_that_was_swallowed_is_raised_with_the_next_request() -> None:
     with minding_signals(), Subject(REFERENCE) as subject:
         subject.about()
@@ -452,16 +414,6 @@ def test_an_interruption_that_was_swallowed_is_raised_with_the_next_request() ->
             subject.ask(cases()[0].request)
     check_interruption()
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
-
-
-def test_a_signal_that_is_ignored_stays_so() -> None:
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
-        with minding_signals():
-            signal.raise_signal(signal.SIGHUP)
-            check_interruption()
-    finally:
-        signal.signal(signal.SIGHUP, before)
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="the system does not tell who has started whom")
@@ -475,26 +427,3 @@ def test_what_has_left_the_group_of_its_program_ends_with_it(tmp_path: Path) -> 
     while any(map(_runs, children)) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not any(map(_runs, children))
-
-
-def test_a_campaign_that_is_ended_leaves_no_worker(tmp_path: Path) -> None:
-    words = ["--coups", "100000", "--jobs", "2"]
-    command = [sys.executable, "-P", "-m", "conformance.campaign", *words]
-    running = subprocess.Popen(command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    deadline = time.monotonic() + 60
-    while len(_children(running.pid)) < 2 and time.monotonic() < deadline:
-        time.sleep(0.1)
-    time.sleep(1)
-    children = _children(running.pid)
-    running.terminate()
-    _, err = running.communicate(timeout=30)
-    assert running.returncode == 128 + signal.SIGTERM
-    assert "SIGTERM: interrupted after" in err and "Traceback" not in err
-    time.sleep(0.5)
-    assert len(children) >= 2 and not [child for child in children if _runs(child)]
-
-
-def test_results_know_that_they_are_of_an_interrupted_run() -> None:
-    record = msgspec.structs.replace(run(Options(REFERENCE, scenarios=("table-is-cleared",))), interrupted=130)
-    assert record.status == 130
-    assert isinstance(record.results[0], Result) and record.results[0].good

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, cast
 
 import msgspec
@@ -98,17 +97,3 @@ def test_what_goes_by_the_letters_is_found_on_other_seats() -> None:
     assert all(name.endswith(("@rotated-1", "@mirrored-1")) for name in wrong)
     names = [result.case for result in results]
     assert names == sorted(names, key=lambda name: "@" in name) and names.count(names[0]) == 1
-
-
-def test_one_order_is_drawn_for_each_case_and_none_that_is_not_played() -> None:
-    runs = [run(_Options((), sections=("6",), rotated="one", seed=seed)).results for seed in (1, 1, 2)]
-    drawn = [[result.case for result in results if result.seated] for results in runs]
-    assert drawn[0] == drawn[1] != drawn[2]
-    assert not any("@mirrored" in name for name in drawn[0])  # it does not say that it plays clockwise
-    assert all(one.partition("@")[0] != other.partition("@")[0] for one, other in pairwise(drawn[0]))
-
-
-def test_one_is_asked_for_by_its_name() -> None:
-    assert [case.id for case in select(scenarios=["ace-takes-ace@mirrored"])] == ["ace-takes-ace@mirrored"]
-    assert len(select(scenarios=["ace-takes-ace@*"])) == 5
-    assert all("@" not in case.id for case in select(scenarios=["ace-takes-ace*"]))

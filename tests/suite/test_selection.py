@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from conformance.reports import listing
 from conformance.scenarios import every_scenario
 from conformance.selection import NothingSelected, select
 from conformance.suites import SUITES
 from papillon.desk.__main__ import main
-from papillon.desk.francion.__main__ import main as francion
 
 
 def scenarios_with(key: str, value: str, game: str = "papillon") -> set[str]:
@@ -41,12 +37,6 @@ def test_the_numbers_of_one_document_are_not_those_of_another() -> None:
     assert select(clauses=["Francion:4.1".lower()]) == select(clauses=["4.1"], rulebooks=["francion"])
 
 
-def test_several_clauses_select_the_cases_of_any_of_them() -> None:
-    one, other = ({case.id for case in select(clauses=[clause])} for clause in ("8.4", "13.1"))
-    assert {case.id for case in select(clauses=["8.4", "13.1"])} == one | other
-    assert one - other and other - one
-
-
 def test_a_ruling_selects_the_cases_about_it() -> None:
     assert {case.scenario for case in select(rulings=["credit"])} == scenarios_with("rulings", "credit") != set()
 
@@ -65,11 +55,6 @@ def test_patterns_stand_for_names() -> None:
     fourth = {clause for case in select(clauses=["4.b.*"]) for clause in case.clauses}
     assert {"4.b.1", "4.b.2"} <= fourth
     assert {case.section for case in select(sections=["0[67]"])} == {"06", "07"}
-
-
-def test_sections_are_named_in_small_and_capital_letters() -> None:
-    assert select(sections=["PDF"]) == select(sections=["pdf"])
-    assert select(sections=["AdPoker"]) == select(sections=["adpoker"])
 
 
 @pytest.mark.parametrize(
@@ -101,20 +86,3 @@ def test_the_cases_are_listed_and_none_is_run(capsys: pytest.CaptureFixture[str]
     assert [line.split()[:2] for line in lines] == [[case.id, "13"] for case in wanted]
     assert all(case.title in line and "13.1" in line for line, case in zip(lines, wanted, strict=True))
     assert count == f"{len(wanted)} cases" and shown.err == ""
-
-
-def test_the_list_as_json_has_what_the_scenario_says(capsys: pytest.CaptureFixture[str]) -> None:
-    assert francion(["verify", "--list", "--section", "3", "--report", "json"]) == 0
-    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    wanted = select(sections=["3"], rulebooks=["francion"])
-    assert [row["case"] for row in rows] == [case.id for case in wanted]
-    for row, case in zip(rows, wanted, strict=True):
-        assert row["section"] == "francion-03" and row["rulebook"] == "francion" and row["title"] == case.title
-        assert {f"francion:{clause}" for clause in case.record.notes["clauses"]} <= set(row["clauses"])
-        assert row["rulings"] == list(case.record.notes.get("rulings", ()))
-
-
-def test_one_case_is_said_to_be_one() -> None:
-    rows = listing.listed(select(scenarios=["table-is-cleared"]), ["drawn-0"])
-    assert listing.as_text(rows[:1]).endswith("\n1 case\n")
-    assert "a drawn game, stored" in listing.as_text(rows)

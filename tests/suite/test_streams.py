@@ -7,17 +7,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Mapping
 from os import environ
 from pathlib import Path
 
 import pytest
 
-from papillon.desk.__main__ import main as papillon
-from papillon.desk.francion.__main__ import main as francion
 from papillon.kit.harmless import complain, is_terminal
-
-MAIN = {"papillon": papillon, "francion": francion}
 
 STATUS = {
     "verify --section 1 --games 1": 0,
@@ -67,76 +62,8 @@ def test_nobody_complains_to_a_closed_stream(monkeypatch: pytest.MonkeyPatch) ->
     assert not is_terminal(sys.stderr)
 
 
-@pytest.mark.parametrize("words", ["deal --help", "cite 3.1"])
-def test_a_size_that_is_none_is_no_size(words: str, tmp_path: Path) -> None:
-    line = f"python -m papillon.desk {words}"
-    plain = shell(f"unset COLUMNS LINES; {line}", tmp_path)
-    for size in ("²", "-1", "9" * 5000):
-        done = shell(line, tmp_path, COLUMNS=size, LINES=size)
-        assert (done.returncode, done.stdout) == (0, plain.stdout), size
-
-
-def test_a_size_that_is_none_on_a_terminal(tmp_path: Path) -> None:
-    """Here rich reads it, for the bar that shows how far a run is."""
-    line = (
-        "import pty, sys; sys.exit(pty.spawn([sys.executable, '-m', 'papillon.desk', 'verify', '--section', '1']) >> 8)"
-    )
-    done = shell(f'python -c "{line}"', tmp_path, COLUMNS="²", LINES="²", TERM="xterm")
-    assert done.returncode == 0, done.stdout
-    assert "conforms" in done.stdout
-
-
-VALUES: Mapping[str, Mapping[str, list[str]]] = {
-    "papillon": {
-        "judge": ["layout 5, hand 7", "--reading", "--rulebook", "--pool", "--chips", "--lang", "--svg", "--at"],
-        "deal": ["", "--players", "--seed", "--rounds", "--unwon", "--play", "--coups", "--output"],
-        "play": ["", "--seat", "--against", "--seed", "--record"],
-        "advise": ["layout 5, hand 7", "--games", "--seed", "--pool"],
-        "solve": ["layout 5, hand 7", "--positions"],
-        "compare": ["", "--against", "--coups", "--seed"],
-        "verify": ["", "--section", "--games", "--jobs", "--timeout", "--report", "--output", "--expected-failures"],
-        "perft": ["", "--depth", "--timeout", "--rulebook"],
-        "replay-failures": ["", "--failures", "--timeout"],
-        "site": ["", "--port", "--output"],
-        "subject": ["", "--misreading"],
-        "export": ["", "--output", "--section"],
-        "cite": ["8.4", "--lang"],
-        "replay": ["x", "--lang"],
-        "scaffold": ["python", "--output"],
-    },
-    "francion": {"deal": ["", "--players", "--manches"], "judge": ["hand 7d", "--stake"], "verify": ["", "--games"]},
-}
-"""Game → verb → what it needs, and options that take a value."""
-
-
-@pytest.mark.parametrize(("game", "verb"), [(game, verb) for game, verbs in VALUES.items() for verb in verbs])
-def test_two_hyphens_are_no_value(game: str, verb: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Before Python 3.13 argparse took ``--seed=--`` for an option without its value, and handed a list over."""
-    needed, *options = VALUES[game][verb]
-    for option in options:
-        assert MAIN[game]([verb, *([needed] if needed else []), f"{option}=--"]) == 2
-        printed = capsys.readouterr()
-        assert printed.out == ""
-        assert f"{game} {verb}: error: argument {option}: expected a value, found '--'" in printed.err
-
-
-def test_two_hyphens_of_a_program_are_its_own(tmp_path: Path) -> None:
-    program = "python -m papillon.desk subject --misreading=--"
-    done = shell(f"python -m papillon.desk verify --section 1 --games 0 -- {program}", tmp_path)
-    assert done.returncode == 2
-    assert "argument --misreading: expected a value" in done.stderr
-
-
 @pytest.mark.parametrize("command", ["conformance.coverage", "conformance.schemas --help"])
 def test_who_reads_the_beginning_alone_gets_no_traceback(command: str, tmp_path: Path) -> None:
     done = shell(f"python -m {command} | head -1", tmp_path, COLUMNS="²")
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 1
-
-
-@pytest.mark.parametrize("out", [">&-", ">/dev/full"])
-def test_a_command_of_the_suite_that_cannot_answer_says_so(out: str, tmp_path: Path) -> None:
-    done = shell(f"python -m conformance.coverage {out}", tmp_path)
-    assert done.returncode == 2
-    assert done.stderr.startswith("conformance.coverage: ")
-    assert len(done.stderr.splitlines()) == 1

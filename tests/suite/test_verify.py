@@ -13,15 +13,14 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases
-from conformance.compare.declared import misspelt, plan, reference_trace
+from conformance.compare.declared import plan, reference_trace
 from conformance.compare.differences import NOT_SHOWN
 from conformance.compare.traces import against, held, meets
 from conformance.documents import DOCUMENTS
 from conformance.protocol import EVERYTHING, About, Reply, Step, Transfer
 from conformance.reports import terminal
-from conformance.reports.terminal import PROTOCOL as PROTOCOL_PAGE
 from conformance.results import GOOD, Difference, RunRecord
-from conformance.runner import SMOKE, Options, judged, run, smoke_of
+from conformance.runner import Options, judged, run
 from conformance.selection import NothingSelected, select
 from conformance.subject import about, serve, trace
 from papillon.desk.__main__ import main
@@ -158,15 +157,6 @@ def test_expected_failures_must_fail(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "unexpected pass" in capsys.readouterr().out.lower()
 
 
-def test_traffic_is_validated() -> None:
-    assert main(["verify", "--section", "3", "--games", "0", "--validate-traffic"]) == 0
-
-
-def test_an_unknown_misreading_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["subject", "--misreading", "one-capture/union-of-capture"]) == 2
-    assert "did you mean one-capture/union-of-captures" in capsys.readouterr().err
-
-
 def test_games_are_drawn_and_counterexamples_can_be_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -183,23 +173,6 @@ def test_games_are_drawn_and_counterexamples_can_be_played_again(
 
 
 # --- selecting
-
-
-def test_a_scenario_is_all_its_cases_and_a_case_is_itself() -> None:
-    assert len(select(scenarios=["ten-takes-six-and-four"])) > 1
-    assert [case.id for case in select(scenarios=["ten-takes-six-and-four#2"])] == ["ten-takes-six-and-four#2"]
-    assert {case.section for case in select(sections=["8", "11"])} == {"08", "11"}
-
-
-@pytest.mark.parametrize("rulebook", ["salon", "francion"])
-def test_the_smoke_test_is_about_a_dozen_steps(rulebook: str) -> None:
-    every = select(rulebooks=[rulebook])
-    smoke = smoke_of(every)
-    assert [case.id for case in smoke] == [case.id for case in every if case.id in SMOKE]
-    assert len(smoke) == len(SMOKE) // 2
-    steps = sum(len(plan.moves) + 1 for case in smoke for plan in case.request.coups)
-    assert 10 <= steps <= 20
-    assert smoke_of(smoke) == ()
 
 
 def test_nothing_selected_is_an_error() -> None:
@@ -249,13 +222,6 @@ def test_a_program_with_another_reading_is_not_blamed_for_it(ruling: str) -> Non
 
 def test_readings_that_decide_nothing_here_leave_a_pass() -> None:
     assert answered(ALL["table-is-cleared"], other_only("ten-sums")) == "pass"
-
-
-def test_what_is_not_promised_is_not_asked() -> None:
-    three = declaring(games=[msgspec.structs.replace(about(1).games[0], players=[3])])
-    verdicts = {answered(case, three) for case in cases() if case.request.table.players == 4}
-    assert verdicts == {"skipped"}
-    assert "with 4 players" in plan(ALL["four-players-sit-down"], three).detail
 
 
 def test_another_rulebook_is_not_asked_for() -> None:
@@ -346,21 +312,6 @@ def test_the_earliest_difference_comes_first_and_chips_are_not_told_again() -> N
     assert {item.place for item in found.differences} == {"coup 1, move 1"} and found.first == 1
 
 
-def test_a_start_of_a_coup_that_is_missing_is_said() -> None:
-    case = ALL["table-is-cleared"]
-    result = judged(case, Reply(1, trace=right(case)[1:]), about(1))
-    assert result.differences[0].actual == 'the step with move "" is missing'
-    assert result.clauses == ()
-    assert PROTOCOL_PAGE in terminal.block(RunRecord(()), result)
-
-
-def test_what_was_not_promised_is_not_looked_at() -> None:
-    case = ALL["table-is-cleared"]
-    told = declaring(reports=["turn", "chips"])
-    reply = Reply(1, trace=altered(case, 1, stock=3, legal=["KxK"], pool=7))
-    assert judged(case, reply, told).verdict == "pass"
-
-
 def test_chips_that_differ_are_told_with_the_payments_that_make_them_up() -> None:
     result = run(
         Options((*REFERENCE, "--misreading", "laying-down/forced-is-free"), scenarios=("table-is-cleared",))
@@ -368,19 +319,6 @@ def test_chips_that_differ_are_told_with_the_payments_that_make_them_up() -> Non
     chips = [item for item in result.differences if item.observable == "chips gained"]
     assert chips[0].made_of.startswith("B to pool 3 laying-down 8.3")
     assert f"\n{' ' * 14}{chips[0].made_of}\n" in terminal.block(RunRecord(()), result)
-
-
-def test_the_command_is_told_as_it_was_called(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.setenv("UV_RUN_RECURSION_DEPTH", "1")
-    monkeypatch.setattr(sys, "argv", ["/somewhere/bin/papillon"])
-    project = Path(sys.prefix).parent
-    misread = subject("--misreading", "one-capture/union-of-captures")
-    for folder, called in ((project, "uv run papillon"), (tmp_path, f"uv run --project {project} papillon")):
-        monkeypatch.chdir(folder)
-        main(["verify", "--scenario", "a-like-card-or-a-sum", "--timeout", "4", *misread])
-        assert f"Reproduce with: {called} verify --timeout 4 --scenario" in capsys.readouterr().out
 
 
 # --- which clause is blamed
@@ -413,17 +351,6 @@ def blamed(name: str, reply: Reply) -> str:
 def test_the_payment_that_explains_the_difference_is_blamed(name: str, gained: dict[str, int], clause: str) -> None:
     last = len(right(ALL[name])) - 1
     assert blamed(name, changed_chips(ALL[name], last, **gained)) == clause
-
-
-def test_a_misspelt_name_in_the_handshake_is_told() -> None:
-    told = declaring(readings={"ten-sum": ["none"], "credit": ["non"]})
-    told = msgspec.structs.replace(told, games=[msgspec.structs.replace(told.games[0], rulebooks=["salons"])])
-    assert misspelt(told) == (
-        "`start`: expected a rulebook, found 'salons'; did you mean salon?",
-        "`start`: expected an open ruling, found 'ten-sum'; did you mean ten-sums?",
-        "`start`: expected a reading of credit, found 'non'; did you mean none?",
-    )
-    assert misspelt(about(1)) == ()
 
 
 def test_payments_may_be_netted() -> None:
@@ -459,13 +386,6 @@ def test_a_program_that_accepts_what_it_must_refuse() -> None:
     assert told == (Difference("coup 1, move 1", "refused", "refused takes-no-sum 4.b.1", "accepted"),)
 
 
-def test_a_trace_that_stops_early() -> None:
-    case = ALL["table-is-cleared"]
-    found = meets(case, list(trace(case.request))[:2], EVERYTHING)
-    assert found.differences == (Difference("the whole trace", "steps", "3", "2"),)
-    assert meets(case, [], EVERYTHING).differences[0].actual == "0"
-
-
 def test_suits_and_order_do_not_matter() -> None:
     case = ALL["table-is-cleared"]
     steps = altered(case, 2, layout=["8", "Th", "9s"])
@@ -489,28 +409,3 @@ def test_cards_and_chips_that_cannot_be_read_are_a_difference_and_no_error() -> 
     case = ALL["table-is-cleared"]
     steps = altered(case, 1, layout=["ten of hearts"], legal=["?!"], winner="Ω")
     assert meets(case, steps, EVERYTHING).differences
-
-
-# --- how a failure is told
-
-
-def test_suits_are_shown_where_a_move_names_them() -> None:
-    case = next(case for case in cases() if case.id == "suits-decide-nothing#3")
-    accepted = [msgspec.structs.replace(step, refused=None) for step in right(case)]
-    result = judged(case, Reply(1, trace=accepted), about(1))
-    assert "A: KdxKs" in result.moves and "A: KdxKs is refused" in result.title
-    assert "Kh 9" in result.position and "Kd" in result.position
-
-
-def test_the_table_and_the_coups_that_begin_are_told() -> None:
-    case = ALL["what-a-tie-leaves-is-paid-in-the-next-coup"]
-    last = len(right(case)) - 1
-    result = judged(case, changed_chips(case, last, A=1, B=1, C=-2), declaring(reports=["turn", "chips"]))
-    assert result.table == "play-on, coup 2 of 3, cards pay 2"
-    assert any(move.startswith("(a coup begins: KQJKQJ") for move in result.moves)
-    assert [item.observable for item in result.differences] == ["chips gained"]
-
-
-def test_perft_that_agrees_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "--depth", "1", *subject()]) == 0
-    assert capsys.readouterr().out.endswith("\nthe same as the reference to depth 1\n")

@@ -11,15 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from conformance.last_run import file_of, keep_failed, names_in
-from conformance.reports import jsonlines, matrix
-from conformance.results import Level, Result, RunRecord, Since
-from conformance.since import record_before, since
+from conformance.last_run import file_of, names_in
 from papillon.desk.__main__ import main
-from papillon.desk.francion.__main__ import main as francion
-from papillon.desk.inputs import BadInput
 from papillon.desk.verbs.verify import commands_of
-from papillon.desk.watching import again_and_again, changed, files_in, folders_of
 from papillon.kit.checkout import ROOT
 
 REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
@@ -58,29 +52,6 @@ def test_what_failed_in_the_last_run_is_run_again(capsys: Printed) -> None:
     assert verify("--failed") == 0, "the reference gets them right"
 
 
-def test_where_nothing_failed_there_is_nothing_to_run_again(capsys: Printed) -> None:
-    assert verify("--failed") == 2
-    told = capsys.readouterr().err
-    assert "expected a run before this one from this folder, found no file .papillon/failed.txt" in told
-    verify("--scenario", BOTH, "--", *UNION)
-    assert verify("--scenario", RIGHT, "--", *UNION) == 0
-    capsys.readouterr()
-    assert verify("--failed", "--", *UNION) == 2
-    assert "expected cases that failed in the last run from this folder, found none" in capsys.readouterr().err
-
-
-def test_a_run_in_which_nothing_fails_makes_no_folder() -> None:
-    assert verify("--scenario", RIGHT) == 0
-    assert list(Path().iterdir()) == []
-
-
-def test_a_program_that_does_not_start_leaves_what_was_kept() -> None:
-    verify("--scenario", BOTH, "--", *UNION)
-    before = file_of("papillon").read_text("utf-8")
-    assert verify("--scenario", RIGHT, "--", "no-such-program") == 2
-    assert file_of("papillon").read_text("utf-8") == before
-
-
 def test_a_drawn_game_that_failed_is_run_again_beside_a_case(capsys: Printed) -> None:
     assert verify("--scenario", BOTH, "--games", "30", "--", *UNION) == 1
     kept = names_in(file_of("papillon").read_text("utf-8"))
@@ -91,12 +62,6 @@ def test_a_drawn_game_that_failed_is_run_again_beside_a_case(capsys: Printed) ->
     head, *results = map(json.loads, capsys.readouterr().out.splitlines())
     assert {result["case"] for result in results} == {*kept}
     assert head["results"] == head["selected"] == len(kept)
-
-
-def test_each_game_keeps_its_own(capsys: Printed) -> None:
-    verify("--scenario", BOTH, "--", *UNION)
-    assert francion(["verify", "--failed"]) == 2
-    assert "found no file .francion/failed.txt" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "no-such-case\n../../x\n", "drawn-not-stored\n"])
@@ -111,11 +76,6 @@ def test_what_cannot_be_kept_is_said_and_changes_no_verdict(capsys: Printed) -> 
     Path(".papillon").write_text("", "utf-8")
     assert verify("--scenario", BOTH, "--", *UNION) == 1
     assert ".papillon/failed.txt: cannot be written" in capsys.readouterr().err
-
-
-def test_a_handshake_is_no_case_to_run_again() -> None:
-    keep_failed("papillon", [RunRecord((), results=[Result("handshake", "handshake", "", (), "crashed")])], [])
-    assert not file_of("papillon").exists()
 
 
 # --- what has changed since
@@ -140,44 +100,12 @@ def test_what_is_mended_and_what_is_new_is_named(capsys: Printed) -> None:
         assert "since well.json" in shown.replace("\\", "") and BOTH in shown
 
 
-def run_of(**verdicts: str) -> RunRecord:
-    results = [Result(name, "04", "", (), verdict) for name, verdict in verdicts.items()]  # type: ignore[arg-type]
-    return RunRecord(("./mine",), results=results)
-
-
-def test_only_what_both_runs_have_tried_is_compared() -> None:
-    before = run_of(mended="fail", gone="fail", still="crashed", broken="pass", well="pass")
-    now = run_of(mended="pass", still="fail", broken="fail", well="pass", other="fail")
-    assert since(before, now, "it") == Since("it", ("mended",), ("broken",), ("still",), ("other",))
-
-
-def test_an_expected_failure_is_well() -> None:
-    before, now = run_of(known="fail"), run_of(known="pass")
-    before.results[0] = Result("known", "04", "", (), "fail", expected_failure=True)
-    now.results[0] = Result("known", "04", "", (), "pass", expected_failure=True)
-    assert since(before, now, "it").new == ("known",)
-
-
-def test_a_drawn_game_is_new_if_games_were_drawn_before_and_mended_if_it_was_played_again() -> None:
-    found = Result("drawn-1", "08", "a drawn game", (), "fail")
-    assert since(RunRecord((), games=20), RunRecord((), results=[found], games=20), "it").new == ("drawn-1",)
-    assert since(RunRecord(()), RunRecord((), results=[found], games=20), "it").untried == ("drawn-1",)
-    now = RunRecord((), games=20, fixed=("drawn-1",))
-    assert since(RunRecord((), results=[found]), now, "it").mended == ("drawn-1",)
-    assert since(RunRecord((), results=[found]), RunRecord((), games=20), "it").mended == ()
-
-
 @pytest.mark.parametrize("text", ["", "{}", "[]", "not json", '{"format":1,"command":[],"results":-1}', "\x00" * 9])
 def test_a_file_that_holds_no_run_is_bad_input(text: str, capsys: Printed) -> None:
     Path("last.json").write_text(text, "utf-8")
     assert verify("--scenario", RIGHT, "--compare", "last.json") == 2
     shown = capsys.readouterr()
     assert "--compare: last.json: line 1" in shown.err and "Traceback" not in shown.err and shown.out == ""
-
-
-def test_a_file_that_is_not_there_is_bad_input(capsys: Printed) -> None:
-    assert verify("--scenario", RIGHT, "--compare", "last.json") == 2
-    assert "last.json: cannot be read" in capsys.readouterr().err
 
 
 # --- several programs
@@ -195,12 +123,6 @@ def test_a_file_that_is_not_there_is_bad_input(capsys: Printed) -> None:
 )
 def test_each_command_stands_after_its_own_sign(words: list[str], commands: list[tuple[str, ...]]) -> None:
     assert commands_of(words) == commands
-
-
-@pytest.mark.parametrize("words", [["./a", "--"], ["--", "./a"], ["./a", "--", "--", "./b"]])
-def test_a_sign_without_a_command_is_bad_input(words: list[str]) -> None:
-    with pytest.raises(BadInput, match="expected a command after each --"):
-        commands_of(words)
 
 
 def test_programs_are_told_side_by_side(capsys: Printed) -> None:
@@ -227,92 +149,7 @@ def test_the_status_is_the_worst(capsys: Printed) -> None:
     assert "never started" in shown.err and "does not conform" in shown.out
 
 
-def test_the_json_report_has_the_runs_one_after_the_other(capsys: Printed) -> None:
-    assert verify("--section", "13", "--report", "json", "--", *UNION, "--", *REFERENCE) == 0
-    records = jsonlines.read_all(capsys.readouterr().out)
-    assert [record.command for record in records] == [UNION, REFERENCE]
-    assert {len(record.results) for record in records} == {6}
-    with pytest.raises(ValueError, match="expected the record of one run, found those of 2"):
-        jsonlines.read("".join(map(jsonlines.write, records)))
-
-
-def test_each_program_is_compared_with_its_own_run(capsys: Printed) -> None:
-    chosen = ("--scenario", BOTH)
-    verify(*chosen, "--report", "json", "--output", "last.json", "--", *UNION, "--", *REFERENCE)
-    records = jsonlines.read_all(Path("last.json").read_text("utf-8"))
-    assert record_before(records, RunRecord(REFERENCE), alone=True) == records[1]
-    assert record_before(records, RunRecord(("./new",)), alone=True) is None
-    assert record_before(records[:1], RunRecord(("./new",)), alone=True) == records[0]
-    assert record_before(records[:1], RunRecord(("./new",)), alone=False) is None
-    capsys.readouterr()
-    assert verify(*chosen, "--compare", "last.json", "--", "./new") == 2
-    assert "last.json: has no run of ./new" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    "words", [["--badge", "b.json"], ["--write-expected", "known.txt"], ["--report", "junit"], ["--report", "html"]]
-)
-def test_what_tells_of_one_program_is_not_written_of_two(words: list[str], capsys: Printed) -> None:
-    assert verify(*words, "--", "./a", "--", "./b") == 2
-    assert "expected one program, found 2" in capsys.readouterr().err
-    assert list(Path().iterdir()) == []
-
-
-def test_the_matrix_says_what_is_skipped_and_where_nothing_was_tried() -> None:
-    well = [Result("a", "08", "", (), "pass"), Result("b", "08", "", (), "skipped"), Result("c", "09", "", (), "fail")]
-    one = RunRecord(("a",), results=well, levels=(Level("moves", reached=True),), games=7, selected=3)
-    two = RunRecord(("b",), results=[Result("handshake", "handshake", "", (), "crashed")], trouble="it has not begun")
-    assert matrix.matrix([one, two]) == [
-        ["section", "1", "2"],
-        ["8 Sauterelle", "1/2", "."],
-        ["9 Petit papillon", "0/1", "."],
-        ["all", "1/3", "."],
-        ["skipped", "1", "0"],
-        ["drawn games", "7/7", "."],
-        ["moves", "yes", "."],
-    ]
-    assert "| all | 1/3 | . |" in matrix.markdown([one, two])
-
-
 # --- at every change
-
-
-def test_the_folder_of_a_program_is_watched() -> None:
-    Path("src").mkdir()
-    for name in ("src/main.py", "tool"):
-        Path(name).write_text("", "utf-8")
-    assert folders_of(["python3", "src/main.py"]) == [Path("src")]
-    assert folders_of(["./tool"]) == [Path()]
-    assert folders_of([sys.executable, "src/main.py"]) == [Path("src")]
-    assert folders_of(["cargo", "run"]) == [Path()]
-
-
-def test_what_nobody_has_written_is_passed_over() -> None:
-    for folder in ("deep/er", "node_modules/x", ".git", "__pycache__"):
-        Path(folder).mkdir(parents=True)
-        Path(folder, "file").write_text("", "utf-8")
-    seen = files_in([Path()])
-    assert [*seen] == ["deep/er/file"]
-    Path("deep/er/file").write_text("more", "utf-8")
-    Path("new").write_text("", "utf-8")
-    assert changed(seen, files_in([Path()])) == {"deep/er/file", "new"}
-
-
-def test_a_file_that_is_saved_during_a_run_is_not_missed_and_one_written_by_each_run_is() -> None:
-    runs = 0
-
-    def run() -> int:
-        nonlocal runs
-        runs += 1
-        Path("log").write_text("x" * runs, "utf-8")
-        return 130 if runs == 9 else 0
-
-    def waiting() -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        again_and_again(run, [Path()], waiting)
-    assert runs == 2, "the second run is for the change during the first, and its own writing is known by then"
 
 
 def seen_in(file: Path, text: str, times: int) -> str:
@@ -346,8 +183,3 @@ def test_a_program_is_tried_again_when_it_changes_until_it_is_interrupted(tmp_pa
     finally:
         watching.kill()
         watching.wait()
-
-
-def test_there_must_be_a_program_to_watch(capsys: Printed) -> None:
-    assert verify("--watch") == 2
-    assert "--watch: expected a command" in capsys.readouterr().err

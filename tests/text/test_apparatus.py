@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from papillon.kit.apparatus import load, problems_of, read_apparatus
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.entries import Apparatus
-from papillon.kit.specification import main, read_pages
+from papillon.kit.specification import read_pages
 from papillon.kit.toml import RecordError
 from papillon.kit.witnesses import load as load_witnesses, read_witnesses
 
@@ -101,10 +99,6 @@ def test_clauses_are_related_as_the_apparatus_has_it(relation: str, kinds: tuple
     assert any(f"papillon-pdf:3 {relation} papillon:8.1, but the apparatus has" in item for item in found) is not fits
 
 
-def test_a_clause_that_is_none_is_named() -> None:
-    assert messages(VARIANT, citation="papillon:9.9")[0] == "there is no clause papillon:9.9"
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -122,19 +116,6 @@ def test_a_list_that_cannot_be_read_says_where(text: str, said: str) -> None:
         read_apparatus(text)
     assert "spec/apparatus.toml: " in str(error.value)
     assert said.replace('"', "") in str(error.value)
-
-
-def test_the_check_of_the_pages_checks_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "spec").mkdir()
-    (tmp_path / "spec/page.md").write_text(MAIN, "utf-8")
-    (tmp_path / "spec/witnesses.toml").write_text(
-        '[S]\ndocument = "papillon"\nlevels = ["sentence"]\nsentences = { 1 = { words = "On … un jeton" } }\n', "utf-8"
-    )
-    (tmp_path / "spec/apparatus.toml").write_text(
-        f'"papillon:8.1" = [{{ {EMENDATION.replace("S 1", "S 3")} }}]', "utf-8"
-    )
-    assert main(["--check", "--root", str(tmp_path)]) == 1
-    assert "papillon:8.1: adds S 3: there is no place S 3" in capsys.readouterr().err
 
 
 # --- what the documents have, by their own texts

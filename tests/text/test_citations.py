@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from conformance.documents import MAIN
 from papillon.kit.checkout import ROOT
 from papillon.kit.citations import Scan, package_folders, scan
 from papillon.kit.clauses import book
-from papillon.kit.whereabouts import INDEX, citations_of, index_of
+from papillon.kit.whereabouts import citations_of
 
 PACKAGES = ("papillon", "papillon/kit", "papillon/desk", "francion", "conformance")
 KNOWN = {f"papillon:{i}" for i in ("4.d.6", "4.d.7", "4.d.8", "8.1", "8.2", "8.4", "10.1")} | {"papillon-pdf:31"}
@@ -88,13 +87,6 @@ def test_a_range_cites_all_clauses_from_first_to_last(package: Path) -> None:
     assert [names(result, f"papillon:4.d.{i}") for i in (6, 7, 8)] == [[".winner"]] * 3
 
 
-def test_a_citation_has_a_place(package: Path) -> None:
-    result = scan_text(package, without_unknown(MODULE))
-    place = result.code["papillon:8.4"][0]
-    line = MODULE.splitlines().index("    def name(self):") + 1
-    assert (place.file, place.line) == ("papillon/sauterelle.py", line)
-
-
 def without_unknown(text: str) -> str:
     return text.replace(', "9.99"', "")
 
@@ -115,25 +107,6 @@ def test_a_citation_that_leads_nowhere_is_reported(package: Path, text: str, lin
     (problem,) = scan_text(package, text).problems
     assert (problem.file, problem.line) == ("papillon/sauterelle.py", line)
     assert message in problem.message
-
-
-def test_a_package_without_a_document_names_it(tmp_path: Path) -> None:
-    folder = tmp_path / "desk"
-    folder.mkdir()
-    text = 'def f():\n    """Do. Clauses: papillon:8.1, 8.2."""\n    return "8.4", "papillon:8.4", "other:8.4"\n'
-    (folder / "desk.py").write_text(text, "utf-8")
-    result = scan([folder], KNOWN)
-    assert list(result.code) == ["papillon:8.1", "papillon:8.4"]
-    assert [str(problem) for problem in result.problems] == [
-        "desk/desk.py:2: desk.desk.f cites 8.2 without its document"
-    ]
-
-
-def test_one_clause_is_found_by_the_index_as_in_the_whole_scan(package: Path) -> None:
-    result = scan_text(package, without_unknown(MODULE))
-    (package / INDEX).write_text(json.dumps(index_of(result.code)), "utf-8")
-    for citation in KNOWN:
-        assert citations_of(citation, "papillon", str(package.parent)) == result.code.get(citation, ())
 
 
 # What the repository holds

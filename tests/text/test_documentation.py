@@ -53,10 +53,6 @@ def test_a_shown_command_prints_what_is_shown(
     assert as_pattern(shown).fullmatch(printed.rstrip() + "\n"), f"{page}: {command} prints\n{printed}"
 
 
-def test_some_commands_are_shown() -> None:
-    assert {page for page, _, _ in shown_commands()} >= {"README.md", "docs/francion.md"}
-
-
 def shown_records() -> list[tuple[str, str]]:
     """Page and text of each record shown on a page."""
     pages = ((page.relative_to(ROOT).as_posix(), page.read_text("utf-8")) for page in PAGES)
@@ -66,10 +62,6 @@ def shown_records() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("page", "text"), shown_records())
 def test_a_shown_record_holds(page: str, text: str) -> None:
     assert faults(read_record(text, page)) == []
-
-
-def test_some_records_are_shown() -> None:
-    assert "spec/notation.md" in {page for page, _ in shown_records()}
 
 
 def test_the_change_log_lists_every_refusal() -> None:

@@ -7,17 +7,13 @@ import re
 import subprocess
 import sys
 import tomllib
-from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import walk_packages
 
-import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from conformance import schemas
-from conformance.quality import pins
-from papillon.kit.checkout import ROOT, holds_pages
+from papillon.kit.checkout import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGES = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
@@ -31,11 +27,6 @@ def asked(group: str) -> list[Requirement]:
     for item in PROJECT["dependency-groups"][group]:
         found += asked(item["include-group"]) if isinstance(item, dict) else [Requirement(item)]
     return [requirement for requirement in found if requirement.name not in PROJECT["tool"]["uv"]["sources"]]
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_every_package_has_its_types(package: str) -> None:
-    assert (ROOT / package / "py.typed").is_file()
 
 
 def test_the_page_on_an_index_stands_alone() -> None:
@@ -77,25 +68,6 @@ def test_workflows_run_the_same_script() -> None:
         assert "://" not in text
 
 
-@pytest.mark.parametrize("script", ["run", "lock", "wheel", "action"])
-def test_scripts_are_shell(script: str) -> None:
-    path = ROOT / ".ci" / script
-    assert path.stat().st_mode & 0o111
-    assert subprocess.run(["bash", "-n", str(path)], check=False).returncode == 0
-
-
-@pytest.mark.parametrize("module", [pins, schemas])
-def test_outside_a_checkout_nothing_of_it_is_written(
-    module: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Where the package is installed, it would change what is installed."""
-    monkeypatch.setattr(module, "holds_pages", lambda: False)
-    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("written"))
-    assert (pins.main() if module is pins else schemas.main([])) == 2
-    assert "run this in a checkout" in capsys.readouterr().err
-    assert holds_pages()
-
-
 NEEDS_TOOLS = {"papillon.kit.catalogs", "papillon.kit.specification", "conformance.plugin", "conformance.plugin_cases"}
 """What is run in a checkout alone, or by pytest."""
 
@@ -122,34 +94,3 @@ def test_drawn_games_leave_no_folder(tmp_path: Path) -> None:
         command = [sys.executable, "-m", module, "verify", "--section", "3", "--games", "3"]
         subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, timeout=120)
     assert [*tmp_path.iterdir()] == []
-
-
-def test_schemas_are_the_same_on_every_python() -> None:
-    """Python 3.13 takes the margin from docstrings, and msgspec puts ``null`` here or there."""
-    for text in schemas.schema_texts().values():
-        assert "\\n    " not in text
-    kinds = [{"type": "null"}, {"$ref": "x"}]
-    described = {"description": "One.\n\n    Two.", "properties": {"description": {"anyOf": kinds}}}
-    assert schemas._settled(described) == {
-        "description": "One.\n\nTwo.",
-        "properties": {"description": {"anyOf": kinds[::-1]}},
-    }
-
-
-COMMANDS = ("lint", "coverage", "pins", "caught", "mutation", "mutants", "campaign", "properties", "schemas", "fuzz")
-"""What `python -m conformance.` is published with, in whatever room it stands."""
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_of_the_suite_keeps_its_address(name: str) -> None:
-    spec = find_spec(f"conformance.{name}")
-    assert spec is not None and spec.origin is not None
-    path = Path(spec.origin)
-    path = path.with_name("__main__.py") if path.name == "__init__.py" else path
-    assert '\nif __name__ == "__main__":\n' in path.read_text("utf-8")
-
-
-def test_a_command_of_the_suite_runs_by_its_address(tmp_path: Path) -> None:
-    command = [sys.executable, "-P", "-m", "conformance.campaign", "--help"]
-    run = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True, timeout=120)
-    assert "--coups" in run.stdout

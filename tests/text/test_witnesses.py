@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.history import problems_of as history_problems, read_history
-from papillon.kit.specification import main, read_pages
-from papillon.kit.toml import RecordError
+from papillon.kit.specification import read_pages
 from papillon.kit.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses
 
 CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n:place: 8.1.1\n\nIt is paid.\n```\n"
@@ -79,13 +76,6 @@ def test_every_sentence_has_its_clauses_or_a_reason_and_every_clause_a_place(lis
     assert all(clause.places for clause in clauses)
 
 
-@pytest.mark.parametrize(("siglum", "sentences"), [("S", 96), ("E", 96), ("P", 77), ("A", 32), ("F", 64)])
-def test_a_sentence_is_found_by_its_words(listed: Witnesses, siglum: str, sentences: int) -> None:
-    every = listed.by_siglum[siglum].sentences.values()
-    assert len({sentence.words for sentence in every}) == len(every) == sentences
-    assert all(len(sentence.words.split()) >= 3 for sentence in every)
-
-
 @pytest.mark.parametrize(
     ("citation", "places"),
     [
@@ -135,37 +125,6 @@ def test_the_main_document_says_two_clauses_in_one_sentence() -> None:
 )
 def test_what_does_not_fit_is_named(listing: str, clause: str, said: list[str]) -> None:
     assert [message for message in messages(listing, clause) if message not in messages(LISTED)][: len(said)] == said
-
-
-@pytest.mark.parametrize(
-    ("was", "now", "said"),
-    [
-        ('"8.1.1"', '"8.1"', "spec/witnesses.toml: S: expected places of 3 numbers, found '8.1'"),
-        ('"sentence"]', '"line"]', "S: levels: expected some of section, part, paragraph, sentence"),
-        ("words", "word", "S: 0.1.1: expected one of renders, without, words, found 'word'"),
-        ('without = "history"', 'without = "war"', "S: 0.1.1: expected one of history, found 'war'"),
-        ('document = "papillon"', "document = 1", "S: document: expected a string, found '1'"),
-        ("[reasons]", "[reasons", "spec/witnesses.toml: expected a TOML document"),
-    ],
-)
-def test_a_list_that_cannot_be_read_says_where(was: str, now: str, said: str) -> None:
-    with pytest.raises(RecordError) as error:
-        read_witnesses(LISTED.replace(was, now, 1))
-    assert said in str(error.value)
-    assert "spec/witnesses.toml" in str(error.value)
-
-
-def test_the_check_of_the_pages_checks_the_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "spec").mkdir()
-    (tmp_path / "spec/page.md").write_text(CLAUSE.replace(":place: 8.1.1\n", ""), "utf-8")
-    (tmp_path / "spec/witnesses.toml").write_text(LISTED, "utf-8")
-    assert main(["--check", "--root", str(tmp_path)]) == 1
-    assert "papillon:8.1: its place in S is missing" in capsys.readouterr().err
-    (tmp_path / "spec/witnesses.toml").write_text("[S]", "utf-8")
-    with pytest.raises(SystemExit) as ended:
-        main(["--check", "--root", str(tmp_path)])
-    assert ended.value.code == 2
-    assert "spec/witnesses.toml: S: levels: expected some of" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
