@@ -1,14 +1,7 @@
-"""The book and the card for the table, as their readers find them: pages, index, structure, numbers.
-
-One book is made, the French one, whose words are longer: it takes a minute, so that one test looks at all of it.
-Making a book fails where a page is set badly, in either language.
-"""
+"""The card for the table, and what a page of the book must not have. Making a book fails where a page is set badly."""
 
 from __future__ import annotations
 
-import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +15,6 @@ from papillon.desk.__main__ import main
 from papillon.desk.language import speaking
 from papillon.desk.papillon.card import CARD, amounts, page
 from papillon.desk.proofs import begins, faults
-from papillon.kit.clauses import Book, book, spoken
 from papillon.readings import READINGS
 
 if find_spec("pypdf"):
@@ -30,9 +22,6 @@ if find_spec("pypdf"):
 
 pytestmark = pytest.mark.filterwarnings("default:The book")
 
-INDEXED = re.compile(r"(?<![\w.])((?:(?:PDF|AdPoker|Francion)\s)?\d+(?:\.\w+)*)\sp\.\s(\d+)")
-SLUGS = (r"[a-z]+(?:-[a-z0-9]+)*", r"[a-z]+(?:-[a-z0-9]+)+")
-RULING = re.compile(r"\bD(\d+)\sp\.\s(\d+)")
 MILLIMETRE = 72 / 25.4
 
 
@@ -41,25 +30,6 @@ def _tools() -> None:
     missing = [name for name in ("pypdf", "weasyprint") if find_spec(name) is None]
     if missing:
         give_up("The book was", f"{', '.join(missing)} missing; run: uv run --group docs --group book pytest")
-
-
-def letters(text: str) -> str:
-    """What of a text no line break and no space can change."""
-    return "".join(filter(str.isalnum, text))
-
-
-@pytest.mark.apart
-def test_the_french_book(tmp_path: Path) -> None:
-    assert main(["book", "--lang", "fr", "--output", str(tmp_path)]) == 0
-    made = tmp_path / "fr"
-    reader = pypdf.PdfReader(made / "le-papillon.pdf")
-    pages = [sheet.extract_text() for sheet in reader.pages]
-    index_begins = next(number for number, text in enumerate(pages) if text.startswith("Index\n"))
-    places = the_index_is_true(pages, index_begins)
-    no_clause_is_cut(pages, places, "\n".join(pages[index_begins:]))
-    the_contents_are_true(reader, pages)
-    it_can_be_read_aloud(reader)
-    the_epub_is_valid(made / "le-papillon.epub")
 
 
 SHEET = """<style>
@@ -107,106 +77,12 @@ def test_a_link_says_the_page_of_its_place_even_where_its_number_moves_the_place
     assert [*faults(document.pages)] == []
 
 
-def the_index_is_true(pages: list[str], index_begins: int) -> dict[str, int]:
-    """Every clause is in the index, with the page on which its number and its title stand; return clause → page."""
-    found = INDEXED.findall("\n".join(pages[index_begins:]))
-    said = {" ".join(number.split()): int(place) for number, place in found}
-    assert len({(" ".join(number.split()), place) for number, place in found}) == len(said), "two pages for one clause"
-    places = {}
-    for clause in clauses():
-        name = spoken(clause.citation).removeprefix("Papillon ")
-        assert name in said, f"{name} is not in the index"
-        text = letters(pages[said[name] - 1])
-        assert letters(clause.title_fr) in text, f"{name} is not on page {said[name]}"
-        assert letters(name) in text
-        places[clause.citation] = said[name] - 1
-    return places
-
-
-def clauses() -> Iterator[Any]:
-    for game in ("papillon", "francion"):
-        yield from book(game).clauses.values()
-
-
-def no_clause_is_cut(pages: list[str], places: dict[str, int], index: str) -> None:
-    """The last words of each clause stand on the page of its title; rulings are told by their numbers."""
-    books: list[Book] = [book("papillon"), book("francion")]
-    titles = {name: letters(ruling.title_fr) for each in books for name, ruling in each.rulings.items()}
-    numbered = {}
-    for number, _page in RULING.findall(index):
-        told = letters(re.split(rf"D{number}\sp\.\s\d+", index)[1][:400])
-        numbered |= {name: f"D{number}" for name, title in titles.items() if told.startswith(title + letters(name))}
-    assert numbered.keys() == titles.keys()
-    for clause in clauses():
-        # "hanneton" is a word of French as well as the name of a ruling
-        ways = [re.sub(slug, lambda word: numbered.get(word[0], word[0]), clause.text_fr) for slug in SLUGS]
-        text = letters(pages[places[clause.citation]])
-        assert any(letters(said)[-30:] in text for said in ways), f"{clause.citation} is cut"
-
-
-def the_contents_are_true(reader: Any, pages: list[str]) -> None:
-    """The list of contents has every chapter and every part of one, with the page on which its heading stands."""
-    headings = [*outline(reader, reader.outline)]
-    chapters = [number for depth, _title, number in headings if depth == 0]
-    contents = letters("".join(pages[chapters[0] : chapters[1]]))
-    for depth, title, number in headings:
-        if depth < 2 and number >= chapters[1]:
-            assert f"{letters(title)}{number + 1}" in contents, title
-            assert letters(title) in letters(pages[number]), title
-
-
 def outline(reader: Any, items: list[Any], depth: int = 0) -> Iterator[tuple[int, str, int]]:
     for item in items:
         if isinstance(item, list):
             yield from outline(reader, item, depth + 1)
         else:
             yield depth, item.title, reader.get_destination_page_number(item)
-
-
-def it_can_be_read_aloud(reader: Any) -> None:
-    """The structure that PDF/UA asks for, as far as it shows without a validator; every letter is in the file."""
-    root = reader.trailer["/Root"]
-    assert root["/MarkInfo"]["/Marked"]
-    assert root["/Lang"] == "fr"
-    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
-    assert b"pdfuaid" in root["/Metadata"].get_data()
-    assert reader.metadata.title == "Le Papillon"
-    kinds = [*structure(root["/StructTreeRoot"])]
-    assert [node for kind, node in kinds if kind == "/Figure" and not node.get("/Alt")] == []
-    levels = [int(kind[2:]) for kind, _ in kinds if re.fullmatch(r"/H[1-6]", kind)]
-    assert levels
-    assert all(after <= before + 1 for before, after in zip([0, *levels], levels, strict=False))
-    fonts = {str(font["/BaseFont"]): font for sheet in reader.pages for font in fonts_of(sheet)}
-    assert all("EB-Garamond" in name for name in fonts)
-    assert all("/FontFile" in str(font["/DescendantFonts"][0]["/FontDescriptor"]) for font in fonts.values())
-    for sheet in reader.pages:
-        links = [note.get_object() for note in sheet.get("/Annots", [])]
-        assert all("/StructParent" in link for link in links)
-
-
-def structure(node: Any) -> Iterator[tuple[str, Any]]:
-    waiting = [node]
-    while waiting:
-        element = waiting.pop()
-        if isinstance(element, dict):
-            if "/S" in element:
-                yield str(element["/S"]), element
-            below = element.get("/K", [])
-            below = below if isinstance(below, list) else [below]
-            waiting += [item.get_object() for item in reversed(below) if hasattr(item, "get_object")]
-
-
-def fonts_of(sheet: Any) -> list[Any]:
-    return [font.get_object() for font in sheet["/Resources"].get("/Font", {}).values()]
-
-
-def the_epub_is_valid(path: Path) -> None:
-    checker, java = shutil.which("epubcheck"), shutil.which("java")
-    if not checker or not java:
-        pytest.fail("epubcheck is missing: apt-get install epubcheck")
-    command = [java, "-jar", checker, "--failonwarnings", path]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 # --- the card

@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 import yaml
-from pybtex.database import parse_string
 from test_site import Site, build, page_of, site  # noqa: F401  (fixtures)
 
 from conformance.documents import MAIN
 from papillon.desk.__main__ import main
-from papillon.desk.citing import FORMATS, Citation, as_bibtex, as_html, as_markdown
+from papillon.desk.citing import FORMATS, Citation, as_html, as_markdown
 from papillon.desk.command import CITATIONS
 from papillon.desk.verbs import cite
 from papillon.kit import editions, specification
@@ -61,20 +60,6 @@ def test_every_format_has_edition_date_wording_and_address(language: str, capsys
     )
 
 
-def test_bibtex_is_read_by_a_parser(capsys: Printed) -> None:
-    for query, key in (("pdf 31", "pdf-31"), ("8", "papillon-8"), ("ten-sums", "ten-sums")):
-        printed = answer(capsys, query, "--format", "bibtex", "--lang", "fr", "--link", "https://r.example")
-        ((found, entry),) = parse_string(printed, "bibtex").entries.items()
-        assert found == f"{key}-ed{editions.edition().number}"
-        assert entry.type == "incollection"
-        assert {"title", "booktitle", "publisher", "year"} <= {*entry.fields}  # what BibTeX asks of this type
-        assert [str(person) for person in entry.persons["author"]] == ["{The Le Papillon rules maintainers}"]
-    ((_, entry),) = parse_string(as_bibtex(HOSTILE), "bibtex").entries.items()
-    assert entry.fields["title"] == (
-        r"{A 1: <b> \& \textbackslash{} 50 \% of \#1\_\{x\} \textasciicircum{}\textasciitilde{} \$2 *[y]* “`z`”}"
-    )
-
-
 def test_words_cannot_leave_their_place_in_html_and_markdown() -> None:
     class Reader(HTMLParser):
         said = ""
@@ -94,22 +79,6 @@ def test_words_cannot_leave_their_place_in_html_and_markdown() -> None:
     reader = Reader()
     reader.feed(MarkdownIt().render(as_markdown(HOSTILE)))
     assert reader.tags == ("p", "a", "em") and HOSTILE.title in reader.said
-
-
-@pytest.mark.parametrize(
-    ("words", "complained"),
-    [
-        (["poule", "--format", "text"], "expected a clause, a section or a ruling, found words"),
-        (["poule", "--link"], "expected a clause, a section or a ruling, found words"),
-        (["8.4", "--format", "text", "--json"], "leave out --json"),
-        (["8.4", "--link", "rules.example"], "--link: expected the address of a site"),
-        (["8.4", "--format", "html", "--link", "https://r.example/<b>"], "--link: expected the address of a site"),
-        (["8.4", "--at", "7.5"], "--at: expected an edition (0.1), found '7.5'"),
-        (["poule", "--at", "0.1"], "--at: expected a clause, such as 8.4, found 'poule'"),
-    ],
-)
-def test_what_cannot_be_cited_is_complained_of(words: list[str], complained: str, capsys: Printed) -> None:
-    assert complained in complaint(capsys, *words)
 
 
 # The edition

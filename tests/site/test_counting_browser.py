@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from browsing import NARROW, Open, barriers
-from test_counting import Sat, SatForTricks
+from test_counting import Sat
 
 from papillon.course import open_table, play, start_coup
 from papillon.desk.__main__ import main
-from papillon.desk.francion.__main__ import main as francion
 from papillon.notation import NOTATION
 from papillon.position import Position
 from papillon.records import faults, read_record
@@ -118,49 +117,6 @@ def _shown(before: Position, after: Position) -> list[str]:
     """The cards of whom a sauterelle has caught with the deal: nothing else lies on the table then."""
     is_new_deal = len(after.stock) < len(before.stock)
     return [f"rank {card.rank}" for card in after.layout] if is_new_deal and after.last_layer is not None else []
-
-
-def test_a_coup_of_le_francion_is_counted_card_by_card(
-    visit: Open, axe: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    page = opened(visit, PAGES["en"])
-    tap(page, "game francion")
-    tap(page, "begins under way")
-    page.fill("[data-key='points A']", "6")
-    page.keyboard.press("Tab")
-    assert said(page).startswith("points: expected a whole number from 0 to 5, found '6'")
-    page.fill("[data-key='points A']", "5")
-    page.fill("[data-key='chips C']", "171")
-    page.keyboard.press("Tab")
-    page.reload()  # what everybody has is kept
-    tap(page, "deal first")
-    table = SatForTricks({}, 4, 1, 1)
-    (coup,) = table.game()["coups"]
-    turned_up, *played = [coup["pack"][36], *coup["moves"]]
-    for card in (turned_up, *played[:-1]):
-        tap_card(page, card)
-    assert barriers_from_the_top(page, axe) == []
-    page.set_viewport_size(NARROW)
-    assert page.evaluate(SMALL) == []
-    tap_card(page, turned_up)
-    assert "a card of the pack that nobody has seen yet" in said(page)
-    tap_card(page, played[-1])
-    assert account(page)["stake"] == ["0", "−9"]
-    assert "4.1" in page.inner_text(".counting-last")
-    with page.expect_download() as saving:
-        tap(page, "save record")
-    file = tmp_path / saving.value.suggested_filename
-    saving.value.save_as(file)
-    assert file.name == "francion.toml"
-    assert 'points = "A:5 B:0 C:0 D:0"\nchips = "A:180 B:180 C:171 D:180"' in file.read_text("utf-8")
-    assert francion(["replay", str(file)]) == 0
-    held = " ".join(f"{name}:{account(page)[name][0]}" for name in "ABCD")
-    assert f"chips {held}" in capsys.readouterr().out
-
-
-def tap_card(page: Any, card: str) -> None:
-    tap(page, f"suit {card[1]}")
-    page.locator(f"[data-key='card {card}']").click(force=True)  # one that was seen is marked
 
 
 def test_what_a_stranger_has_put_into_the_browser_is_not_taken(visit: Open) -> None:

@@ -193,21 +193,6 @@ def beside(page: Any) -> str:
     return told.replace("\u00a0", " ")
 
 
-def test_a_switch_shows_the_answer_of_another_reading_beside_the_first(visit: Open) -> None:
-    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
-    reading = page.locator(".desk-depends[data-kind=reading]")
-    assert reading.get_by_role("switch").all_inner_texts() == ["no card worth ten takes a sum\nNo"]
-    reading.get_by_role("switch").click()
-    drawn(page)
-    assert reading.get_by_role("switch").get_attribute("aria-checked") == "true"
-    assert verdict(page) == "Yes, by the main rules."
-    refused = "No: this card, worth ten, takes a card of its own rank and no sum."
-    assert beside(page) == f"If no card worth ten takes a sum: {refused}"
-    assert reading.locator("a").all_inner_texts() == ["May a card worth ten take a sum?"]
-    reading.get_by_role("switch").click()
-    assert beside(page) == ""
-
-
 def test_another_reading_can_be_played_and_taken_back(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
     switch(page, "no card worth ten").click()
@@ -251,12 +236,6 @@ def test_a_table_reads_the_answer_then_by_which_document_who_pays_what_it_depend
     # the sheet has no figures, and no card of it takes three
     page.locator(".desk-rules").get_by_role("button", name="PDF", exact=True).click()
     assert verdict(page).startswith("No: ") and page.url.endswith("&rulebook=pdf")
-
-
-def test_whoever_finds_the_table_cleared_is_told_to_lay_down_and_pay(visit: Open) -> None:
-    page = opened(visit, asked(PAGES["en"], "dealer C, layout K, hands A:K7 B:982 C:53, play KxK"))
-    told = page.locator(".desk-happened li").all_inner_texts()
-    assert told == ["B finds no card exposed and must lay the hand down: 3 chips to the pool. [8.1, 11.2]"]
 
 
 # Le Francion
@@ -343,34 +322,6 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
     page.fill("#desk-question", tapped[0])
     page.press("#desk-question", "Enter")
     assert (typed(page), page.url, verdict(page)) == tapped
-
-
-def test_a_legal_move_is_picked_in_words(visit: Open) -> None:
-    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
-    assert verdict(page) == "A has 2 legal moves."
-    page.get_by_role("button", name="7 takes 6 and an ace +2 chips").click()
-    assert typed(page).endswith("play 7x6A")
-    # the ace brings a chip from each of the two others
-    assert verdict(page) == "Yes, by the main rules: A +2 chips, B −1 chip, C −1 chip."
-
-
-def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
-    page = opened(visit, PAGES["fr"])
-    # the desk opens with a move that nobody disputes: a seven takes a six and an ace, which brings 1 from each
-    assert typed(page) == "exposées R V 9 6 4 2 A, main D 7 3, joue 7x6A"
-    assert verdict(page) == "Oui, selon la règle principale : A +2 jetons, B −1 jeton, C −1 jeton."
-    assert page.locator(".desk-asked").inner_text() == "A\u00a0: 7 lève 6 et un as"
-    for text in ("layout R D 10, hand R V 7, play RxR", "Étalage R D 10, main R V 7, coup RxR"):
-        page.fill("#desk-question", text)
-        page.press("#desk-question", "Enter")
-        assert typed(page) == "exposées R D 10, main R V 7, joue RxR"
-    assert "q=layout+K+Q+10,+hand+K+J+7,+play+KxK" in page.url
-    exposed = page.locator(".exposed .desk-card img")
-    files = [source.rpartition("/")[2] for source in exposed.evaluate_all("(faces) => faces.map((face) => face.src)")]
-    assert [re.sub(r"[cdhs]\.svg$", "", file) for file in files] == ["R", "D", "10"]
-    shown = "() => [...document.querySelectorAll('.exposed .desk-card img')].every((face) => face.naturalWidth > 0)"
-    page.wait_for_function(shown)
-    assert "--lang fr" in page.locator(".desk-command").inner_text()
 
 
 # What cannot be

@@ -10,23 +10,19 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain, combinations_with_replacement, product
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from test_site import REASONS, SCENARIO, Site, run_sphinx
 
 from conformance.documents import EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenarios
 from conformance.suites import suite_of
-from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon import course, notation
 from papillon.cards import Card
-from papillon.desk import tallies, weights
+from papillon.desk import weights
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN
-from papillon.kit.catalogs import load
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
 from papillon.kit.events import net_of
@@ -87,10 +83,6 @@ def test_the_first_page_says_what_its_move_pays() -> None:
     assert "you 1 chip from each of the others ({rule:clause}`papillon:6.1`)" in said
 
 
-def test_two_minutes_has_its_pictures() -> None:
-    assert [page for page, _, _ in pictures()].count("docs/two-minutes.md") >= 4
-
-
 # --- questions
 
 
@@ -106,13 +98,6 @@ def questions() -> Iterator[tuple[str, str]]:
 def test_every_question_is_one_and_is_answered_by_clauses(question: str, answer: str) -> None:
     assert question.endswith("?")
     assert CITED.search(answer)
-
-
-def test_there_are_enough_questions_for_an_evening() -> None:
-    page = (ROOT / "spec/questions.md").read_text("utf-8")
-    companion = page.index("## Le Francion")
-    assert page[:companion].count("\n### ") >= 50
-    assert page[companion:].count("\n### ") >= 20
 
 
 @pytest.mark.parametrize("game", MAIN)
@@ -258,27 +243,6 @@ def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
     assert re.findall(r"^\| `([a-z-]+)` \| ", block, re.M) == [refusal.code for refusal in refusals]
 
 
-def test_a_refusal_is_cited_with_each_documents_own_clause(extensions: Extensions) -> None:
-    pages = extensions("refusalpages")
-    cited = {refusal.code: pages.cited("papillon", refusal) for refusal in REFUSALS}
-    assert cited["must-capture"] == ["papillon:4.d.1", "papillon-pdf:24", "papillon-adpoker:9"]
-    assert cited["no-cards"] == ["papillon:4.d.2", "papillon-pdf:25", ""]
-    assert cited["sum-too-long"] == ["papillon-adpoker:7"] * 3
-    assert pages.cited("francion", FRANCION_REFUSALS[0]) == ["francion:4.1"]
-
-
-def test_the_table_of_refusals_says_for_which_cards_another_clause_is_cited(extensions: Extensions) -> None:
-    pages = extensions("refusalpages")
-    found = [(refusal.code, *pages.exceptions("papillon", refusal)) for refusal in REFUSALS]
-    # PDF 22 is for cards that bear a number, AdPoker 6 for kings, queens, jacks and tens that are played.
-    assert [row for row in found if any(row[1:])] == [
-        ("like-only", {}, {}, {"98765432A": "papillon:4.a.1"}),
-        ("one-like", {}, {"A": "papillon:4.b.1"}, {}),
-        ("one-capture", {}, {"KQJTA": "papillon:4.b.1"}, {}),
-        ("no-such-sum", {}, {"KQJTA": "papillon:4.b.1"}, {}),
-    ]
-
-
 def row_of(code: str, played: str) -> Refusal:
     """The row of the table; of the two for one-like the first is for cards worth ten."""
     first, *others = (item for item in REFUSALS if item.code == code)
@@ -308,131 +272,7 @@ def test_every_row_of_refusals_is_what_the_rules_cite(
     assert met == {"like-only", "one-like", "one-capture", "no-such-sum"} | without_a_sum
 
 
-def test_a_refusal_is_shown_by_scenarios_that_try_it(extensions: Extensions) -> None:
-    pages = extensions("refusalpages")
-    shown = {refusal.code: pages.shown_by("papillon", refusal) for refusal in REFUSALS}
-    assert "three-from-hand-take-no-sum" in shown["three-take-fourth"]
-    assert [code for code, scenarios in shown.items() if not scenarios] == ["no-such-capture"]
-
-
-# --- traces
-
-
-def test_every_section_has_its_table_of_traces() -> None:
-    page = (ROOT / "spec/traceability.md").read_text("utf-8")
-    tables = re.findall(r"^```\{traceability\} (\S+) ?(\S*)$", page, re.M)
-    clauses = [clause for game in MAIN for clause in Book.load(game, str(ROOT)).clauses.values()]
-    expected = {(clause.document, clause.id.partition(".")[0] if clause.document in MAIN else "") for clause in clauses}
-    assert len(tables) == len(set(tables))
-    assert set(tables) == expected
-
-
-def test_a_clause_counts_the_misreadings_that_break_it(extensions: Extensions) -> None:
-    pages = extensions("tracepages")
-    assert "whole-pool/stake-once" in pages.caught_of("papillon:10.8")
-    assert "primaute/dealer-first" in pages.caught_of("francion:4.3")
-    assert pages.caught_of("papillon:16.1") == ()
-
-
-# --- changes
-
-
-def test_every_id_is_new_in_exactly_one_version(extensions: Extensions) -> None:
-    pages = extensions("changepages")
-    told = pages.changes((ROOT / "CHANGELOG.md").read_text("utf-8"))
-    new = [
-        name
-        for change in told
-        if change.what.startswith("New") and change.kind != "Refusal codes"
-        for name in change.ids
-    ]
-    retired = {name for change in told if change.what.startswith("Retired") for name in change.ids}
-    assert len(new) == len(set(new))
-    assert set(new) - retired == {*pages.clauses(), *pages.rulings()}
-
-
-LOG = """\
-# Change log
-
-## 0.2.0
-
-### Clauses
-
-New: `papillon:8.5`.
-
-Changed: `papillon:8.1`,
-`francion:2.2`.
-
-### Formats
-
-New: `record` format 9.
-
-## 0.1.0
-
-### Clauses
-
-New: all of `papillon`, as the source has them.
-"""
-
-
-def test_a_version_names_its_ids_and_whole_documents_but_what_came_later(extensions: Extensions) -> None:
-    told = extensions("changepages").changes(LOG)
-    assert [(change.version, change.what) for change in told] == [
-        ("0.2.0", "New"),
-        ("0.2.0", "Changed"),
-        ("0.1.0", "New"),
-    ]
-    assert told[1].ids == ("papillon:8.1", "francion:2.2")
-    assert "papillon:8.4" in told[2].ids and "papillon:8.5" not in told[2].ids
-
-
 # --- weights
-
-
-def test_the_weights_are_those_of_the_present_rulings() -> None:
-    assert weights.stale(json.loads(weights.FILE.read_text("utf-8"))) == [], f"renew them with `{weights.COMMAND}`"
-
-
-def test_what_a_game_brings_was_counted_at_the_present_tables() -> None:
-    held = json.loads(tallies.FILE.read_text("utf-8"))
-    assert not tallies.stale(held), f"renew them with `{tallies.COMMAND}`"
-    assert tallies.stale({**held, "seed": 2}) and tallies.stale({**held, "tallies": held["tallies"][1:]})
-    for tally in held["tallies"]:
-        assert tally["paid"]["stake"]["chips"] == 20 * tally["players"] * tally["coups"]  # 2.7
-
-
-def test_a_ruling_that_is_new_or_gone_makes_the_weights_stale() -> None:
-    held = json.loads(weights.FILE.read_text("utf-8"))
-    held["weights"][0]["reading"] = "sometimes"
-    assert weights.stale(held) == [
-        "docs/weights.json lacks salon: ten-sums=none beside pip-ten",
-        "docs/weights.json has salon: ten-sums=sometimes beside pip-ten, which there is not",
-    ]
-    assert weights.stale({**held, "seed": 2})[0] == "docs/weights.json has other settings"
-
-
-def test_every_reading_of_every_open_ruling_is_weighed_but_the_usual_one() -> None:
-    asked = list(weights.all_asked())
-    for game in MAIN:
-        for slug, ruling in Book.load(game, str(ROOT)).rulings.items():
-            weighed = {item.reading for item in asked if (item.game, item.ruling) == (game, slug)}
-            assert len(weighed) == (len(ruling.readings) - 1 if ruling.kind == "open" else 0), slug
-
-
-def test_a_ruling_is_weighed_where_it_can_decide() -> None:
-    asked = {item.ruling: item for item in weights.all_asked()}
-    assert asked["papillon-without-name"].needs == {"announcing": "required"}
-    assert asked["four-priority"].players == asked["first-layout"].players == 4
-    assert asked["share-remainder"].unwon == "share"
-    assert (asked["most"].rulebook, asked["most"].usual) == ("pdf", "points")
-
-
-@pytest.mark.parametrize("ruling", ["ten-sums", "welche-led"])
-def test_the_same_games_are_weighed_again_alike(ruling: str) -> None:
-    asked = next(item for item in weights.all_asked() if item.ruling == ruling)
-    found = weights.weighed(asked, coups=6)
-    assert found == weights.weighed(asked, coups=6)
-    assert 0 < found["parted_coups"] <= found["coups"]
 
 
 def witnesses() -> list[tuple[str, Any]]:
@@ -459,101 +299,3 @@ def test_a_witness_pays_what_the_page_says_under_each_reading(name: str, entry: 
         assert net_of(events) == side["plays"][0]["gains"]
         refusal = rules.refusal(position, others, played)
         assert (refusal and refusal.code) == (side["refuses"] and side["refuses"]["code"])
-
-
-# --- the companion game beside the main one
-
-
-def test_every_idea_is_cited_in_both_games() -> None:
-    page = (ROOT / "spec/documents-compared.md").read_text("utf-8").partition("## The companion game")[2]
-    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if "<francion:" in line]
-    assert len(rows) >= 12
-    for _, main, companion in rows:
-        assert {citation.partition(":")[0] for citation in CITED.findall(main)} == {"papillon"}
-        assert {citation.partition(":")[0] for citation in CITED.findall(companion)} == {"francion"}
-
-
-# --- what makes a build fail
-
-Little = Callable[..., tuple[str, str]]
-
-
-@pytest.fixture
-def little(extensions: Extensions, tmp_path: Path) -> Little:
-    """Return a function that builds a little site with one page of its own, and returns its HTML and all warnings."""
-
-    def build(page: str, log: str = LOG, reasons: str = REASONS, **options: Any) -> tuple[str, str]:
-        site = Site(tmp_path / "project", run_sphinx)
-        site.write(SCENARIO, '[[scenario]]\nid = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
-        site.write("conformance/coverage.toml", reasons)
-        site.write("CHANGELOG.md", log)
-        site.write("spec/index.md", f"# Rules\n\n```{{toctree}}\nsauterelle\nrulings\n```\n\n{page}\n")
-        settings = {
-            "extensions": ["myst_parser", "clausedomain", "tracepages", "refusalpages", "changepages"],
-            "root_doc": "spec/index",
-            "include_patterns": ["spec/**"],
-            "clause_packages": ["papillon"],
-            "html_theme": "basic",
-            "suppress_warnings": ["config.cache"],
-        }
-        app, warnings = run_sphinx(tmp_path / "_build", site.root, **settings | options)
-        return (Path(app.outdir) / "spec/index.html").read_text("utf-8"), warnings
-
-    return build
-
-
-sphinx_warns = pytest.mark.filterwarnings("ignore")
-
-
-def cells(html: str) -> list[list[str]]:
-    """The words of each cell of each row of the tables on a page."""
-    rows = re.findall(r"<tr.*?</tr>", html, re.S)
-    return [
-        [re.sub(r"<[^>]+>", "", cell).strip() for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.S)] for row in rows
-    ]
-
-
-@sphinx_warns
-def test_a_trace_leaves_no_cell_empty_and_gives_the_reasons(little: Little) -> None:
-    html, warnings = little("```{traceability} papillon 8\n```")
-    assert warnings == ""
-    _, first, second = cells(html)
-    assert first[1:5] == ["1", "1", "1", "argued"]
-    assert second[1:5] == ["argued"] * 4
-    assert all(map(all, cells(html)))
-    assert "it asks people to smile, and no program" in html
-    assert 'href="sauterelle.html#papillon-8.1"' in html
-
-
-@sphinx_warns
-def test_the_reasons_of_a_trace_are_in_the_language_of_the_page(little: Little) -> None:
-    said = load(ROOT, "fr")["scenarios.md"]
-    english, french = next((one, two) for one, two in said.items() if "`" not in one + two and '"' not in one)
-    html, _ = little(
-        "```{traceability} papillon 8\n```",
-        reasons=REASONS.replace("the little page has no case that lies on its line", english),
-        language="fr",
-    )
-    assert f"(limite)\u00a0: {french}" in html
-    assert english not in html
-
-
-@sphinx_warns
-def test_a_refusal_without_a_row_fails(little: Little) -> None:
-    table = "| code | said |\n| --- | --- |\n| `coup-over` | nobody holds cards |\n"
-    _, warnings = little(f"```{{refusals}} francion\n{table}```")
-    assert "refusals francion: expected a row for each of coup-over, out-of-turn" in warnings
-
-
-@sphinx_warns
-def test_a_code_that_no_scenario_shows_must_be_named(little: Little) -> None:
-    page = (ROOT / "spec/refusals.md").read_text("utf-8")
-    block = page[page.index("```{refusals} papillon") : page.index("## Le Francion")]
-    _, warnings = little(block.replace(":unshown: no-such-capture\n", ""))
-    assert "refusals papillon: no scenario shows" in warnings
-
-
-@sphinx_warns
-def test_a_change_of_an_unknown_clause_fails(little: Little) -> None:
-    _, warnings = little("```{changes}\n```", LOG.replace("papillon:8.1", "papillon:8.99"))
-    assert "CHANGELOG.md: 0.2.0: Changed: there is no papillon:8.99" in warnings

@@ -143,16 +143,6 @@ def test_a_clause_shows_its_number_kind_code_and_rulings(site: Site) -> None:
     assert re.search(r"No code</span> it asks people to smile", html)
 
 
-def test_a_clause_shows_the_code_that_cites_it_linked_to_the_page_of_its_module(site: Site) -> None:
-    app, _ = site.build()
-    excerpt = html_of(app).partition('class="clause-code')[2].partition("</details>")[0]
-    assert 'def sweep(): """Clear the table. Clauses: 8.1."""' in " ".join(
-        unescape(re.sub("<[^>]*>", "", excerpt)).split()
-    )
-    assert 'href="../code/papillon/sauterelle.html#sweep"' in excerpt
-    assert "No code" in html_of(app).partition('id="papillon-8.2"')[2]
-
-
 def test_a_ruling_shows_what_it_reads_and_its_default(site: Site) -> None:
     html = html_of(site.build()[0], "rulings")
     about = html[html.index('<p class="ruling-about">') :].split("</p>")[0]
@@ -241,12 +231,6 @@ def compared(site: Site) -> Site:
     return site
 
 
-def plain_rows(html: str) -> list[str]:
-    """Return the rows of the tables on a page, cells parted by bars."""
-    rows = re.findall(r"<tr.*?</tr>", html, re.DOTALL)
-    return [" | ".join(re.sub("<[^>]*>", "", cell).strip() for cell in row.split("</td>")[:-1]) for row in rows]
-
-
 def test_relations_are_linked_in_both_directions(compared: Site) -> None:
     app, warnings = compared.build(clause_documents=NAMES)
     ours, theirs = html_of(app), html_of(app, "pdf")
@@ -260,18 +244,6 @@ def test_relations_are_linked_in_both_directions(compared: Site) -> None:
     ]
     assert re.search("In the main document</span> <span>" + "</span>, <span>".join(back), theirs)
     assert len(re.findall("In the main document</span> nothing of the kind", theirs)) == 1
-
-
-def test_documents_stand_side_by_side(compared: Site) -> None:
-    app, _ = compared.build(clause_documents=NAMES)
-    html = html_of(app, "compared")
-    assert plain_rows(html)[1:] == [
-        "8.1 Clearing the table | 3 (same)",
-        "8.2 Being cheerful | 1 (contradicts), 3 (differs)",
-    ]
-    only = html[html.index("Only in the PDF") :]
-    assert re.search(r'<a[^>]*href="pdf\.html#papillon-pdf-2"[^>]*>2</a> Singing', only)
-    assert "Laughing</p>" not in only
 
 
 # Scenarios
@@ -290,17 +262,6 @@ def tested(site: Site) -> Site:
     site.write(SCENARIO, '[[scenario]]\nid = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
     site.write("conformance/coverage.toml", REASONS)
     return site
-
-
-def test_a_clause_shows_its_scenarios_and_why_there_are_none(tested: Site) -> None:
-    app, warnings = tested.build()
-    html = html_of(app)
-    assert warnings == ""
-    examples = without_tags(html.partition('class="clause-examples')[2].partition("</details>")[0])
-    shown = "Examples 1 accepts a-card-is-left refuses a-card-is-left No scenario boundary: the little page"
-    assert shown in " ".join(examples.split())
-    assert "No scenario</span> boundary: the little page has no case that lies on its line" in html
-    assert "No scenario</span> accepts, refuses, boundary: it asks people to smile" in html
 
 
 def test_a_clause_without_a_scenario_or_a_reason_fails(tested: Site) -> None:
@@ -340,63 +301,6 @@ def test_the_first_use_of_a_word_in_a_clause_links_to_the_glossary(defined: Site
     links = re.findall(r'<a class="[^"]*term[^"]*" href="([^"]*)"><span>([^<]*)</span>', html_of(app))
     assert warnings == ""
     assert links == [("glossary.html#term-smile", "smile"), ("glossary.html#term-table", "tables")]
-
-
-def test_the_glossary_leads_back_to_where_a_word_is_used(defined: Site) -> None:
-    html = html_of(defined.build()[0], "glossary")
-    row = html.partition('id="term-table"')[2].partition("</tr>")[0]
-    assert "clauses that use it: 1" in row
-    assert 'href="sauterelle.html#papillon-8.1"' in row.partition("<details")[2]
-
-
-FRENCH_WORDS = {
-    "game": ("partie (game)", ""),
-    "round": ("tour (round)", ""),
-    "stake": ("mise (stake)", ""),
-    "hand": ("main (hand)", ""),
-    "court card": ("tête (court card)", ""),
-    "papillon": ("papillon (papillon)", ""),
-    "figure": ("figure (figure)", ""),
-    "lay down": ("étendre (lay down)", "# forms: étend, étendu\n"),
-}
-"""Word → its French name, and a remark in the catalog of the glossary."""
-
-IN_OTHER_SENSES = {
-    "It says so at its head, to some extent.": (
-        "On le dit en tête, en partie, à son tour ; elle l’a mise en main d’une figure, d’un papillon, qui étend."
-    )
-}
-"""An English text that uses no word of the rules, and its French, in which some seem to stand."""
-
-IN_THEIR_SENSE = {
-    "In a game each round has its stake; no papillon comes of a hand with court cards, nor a figure: it lays down.": (
-        "Dans une partie, tout tour a sa mise ; ni papillon ni figure d’une main où sont des têtes : elle étend."
-    )
-}
-
-
-def test_a_french_word_is_linked_only_where_the_english_clause_uses_the_term(site: Site) -> None:
-    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-    rows = "".join(f"| {word} | mot | {word} | what it is | {{rule:clause}}`papillon:8.1` |\n" for word in FRENCH_WORDS)
-    names = (f'{note}msgid "{word}"\nmsgstr "{name}"\n\n' for word, (name, note) in FRENCH_WORDS.items())
-    texts = (f'msgid "{one}"\nmsgstr "{other}"\n\n' for one, other in {**IN_OTHER_SENSES, **IN_THEIR_SENSE}.items())
-    site.write("spec/glossary.md", GLOSSARY.partition("| table |")[0] + rows)
-    site.write("locale/fr/LC_MESSAGES/spec/glossary.po", head + "".join(names))
-    site.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", head + "".join(texts))
-    site.change("spec/index.md", "rulings\n", "rulings\nglossary\n")
-    site.change("spec/sauterelle.md", "It is paid;", f"{''.join(IN_OTHER_SENSES)}\n\nIt is paid;")
-    site.change("spec/sauterelle.md", "Be so.", "".join(IN_THEIR_SENSE))
-    site.write_json()
-    app, warnings = site.build(language="fr", locale_dirs=["locale"], gettext_compact=False)
-    assert warnings == ""
-    first, second = html_of(app).split('id="papillon-8.2"')
-    assert "en partie" in first and 'class="term' not in first
-    links = re.findall(r'<a class="[^"]*term[^"]*" href="glossary\.html#term-([^"]*)"><span>([^<]*)</span>', second)
-    assert {word.replace("-", " ") for word, _ in links} == FRENCH_WORDS.keys()
-    assert [said for _, said in links] == ["partie", "tour", "mise", "papillon", "figure", "main", "têtes", "étend"]
-    row = html_of(app, "glossary").partition('id="term-game"')[2].partition("</tr>")[0]
-    assert re.findall(r"<td><p>([^<]*)</p></td>", row)[:3] == ["partie (game)", "mot", "game"]  # as its source says it
-    assert "#papillon-8.2" in row and "#papillon-8.1" not in row.partition("<details")[2]
 
 
 # The real pages
@@ -462,19 +366,6 @@ def test_a_scenario_shows_what_is_accepted_beside_what_is_refused(real: Any) -> 
 
 def without_pictures(html: str) -> str:
     return re.sub("<svg.*?</svg>", "", html, flags=re.DOTALL)
-
-
-def test_every_scenario_has_a_picture_with_a_title(real: Any) -> None:
-    told = {name for metadata in real.env.metadata.values() for name in metadata.get("scenarios", ())}
-    pages = [path.read_text("utf-8") for path in english_pages(Path(real.outdir))]
-    blocks = {
-        name: block
-        for page in pages
-        for name, block in re.findall(r'<div class="scenario[^>]*id="scenario-([^"]*)">(.*?</svg>)', page, re.DOTALL)
-    }
-    assert blocks.keys() == told
-    for name, block in blocks.items():
-        assert re.search(r'class="table-picture" role="img"[^>]*>\s*<title>Le (?:Papillon|Francion): ', block), name
 
 
 def test_no_id_stands_twice_on_a_page_and_whatever_pictures_use_is_there(built: Path) -> None:
@@ -562,19 +453,6 @@ def test_a_french_page_has_no_english_label(built: Path, french: Path) -> None:
         suspects = {one for one in said if " ".join(one.split()) in words}
         found |= dict.fromkeys(suspects and suspects & Frame(english).said, name)
     assert found == {}
-
-
-def spoken_on(page: str) -> str:
-    """The text of a page, without markup and excerpts of code, each space one ordinary space."""
-    prose = re.sub(r'<div class="highlight-python .*?</pre>', " ", page, flags=re.DOTALL)
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", prose)).split())
-
-
-def test_a_french_page_tells_scenarios_in_french(french: Path) -> None:
-    told = [spoken_on(path.read_text("utf-8")) for path in (french / "spec" / "sections").rglob("*.html")]
-    assert sum(" et lève " in page and " paient chacun " in page for page in told) > 10
-    for english in (" and takes ", " pays the ", " chips each:", " takes the trick ", " lays down ", " sweeps the "):
-        assert [page[:60] for page in told if english in page] == [], english
 
 
 def test_both_editions_have_the_same_anchors_and_none_is_only_counted(built: Path, french: Path) -> None:
