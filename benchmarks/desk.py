@@ -24,8 +24,8 @@ from urllib.parse import quote
 
 from benchmarks.clock import one_or_more
 from papillon.desk.inputs import BadInput
-from papillon.desk.verbs.site import check_here, server_of
 from papillon.kit.checkout import ROOT
+from tools.site import ADVICE, NEEDED, check_installed, server_of
 
 PAGES = {"en": "desk/index.html", "fr": "fr/desk/index.html"}
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -212,7 +212,7 @@ def built(folder: str | None) -> Iterator[Path]:
         yield Path(folder)
         return
     with TemporaryDirectory() as made:
-        subprocess.run([sys.executable, "-m", "papillon.desk", "site", "--output", made], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "tools.site", "--output", made], cwd=ROOT, check=True)
         yield Path(made)
 
 
@@ -223,7 +223,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON, with every visit, instead of a table")
     asked = parser.parse_args()
     try:
-        check_here(ROOT)
+        check_installed(NEEDED, ADVICE)
     except BadInput as error:
         sys.exit(str(error))
     with built(asked.site) as folder:

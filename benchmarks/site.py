@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 
 from benchmarks.clock import one_or_more, pin
 from papillon.desk.inputs import BadInput
-from papillon.desk.verbs.site import check_here
 from papillon.kit.checkout import ROOT
+from tools.site import ADVICE, NEEDED, check_installed
 
 PLAIN = '''
 """Our blocks as plain paragraphs and our references as plain words: what Sphinx would do with the pages alone."""
@@ -172,7 +172,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON, with every page, instead of tables")
     asked = parser.parse_args()
     try:
-        check_here(ROOT)
+        check_installed(NEEDED, ADVICE)
     except BadInput as error:
         sys.exit(str(error))
     pin()

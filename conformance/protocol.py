@@ -1,6 +1,6 @@
 """Protocol 1: what the suite and a program under test say to each other, one JSON document a line.
 
-The prose is `protocol.md`; the JSON Schemas are made from these types by `python -m conformance.schemas`.
+The prose is `protocol.md`; the JSON Schemas are made from these types by `python -m tools.schemas`.
 Cards are strings of a rank and a suit (``Th``), moves are written as in the specification's notation.
 """
 

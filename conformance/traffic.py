@@ -10,12 +10,15 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby, islice
+from pathlib import Path
 from typing import Final
 
 from jsonschema import Draft202012Validator, ValidationError
 
 from conformance.protocol import FieldTwice, check_fields
-from conformance.schemas import FOLDER
+
+FOLDER: Final = Path(__file__).parent / "schemas"
+"""The folder of the schemas, which `python -m tools.schemas` writes."""
 
 MOST: Final = 10
 """Complaints about one line."""

@@ -4,19 +4,15 @@ uv run --group docs sphinx-build -W --keep-going -c docs -b html . docs/_build/h
 uv run --group docs sphinx-build -W --keep-going -c docs -D language=fr -b html . docs/_build/html/fr
 """
 
-import gc
 import os
 import sys
 from pathlib import Path
 
-from papillon.desk.desk import DESKS
-from papillon.desk.verbs.site import published_at
-from papillon.kit.editions import edition
+sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1])]
 
-# A build makes millions of nodes that last until its end: looking for rubbish among them took a quarter of its time.
-gc.set_threshold(50_000, 50, 50)
-
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+from papillon.desk.desk import DESKS  # noqa: E402
+from papillon.kit.editions import edition  # noqa: E402
+from tools.site import published_at  # noqa: E402
 
 project = "Le Papillon"
 author = "The Le Papillon rules maintainers"

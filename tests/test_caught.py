@@ -1,4 +1,4 @@
-"""The page of misreadings is current, and a misreading that runs as a process of its own fails what the page says."""
+"""The page of misreadings is current, with what each misreading fails."""
 
 from __future__ import annotations
 
@@ -8,23 +8,20 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from conformance.cases import Case
-from conformance.misreadings import EVERY_MISREADING, MISREADINGS, AnyMisreading, playing
+from conformance.misreadings import EVERY_MISREADING, AnyMisreading, playing
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.misreadings.misreading import Function, Override, replacing, unchanged
-from conformance.quality import caught, shrunk
-from conformance.quality.caught import ASKED, CATCHES, COMMAND, FOUND, PAGE, Caught, every_case
-from conformance.results import DOES_NOT
 from conformance.runner import judged
-from conformance.scenarios import scenarios
 from conformance.subject import about, answer
 from papillon.kit.remembering import forget_all
+from tools import caught
+from tools.caught import ASKED, CATCHES, COMMAND, FOUND, PAGE, Caught, every_case
 
 STALE = f"{PAGE.name} is stale: renew it with `{COMMAND}`"
 ROW = re.compile(r"^\| `([a-z/-]+)` \|", re.M)
@@ -120,18 +117,11 @@ def test_the_page_has_every_misreading_once_and_none_besides(text: str) -> None:
     assert sorted(ROW.findall(text)) == sorted(EVERY_MISREADING), STALE
     assert text.startswith(caught.head_of("papillon")), STALE
     assert caught.head_of("francion") in text and caught.unasked() in text, STALE
-    assert [slug for slug in shrunk.CHOSEN if f"\n`{slug}`: " not in text] == [], STALE
+    assert [slug for slug in caught.CHOSEN if f"\n`{slug}`: " not in text] == [], STALE
 
 
 def test_the_scenarios_beside_the_page_are_of_every_misreading_that_is_asked() -> None:
     assert sorted(json.loads(FOUND.read_text("utf-8"))) == sorted(ASKED), STALE
-
-
-@pytest.mark.parametrize(
-    "slug", ["stock-announcement/nine-for-four", "game-winner/first-of-equals", "trump-cycle/one-by-one"]
-)
-def test_a_foreign_process_fails_what_the_page_says(slug: str, text: str) -> None:
-    assert caught.row(caught.asked(slug)) in text, STALE
 
 
 def test_what_no_program_can_be_asked_is_caught_by_the_test_that_is_named() -> None:
@@ -140,32 +130,3 @@ def test_what_no_program_can_be_asked_is_caught_by_the_test_that_is_named() -> N
     for slug, name in CATCHES.items():
         (slugs,) = [mark.args[1] for mark in getattr(tests, name).pytestmark]
         assert slug in slugs
-
-
-MISREADING = MISREADINGS["round-of-four/three-coups"]
-
-
-def test_a_misreading_that_conforms_is_named() -> None:
-    found = caught.caught(MISREADING, [])
-    assert found.verdict == "**conforms**"
-    assert caught.complaint(found) == f"{MISREADING.slug} conforms: no scenario shows what it makes of 2.2"
-
-
-def test_a_misreading_that_only_other_scenarios_catch_is_named() -> None:
-    assert "2.2" not in scenarios()["ace-takes-ace"].notes["clauses"]
-    found = caught.caught(MISREADING, ["ace-takes-ace"])
-    assert not found.citing
-    assert caught.complaint(found).endswith("fails only scenarios that do not cite 2.2: ace-takes-ace")
-
-
-def test_the_command_ends_with_one_and_the_name(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.setattr(caught, "all_asked", lambda slugs, jobs: iter([caught.caught(MISREADING, [])]))
-    monkeypatch.setattr(shrunk, "CHOSEN", ())
-    assert caught.main(["--page", str(tmp_path / "page.md")]) == DOES_NOT
-    printed = capsys.readouterr().out
-    assert MISREADING.slug in printed
-    assert "0 of 1 misreadings are caught" in printed
-    assert "**conforms**" in (tmp_path / "page.md").read_text("utf-8")
-    assert json.loads((tmp_path / "page.json").read_text("utf-8")) == {MISREADING.slug: {"citing": [], "failed": []}}

@@ -25,7 +25,6 @@ from conformance.documents import full, section_of
 from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING, check_nothing_replaced, playing
 from conformance.protocol import EVERYTHING, AnyStep
-from conformance.quality.caught import ASKED
 from conformance.reports import REPORTS, terminal
 from conformance.reports.contents import causes, misunderstood, unexplained
 from conformance.reports.evidence import evidence_of
@@ -36,6 +35,7 @@ from conformance.subject import about, reply
 from conformance.suites import SUITES
 from papillon.desk.__main__ import main
 from papillon.kit.clauses import book
+from tools.caught import ASKED
 
 LITTLE = ("turn", "chips")
 

@@ -30,9 +30,6 @@ LAYERS = {
 
 PACKAGES = sorted({layer.partition(".")[0] for layer in LAYERS})
 
-MADE_IN_A_CHECKOUT = ("papillon.kit.specification", "papillon.kit.catalogs")
-"""Modules that make the specification from its pages: with Babel, and for nobody who plays, judges or cites."""
-
 PURE = (
     *("papillon/kit/", "papillon/desk/judging/", "papillon/desk/stepping.py"),
     *(f"{game}/{part}/" for game in GAMES for part in ("sections", "notation")),
@@ -184,7 +181,7 @@ def test_no_layer_may_import_one_that_imports_it() -> None:
 
 
 def test_nothing_imports_what_is_not_installed_with_it() -> None:
-    apart = ("tests", "benchmarks")
+    apart = ("tests", "benchmarks", "tools")
     assert not [found for found in all_imports() if found.imported.partition(".")[0] in apart]
 
 
@@ -212,21 +209,9 @@ def test_the_core_needs_the_standard_library_alone(where: str) -> None:
     wrong = [
         f"{found.module} imports {found.imported}"
         for path in modules()
-        if path.relative_to(ROOT).as_posix().startswith(where) and module_name(path) not in MADE_IN_A_CHECKOUT
+        if path.relative_to(ROOT).as_posix().startswith(where)
         for found in imports_of(path)
         if found.imported.partition(".")[0] not in allowed
-    ]
-    assert not wrong
-
-
-@pytest.mark.parametrize("where", PURE)
-def test_the_core_does_not_need_what_makes_the_specification(where: str) -> None:
-    wrong = [
-        f"{found.module} imports {found.imported}"
-        for found in all_imports()
-        if found.module.replace(".", "/").startswith(where.removesuffix(".py"))
-        and found.module not in MADE_IN_A_CHECKOUT
-        and found.imported in MADE_IN_A_CHECKOUT
     ]
     assert not wrong
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final, Generic, NamedTuple
 
 from conformance.bulk.executors import NoCrew, add_crew, crew_of
-from conformance.bulk.pieces import Counted, Form, Unusable, counted, counted_and_kept, in_order, kept_in
+from conformance.bulk.pieces import Counted, Crew, Form, Unusable, counted, counted_and_kept, cut, in_order, kept_in
 from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted, minding_signals
 from papillon.kit.harmless import complain
+
+COUPS_A_CHUNK: Final = 250
+"""Coups that one job plays before it reports; each chunk has random numbers of its own."""
 
 BAD_COUNT: Final = (NoCrew, Unusable, OSError)
 """What options that cannot be had are complained of with."""
@@ -84,3 +88,18 @@ def count_all(
         complain(f"{program}: {signal}: interrupted after {done} {units.name}{goes_on(options)}")
         return signal.status
     return 0
+
+
+def chunks(coups: int) -> int:
+    """How many chunks so many coups are cut into."""
+    return -(-coups // COUPS_A_CHUNK)
+
+
+def in_chunks(run: Callable[[str, int], Counted], coups: int, seed: int, crew: Crew) -> Iterator[Counted]:
+    """What comes of each chunk, in order. run: plays so many coups by the seed of a chunk."""
+    return in_order(counted(partial(play_piece, run, seed), cut(coups, COUPS_A_CHUNK), crew))
+
+
+def play_piece(run: Callable[[str, int], Counted], seed: int, coups: range) -> Counted:
+    """Play the coups of one chunk, by a seed of its own."""
+    return run(f"{seed}/{coups.start // COUPS_A_CHUNK}", len(coups))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from conformance.quality.chances import Chances, Violation
+from conformance.chances import Chances, Violation
 from francion.course import Step, open_table
 from francion.game import GAME
 from francion.notation import write_cards

@@ -1,6 +1,6 @@
 """Plays against another program: positions and whole games whose cards and choices are drawn.
 
-    python -m conformance.properties --games 10000 -- node adapter.mjs
+    python -m conformance.hunt.properties --games 10000 -- node adapter.mjs
 
 A counterexample is made small, told as a table would see it with the clause that decides, and stored: it is played
 first the next time.
@@ -34,12 +34,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with minding_signals():
             outcome = _run(options, shown)
     except SubjectFault as fault:
-        complain(f"conformance.properties: {fault.detail}")
+        complain(f"conformance.hunt.properties: {fault.detail}")
         return NOT_TESTED
     for result in outcome.results:
         print(f"\n{result.case}: {result.verdict}\n{block(result)}")
     for why in (*outcome.unread, *outcome.unkept):
-        complain(f"conformance.properties: {why}")
+        complain(f"conformance.hunt.properties: {why}")
     found = len(outcome.results)
     what = (
         f"{found} counterexample(s), stored in {named(options.failures)}"
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     print(f"{outcome.games} games and positions played: {what}")
     if outcome.interrupted:
-        print("conformance.properties: interrupted", file=sys.stderr)
+        print("conformance.hunt.properties: interrupted", file=sys.stderr)
         return outcome.interrupted
     if found:
         return DOES_NOT
@@ -81,7 +81,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m conformance.properties", description="Play drawn games.")
+    parser = Parser(prog="python -m conformance.hunt.properties", description="Play drawn games.")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program under test, after --")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="positions and games to play (1000)")
     parser.add_argument("--seed", type=int, metavar="N", help="other games than the usual ones")
@@ -102,4 +102,4 @@ def _shown_on(stream: TextIO) -> Progress:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.properties", main))
+    sys.exit(guarded("conformance.hunt.properties", main))

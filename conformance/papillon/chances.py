@@ -10,8 +10,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from conformance.chances import Chances, Violation
 from conformance.papillon.stacks import stacked, stacks_for
-from conformance.quality.chances import Chances, Violation
 from papillon.cards import Cards, in_order, ranks
 from papillon.course import open_table
 from papillon.game import GAME, Step

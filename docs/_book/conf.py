@@ -3,7 +3,7 @@
     sphinx-build -c docs/_book -t paper -b singlehtml . OUTPUT      what WeasyPrint sets
     sphinx-build -c docs/_book -D language=fr -b epub . OUTPUT
 
-`papillon book` does both. The site's own build says what leads nowhere; here pages are left out on purpose.
+`python -m tools.book` does both. The site's own build says what leads nowhere; here pages are left out on purpose.
 """
 
 import sys

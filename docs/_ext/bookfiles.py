@@ -1,4 +1,4 @@
-"""The block `{book-files}`: the book and the card as files to fetch, where `papillon book` made them before the site.
+"""The block `{book-files}`: the book and the card as files to fetch, where `tools.book` made them before the site.
 
     ```{book-files}
     :if-made:             says nothing where there are none
@@ -20,8 +20,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.desk.building import LANGUAGES
-from papillon.desk.verbs.book import OUTPUT
+from tools.book import OUTPUT
+from tools.site import LANGUAGES
 
 FOLDER: Final = "book"
 ENDINGS: Final = (".pdf", ".epub")

@@ -28,10 +28,10 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.desk.printing import shortened
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Ruling, book, spoken
 from papillon.kit.translations import FRENCH
+from tools.card import shortened
 
 log = logging.getLogger(__name__)
 

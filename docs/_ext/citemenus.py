@@ -20,7 +20,7 @@ from papillon.desk.language import book_in, language_of, speaking
 from papillon.desk.linking import place_of
 from papillon.kit.clauses import ClauseId, spoken
 from papillon.kit.editions import edition
-from papillon.kit.specification import package_of
+from tools.specification import package_of
 
 CALLED: Final[Mapping[str, str]] = {"markdown": "Markdown", "html": "HTML", "bibtex": "BibTeX", "csl-json": "CSL-JSON"}
 """What a format is called that has a name."""

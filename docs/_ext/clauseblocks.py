@@ -20,7 +20,7 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import OptionSpec
 
 from papillon.kit.clauses import ClauseId, spoken
-from papillon.kit.specification import (
+from tools.specification import (
     KINDS,
     MAIN_RULEBOOKS,
     OPTIONS,

@@ -1,6 +1,6 @@
 """The Sphinx domain `rule`: numbered clauses and the rulings that read them.
 
-    {clause} and {ruling}               blocks; what they hold, papillon.kit.specification says
+    {clause} and {ruling}               blocks; what they hold, tools.specification says
     {rule:clause}`papillon:8.4`         reads 'Papillon 8.4'
     {rule:ruling}`ten-sums`             reads 'ten-sums'
     {rule:scenario}`table-is-cleared`   reads as the scenario's title; see scenarioblocks
@@ -46,9 +46,9 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from conformance.quality.coverage import Coverage
-from papillon.kit.citations import Scan
 from papillon.kit.clauses import spoken
+from tools.citations import Scan
+from tools.coverage import Coverage
 
 if TYPE_CHECKING:
     from scenarioblocks import ScenarioEntry

@@ -20,7 +20,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-from papillon.kit.specification import package_of
+from tools.specification import package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

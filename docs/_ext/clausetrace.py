@@ -23,11 +23,11 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 from witnesspages import places_told
 
-from conformance.quality.coverage import Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
-from papillon.kit.apparatus import FILE as APPARATUS
-from papillon.kit.citations import Scan, package_folders, scan
 from papillon.kit.clauses import Book, ClauseId
-from papillon.kit.witnesses import FILE as WITNESSES
+from tools.apparatus import FILE as APPARATUS
+from tools.citations import Scan, package_folders, scan
+from tools.coverage import REASONS, Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
+from tools.witnesses import FILE as WITNESSES
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
@@ -45,14 +45,14 @@ def scan_code(env: BuildEnvironment, known: Collection[str]) -> Scan:
 
 def scan_scenarios(env: BuildEnvironment, known: Collection[str]) -> dict[str, Coverage]:
     """Return what the scenarios beside the pages show of the clauses of each document that has scenarios."""
-    folder = Path(env.srcdir, "conformance")
+    root = Path(env.srcdir)
     ids: dict[str, list[str]] = {}
     for document, number in map(ClauseId.of, known):
         ids.setdefault(document, []).append(number)
     return {
-        document: coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
+        document: coverage_of(clauses, read_shown(document, root), read_reasons(document, root))
         for document, clauses in ids.items()
-        if coverage_files(document, folder)
+        if coverage_files(document, root)
     }
 
 
@@ -68,7 +68,7 @@ def check(domain: RuleDomain) -> None:
         log.warning(problem.message, location=f"{problem.file}:{problem.line}", type="rule", subtype="citation")
     for coverage in domain.coverage.values():
         for message in coverage.problems:
-            log.warning(message, location="conformance/coverage.toml", type="rule", subtype="coverage")
+            log.warning(message, location="tools/coverage.toml", type="rule", subtype="coverage")
 
 
 def outdated(
@@ -109,7 +109,7 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def _check_clause(entry: ClauseEntry, is_expected: bool, has_code: bool) -> None:
     """Warn of one clause, at its place."""
     faults = {
-        "is not in clauses.json; run python -m papillon.kit.specification": not is_expected,
+        "is not in clauses.json; run python -m tools.specification": not is_expected,
         "is cited by no code; cite it, or say why with :no-code:": not has_code and not entry.no_code,
         "says why no code cites it, but code does": has_code and bool(entry.no_code),
     }
@@ -137,7 +137,7 @@ def _signature(env: BuildEnvironment) -> str:
     digest = hashlib.sha256()
     packages = package_folders(Path(env.srcdir), env.config.clause_packages)
     written = (path for package in packages for path in (*package.rglob("*.py"), *package.glob("*.json")))
-    listed = (path for name in (WITNESSES, APPARATUS) for path in Path(env.srcdir).glob(name))
+    listed = (path for name in (WITNESSES, APPARATUS, REASONS) for path in Path(env.srcdir).glob(name))
     for path in sorted([*written, *listed, *Path(env.srcdir, "conformance").rglob("*.toml")]):
         digest.update(f"{path}\0".encode() + path.read_bytes())
     return digest.hexdigest()

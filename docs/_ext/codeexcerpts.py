@@ -8,8 +8,8 @@ from functools import lru_cache
 from textwrap import dedent
 from typing import TypeAlias
 
-from papillon.kit.citations import Citation
 from papillon.kit.clauses import ClauseId
+from tools.citations import Citation
 
 LONGEST = 15
 """Lines of an excerpt; what is longer is cut there, and the whole stands on the module's page."""

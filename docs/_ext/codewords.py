@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from papillon.kit.catalogs import Words
+from tools.catalogs import Words
 
 Marks = Mapping[str, Mapping[str, tuple[int, ...]]]
 """Pattern of files → what is called in them to say something → which of its arguments are words."""
@@ -24,6 +24,7 @@ PROGRAMS: Final[Marks] = {
     "*/refusals.py": {"Refusal": (2,)},
     "*/pictures.py": _SAID,
     "papillon/desk/**/*.py": {**_SAID, "Matter": (0,)},
+    "tools/*.py": _SAID,
 }
 """What the desk and the pictures say."""
 

@@ -25,12 +25,12 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.export import CaseDocument, Document, ExpectationDocument
 from conformance.protocol import ReplyOf, RunOf, StepOf
-from conformance.schemas import SCHEMAS, schema_texts
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Clause, Ruling
 from papillon.kit.entries import Entry
 from papillon.kit.glossary import Term
+from tools.schemas import SCHEMAS, schema_texts
 
 SUFFIX: Final = ".schema.json"
 PROTOCOL: Final = "conformance/protocol.md"

@@ -4,7 +4,7 @@ A clause uses a word if its English text does; in French the word is linked wher
 Some words are everyday words too: who "takes no part" captures nothing. A clause that uses them so says
 `:not-terms: take`, in English, and neither links them nor is listed among their uses, in any language.
 
-The page is read as `papillon.kit.pages` reads it; its tables' rows bear the words in that order, in whatever language.
+The page is read as `tools.pages` reads it; its tables' rows bear the words in that order, in whatever language.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from papillon.kit.catalogs import Message, messages_of, read_catalog
 from papillon.kit.clauses import ClauseId, spoken
 from papillon.kit.glossary import Term
-from papillon.kit.pages import COLUMNS, GLOSSARY, read_terms
-from papillon.kit.specification import package_of
+from tools.catalogs import Message, messages_of, read_catalog
+from tools.pages import COLUMNS, GLOSSARY, read_terms
+from tools.specification import package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

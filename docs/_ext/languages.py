@@ -25,7 +25,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.kit.specification import read, without_french
+from tools.specification import read, without_french
 
 log = logging.getLogger(__name__)
 

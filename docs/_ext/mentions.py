@@ -23,7 +23,7 @@ from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 from papillon.kit.clauses import ClauseId, document_named
-from papillon.kit.specification import DOCUMENT, package_of
+from tools.specification import DOCUMENT, package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -22,11 +22,10 @@ from styleterms import terms
 from themewords import CATALOG as THEME, THEME_WORDS
 
 from conformance.documents import EVERY_DOCUMENT
-from conformance.quality import sentences
-from conformance.quality.coverage import read_reasons
 from conformance.scenarios import scenarios_in
-from papillon.kit import apparatus, history, witnesses
-from papillon.kit.catalogs import DESK, Words
+from tools import apparatus, history, sentences, witnesses
+from tools.catalogs import DESK, Words
+from tools.coverage import read_reasons
 
 SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
 """References, code and addresses: what a message holds that nobody translates."""
@@ -119,7 +118,7 @@ def _history_messages(root: Path) -> Iterator[str]:
 def _coverage_messages(root: Path) -> Iterator[str]:
     """Why the suite shows nothing of a clause."""
     for document in EVERY_DOCUMENT:
-        reasons: Mapping[str, Any] = read_reasons(document, root / "conformance")
+        reasons: Mapping[str, Any] = read_reasons(document, root)
         for cells in reasons.values():
             yield from (one_line(reason) for reason in cells.values())
     yield from sentences.reasons().values()

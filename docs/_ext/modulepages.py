@@ -18,7 +18,7 @@ from mentions import html_linker, link_listing
 from sitewords import _
 from sphinx.application import Sphinx
 
-from papillon.kit.citations import package_folders
+from tools.citations import package_folders
 
 FOLDER = "code"
 TEMPLATE = "page.html"

@@ -34,7 +34,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PINS: Final = ROOT / ".ci/node"
 """The folder with the pins of what the site needs."""
 FILES: Final = ("package.json", "package-lock.json")
-ADVICE: Final = "run 'uv run --group docs papillon site' with a network"
+ADVICE: Final = "run 'uv run --group docs python -m tools.site' with a network"
 PATIENCE: Final = 300
 """Seconds after which fetching is given up."""
 FETCHING: Final = (
@@ -89,7 +89,7 @@ def cache() -> Path:
 
 def warn(message: str) -> None:
     """Say what a site lacks, in one line that is seen however quietly it is built."""
-    print(f"papillon site: {message}", file=sys.stderr, flush=True)
+    print(f"tools.site: {message}", file=sys.stderr, flush=True)
 
 
 def _fetch_once(pins: Path, target: Path) -> None:

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from papillon.desk.building import LANGUAGES
 from papillon.kit.checkout import ROOT
+from tools.site import LANGUAGES
 
 WORKER = "sw.js"
 STEPPING = "docs/step-by-step"

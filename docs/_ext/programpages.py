@@ -4,7 +4,7 @@
     ```
 
 With the name of a game it is the matrix of sections and readings; without one the list of the programs, with badges.
-`python -m conformance.programs` writes the file.
+`python -m tools.programs` writes the file.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import DOCUMENTS, number_of
-from conformance.programs import FILE, PROGRAMS, Kept, Share, cases_by_reading, read, sections_of
 from conformance.results import CONFORMS
 from papillon.kit.clauses import book
+from tools.programs import FILE, PROGRAMS, Kept, Share, cases_by_reading, read, sections_of
 
 NAME, COUNT = 40, 6
 """Widths of the columns."""

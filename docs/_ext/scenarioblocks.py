@@ -41,9 +41,9 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
-from conformance.quality.caught import caught_by
 from conformance.scenarios import Scenario, scenarios_in
 from papillon.kit.clauses import ClauseId, spoken
+from tools.caught import caught_by
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -16,7 +16,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from papillon.kit.clauses import ClauseId, spoken
-from papillon.kit.specification import package_of
+from tools.specification import package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

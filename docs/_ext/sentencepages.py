@@ -3,7 +3,7 @@
     ```{shown} papillon
     ```
 
-is a table of what `conformance/sentences.toml` says: the ruling, the sentence, and the scenarios or a reason.
+is a table of what `tools/sentences.toml` says: the ruling, the sentence, and the scenarios or a reason.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import game_of
-from conformance.quality.sentences import FILE, Answer, answers, rulings
+from tools.sentences import FILE, Answer, answers, rulings
 
 RULING, SENTENCE, SHOWN = 18, 52, 40
 """Widths of the columns."""

@@ -18,8 +18,8 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation, translators
 from sphinx.util.i18n import format_date
 
-from papillon.kit.catalogs import read_catalog, translations
 from papillon.kit.translations import FRENCH
+from tools.catalogs import read_catalog, translations
 
 CATALOG = "papillon"
 SCENARIOS = "scenarios"

@@ -4,7 +4,7 @@
     ```
 
 `paid` has what is paid and how often, `seats` what a place at the table is worth, `gains` what a coup brings a player,
-`unwon` whom an unwon pool favours, `clauses` how often each clause fires. `python -m papillon.desk.tallies` writes it.
+`unwon` whom an unwon pool favours, `clauses` how often each clause fires. `python -m tools.tallies` writes it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from sphinx.util.typing import ExtensionMetadata
 from conformance.documents import full
 from papillon.desk.language import say, speaking
 from papillon.desk.papillon.narrate import REASONS
-from papillon.desk.tallies import FILE, STEP
-from papillon.desk.weights import CAREFUL, CHANCE
 from papillon.kit.clauses import book, sort_key
+from tools.tallies import FILE, STEP
+from tools.weights import CAREFUL, CHANCE
 
 Tally = Mapping[str, Any]
 

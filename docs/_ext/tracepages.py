@@ -25,8 +25,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from conformance.misreadings import EVERY_MISREADING
-from conformance.quality.caught import is_caught
-from conformance.quality.coverage import CELLS
+from tools.caught import is_caught
+from tools.coverage import CELLS
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -22,7 +22,8 @@ sys.path[:0] = [str(ROOT)]
 from messages import SILENT, CannotExtract, messages_of  # noqa: E402
 from styleterms import Term, against, terms  # noqa: E402
 
-from papillon.kit.catalogs import (  # noqa: E402
+from papillon.kit.toml import RecordError  # noqa: E402
+from tools.catalogs import (  # noqa: E402
     FOLDER,
     BadCatalog,
     Catalog,
@@ -34,7 +35,6 @@ from papillon.kit.catalogs import (  # noqa: E402
     read_catalog,
     write_catalog,
 )
-from papillon.kit.toml import RecordError  # noqa: E402
 
 LANGUAGE = "fr"
 SAME = "same.txt"

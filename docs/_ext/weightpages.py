@@ -4,7 +4,7 @@
     ```
 
 is a table of the readings, then for each the shortest witness that was met, and the scenarios that hang on the ruling.
-Every open ruling gets a line with its weights, which links here. `python -m papillon.desk.weights` writes the file.
+Every open ruling gets a line with its weights, which links here. `python -m tools.weights` writes the file.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from conformance.scenarios import scenarios
 from conformance.suites import SUITES
 from papillon.desk.language import speaking
 from papillon.desk.letters import in_letters
-from papillon.desk.weights import CAREFUL, FILE
 from papillon.kit.accounts import BANK, POOL
+from tools.weights import CAREFUL, FILE
 
 PAGE = "spec/rulings/weight"
 MOST_NAMED = 4

@@ -23,8 +23,8 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.clauses import Book
-from papillon.kit.specification import package_of
-from papillon.kit.witnesses import FILE, Sentence, Witness, Witnesses, clauses_by_place, load
+from tools.specification import package_of
+from tools.witnesses import FILE, Sentence, Witness, Witnesses, clauses_by_place, load
 
 FOLDER = "spec/witnesses"
 """Where each witness has a page, called by the name of its document or translation."""

@@ -22,8 +22,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.pieces import counted, cut, in_order
-from conformance.quality.campaign import positive
 from papillon.course import open_table
+from papillon.kit.options import positive
 from papillon.kit.streams import guarded
 from papillon_engine.commands import framed, parser_of
 from papillon_engine.game import EVERY_NAME, Game

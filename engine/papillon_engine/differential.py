@@ -23,16 +23,17 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from conformance.bulk.counting import chunks, in_chunks
 from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted
 from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun, draw_position
 from conformance.papillon.subject import starting_position, starting_table, table_start
-from conformance.quality.campaign import chunks, in_chunks, positive
 from papillon.cards import ranks
 from papillon.game import Step
 from papillon.kit.cards import Card, Cards
+from papillon.kit.options import positive
 from papillon.kit.streams import guarded
 from papillon.moves import LAY, Capture, Move
 from papillon.position import Position

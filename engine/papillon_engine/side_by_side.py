@@ -9,11 +9,10 @@ from itertools import combinations, islice
 from random import Random
 from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from conformance.chances import AnyChances, Chances, chances_of
 from conformance.hunt.drawing import Offer
-from conformance.quality.campaign import clauses
-from conformance.quality.chances import AnyChances, Chances, chances_of
-from conformance.quality.tally import Tally
 from conformance.suites import SUITES
+from conformance.tally import Tally, clauses
 from papillon.kit.cards import Card
 from papillon.kit.events import player_of
 from papillon.kit.game import AnyRules, M, P, R, Step, T

@@ -28,11 +28,10 @@ from conformance.bulk.counting import Work, add_counting, counting, goes_on
 from conformance.bulk.pieces import Form, cut
 from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted
-from conformance.quality.campaign import positive
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
 from papillon.kit.game import Game
-from papillon.kit.options import Parser
+from papillon.kit.options import Parser, positive
 from papillon.kit.streams import guarded
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally

@@ -16,7 +16,7 @@ CITATIONS: Final = ("text", "markdown", "html", "bibtex", "csl-json")
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
 SKELETONS: Final = ("python", "javascript", "go", "rust")
 SERVED: Final = "http://127.0.0.1:8000/"
-"""Where `papillon site --serve` shows the site."""
+"""Where `python -m tools.site --serve` shows the site."""
 
 
 class Verb(NamedTuple):
@@ -307,7 +307,7 @@ NOTES: Final[Mapping[str, str]] = {
         "exit status: 0 counted or the same, 1 different, 2 could not be counted"
     ),
     "replay-failures": (
-        "'verify' and 'python -m conformance.properties' store a counterexample in a file of its own.\n\n"
+        "'verify' and 'python -m conformance.hunt.properties' store a counterexample in a file of its own.\n\n"
         "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none"
     ),
 }

@@ -1,7 +1,7 @@
 """Clauses and rulings at run time: looked up by citation, with their neighbours.
 
 The texts come from `clauses.json` and `rulings.json` in a game's package, which
-`python -m papillon.kit.specification` writes from the pages in `spec/`. Every command that cites a rule
+`python -m tools.specification` writes from the pages in `spec/`. Every command that cites a rule
 loads this module, so it imports little: no pathlib, and json only once a book is opened.
 """
 
@@ -148,7 +148,7 @@ class Clause(NamedTuple):
     page: str
     """The page that it stands on, a path from the root of the project."""
     places: tuple[str, ...] = ()
-    """The places of the sentences that it says, in its document's witness; see `papillon.kit.witnesses`."""
+    """The places of the sentences that it says, in its document's witness; see `tools.witnesses`."""
     no_code: str = ""
     """Why no code does it, where none does."""
     no_event: str = ""

@@ -2,7 +2,7 @@
 
     python -m papillon.kit.editions release    keeps the wording of every clause, as GAME/editions/NUMBER.json
 
-`papillon/kit/edition.json` says which edition this is; `python -m papillon.kit.specification` renews it with the
+`papillon/kit/edition.json` says which edition this is; `python -m tools.specification` renews it with the
 clauses. Until it is released an edition is in preparation; a change of a clause after that begins the next one.
 """
 
@@ -192,7 +192,7 @@ def _release(packages: Iterable[str], root: Path) -> int:
     now = edition(beside)
     present = {package: Book.load(package, beside).clauses for package in packages}
     if fingerprint_of(clause for clauses in present.values() for clause in clauses.values()) != now.hash:
-        print(f"{FILE} is stale; run: python -m papillon.kit.specification", file=sys.stderr)
+        print(f"{FILE} is stale; run: python -m tools.specification", file=sys.stderr)
         return 1
     if any(now.number in numbers_released(package, beside) for package in present):
         print(f"edition {now.number} was released before, and no clause has changed since", file=sys.stderr)

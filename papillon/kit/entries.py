@@ -1,4 +1,4 @@
-"""The entries of the apparatus, which `papillon.kit.apparatus` reads from its list, at run time from `apparatus.json`.
+"""The entries of the apparatus, which `tools.apparatus` reads from its list, at run time from `apparatus.json`.
 
 A command that looks a clause up loads this module, so it imports little.
 """

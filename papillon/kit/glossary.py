@@ -1,4 +1,4 @@
-"""The glossary's words, which `papillon.kit.pages` reads from their tables, at run time from `glossary.json`.
+"""The glossary's words, which `tools.pages` reads from their tables, at run time from `glossary.json`.
 
 A command that looks for words in both languages loads this module, so it imports little.
 """

@@ -34,3 +34,11 @@ class Parser(argparse.ArgumentParser):
         """Complain, and end with the status of bad input."""
         complain(f"{self.format_usage()}{self.prog}: error: {message}")
         self.exit(2)
+
+
+def positive(text: str) -> int:
+    """Read how many, one at least."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
+    return number

@@ -1,6 +1,6 @@
 """Where the code of a clause is: an index that is written beside the clauses, for commands that answer at once.
 
-`papillon.kit.citations` finds the same by parsing every module. The index holds names alone; their lines move with
+`tools.citations` finds the same by parsing every module. The index holds names alone; their lines move with
 every change of the code, and are looked up in the few files that it names.
 """
 

@@ -29,12 +29,12 @@ from papillon.desk.papillon import narrate
 from papillon.desk.papillon.command import COMMAND
 from papillon.desk.telling.events import summed_up
 from papillon.kit import translations
-from papillon.kit.catalogs import Message, is_settled, messages_of, read_catalog
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.translations import Plural
 from papillon.moves import FIGURES
 from papillon.notation import write_move
+from tools.catalogs import Message, is_settled, messages_of, read_catalog
 
 Printed = pytest.CaptureFixture[str]
 

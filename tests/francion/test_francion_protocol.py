@@ -18,7 +18,6 @@ from conformance.francion.cases import whole
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
-from conformance.schemas import stale
 from conformance.subject import about, serve, tell, trace
 from conformance.suites import read_request, suite_of
 from conformance.traffic import complaints
@@ -26,6 +25,7 @@ from francion.notation import read_position
 from francion.readings import READINGS
 from francion.records import read_record
 from papillon.kit.checkout import ROOT
+from tools.schemas import stale
 
 _, _, PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 ABOUT, RUN, REPLY = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)

@@ -8,12 +8,12 @@ from itertools import permutations
 import pytest
 
 from conformance.misreadings import parts
-from conformance.quality.coverage import coverage
 from conformance.scenarios import scenarios
 from francion.readings import READINGS, readings_in_force
 from francion.records import Expectation, Record, faults
 from francion.refusals import REFUSALS
 from papillon.kit.readings import apply_reading
+from tools.coverage import coverage
 
 PAIRS = [(ruling, one, other) for ruling, named in READINGS.items() for one, other in permutations(named, 2)]
 

@@ -226,7 +226,7 @@ def test_without_npm_the_page_comes_as_its_modules(
     monkeypatch.setattr(deskpage.npmpackages, "fetched", nothing)
     deskpage.whole_program.cache_clear()
     assert deskpage.whole_program(deskpage.MODULES) is None
-    assert capsys.readouterr().err == "papillon site: desk/page.mjs comes as many files: npm is not installed\n"
+    assert capsys.readouterr().err == "tools.site: desk/page.mjs comes as many files: npm is not installed\n"
     deskpage.whole_program.cache_clear()
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from conformance.documents import EVERY_DOCUMENT
-from conformance.quality.lint import problems_of
 from conformance.scenarios import Scenario, every_scenario, scenario_files, scenarios, scenarios_in
 from conformance.suites import SUITES, suite_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.toml import RecordError
+from tools.lint import problems_of
 
 SCENARIOS = every_scenario(*EVERY_DOCUMENT)
 

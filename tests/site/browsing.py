@@ -1,6 +1,6 @@
 """Opening pages of the site in a real browser: a headless Chromium that is on this machine, driven by playwright.
 
-The project's own site is served as `papillon site --serve` does. Nothing is downloaded here, and every
+The project's own site is served as `python -m tools.site --serve` does. Nothing is downloaded here, and every
 request to another host fails. Where Chromium is missing, the tests fail in continuous integration, and elsewhere warn
 and are skipped.
 """
@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from needed_tools import give_up
 
-from papillon.desk.verbs.site import server_of
+from tools.site import server_of
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell")
 """The whole browser first: it mostly draws what is tapped before a test looks, and where it may not the test waits."""

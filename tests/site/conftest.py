@@ -10,9 +10,8 @@ import pytest
 from browsing import address, axe, browser, tab, visit  # noqa: F401  (fixtures of several modules, one browser for all)
 from building import need_sphinx, sphinx_app
 
-from papillon.desk.__main__ import main
-from papillon.desk.building import cache_of
 from papillon.kit.checkout import ROOT
+from tools.site import cache_of, main
 
 
 @pytest.fixture(scope="session")
@@ -21,7 +20,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if given := os.environ.get("SITE"):
         return Path(given)
     folder = tmp_path_factory.mktemp("site")
-    assert main(["site", "--output", str(folder)]) == 0, "the site does not build, or not without a warning"
+    assert main(["--output", str(folder)]) == 0, "the site does not build, or not without a warning"
     return folder
 
 

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from needed_tools import give_up
 
-from papillon.desk import printing
-from papillon.desk.__main__ import main
 from papillon.desk.language import speaking
-from papillon.desk.papillon.card import CARD, amounts, page
-from papillon.desk.proofs import begins, faults
 from papillon.readings import READINGS
+from tools import book as making
+from tools.card import CARD, amounts, page
+from tools.proofs import begins, faults
 
 if find_spec("pypdf"):
     import pypdf
@@ -72,7 +71,7 @@ def test_a_link_says_the_page_of_its_place_even_where_its_number_moves_the_place
 
     styles = "<style>div { font: 5mm/10mm serif } a::after { content: attr(data-page) }</style>"
     body = "<div>" + "<a href='#b'></a> " * 10 + "</div>" + "<p>a</p>" * 7 + "<p id='b'>b</p>" + "<p>c</p>" * 20
-    document = printing.settled(SHEET + styles + body, lambda text: HTML(string=text).render())
+    document = making.settled(SHEET + styles + body, lambda text: HTML(string=text).render())
     assert [*begins(document.pages).items()] == [("b", 1)]
     assert [*faults(document.pages)] == []
 
@@ -141,7 +140,7 @@ def test_the_card_pays_what_the_rules_say() -> None:
 def test_the_card_is_one_side_in_legible_letters_whatever_is_agreed_and_the_same_bytes_twice(tmp_path: Path) -> None:
     every = [f"--reading={ruling}={[*readings][-1]}" for ruling, readings in READINGS.items()]
     for folder in ("one", "two"):
-        assert main(["book", "--card", "--lang", "fr", "--output", str(tmp_path / folder), *every]) == 0
+        assert making.main(["--card", "--lang", "fr", "--output", str(tmp_path / folder), *every]) == 0
     first, second = (tmp_path / folder / "fr/table-card.pdf" for folder in ("one", "two"))
     assert first.read_bytes() == second.read_bytes()
     (sheet,) = pypdf.PdfReader(first).pages
@@ -167,5 +166,7 @@ def test_the_card_is_one_side_in_legible_letters_whatever_is_agreed_and_the_same
     ],
 )
 def test_what_fills_no_card_is_bad_input(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["book", "--card", *words]) == 2
+    with pytest.raises(SystemExit) as ended:
+        making.main(["--card", *words])
+    assert ended.value.code == 2
     assert complaint in capsys.readouterr().err

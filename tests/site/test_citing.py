@@ -17,9 +17,10 @@ from papillon.desk.__main__ import main
 from papillon.desk.citing import FORMATS, Citation, as_html, as_markdown
 from papillon.desk.command import CITATIONS
 from papillon.desk.verbs import cite
-from papillon.kit import editions, specification
+from papillon.kit import editions
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
+from tools import specification
 
 Printed = pytest.CaptureFixture[str]
 

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import pytest
 from browsing import NARROW
 
-from papillon.desk.verbs.site import Handler, server_of
 from papillon.kit.checkout import ROOT
+from tools.site import Handler, server_of
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend

@@ -13,7 +13,9 @@ import pytest
 from test_site import Build, Site, build, html_of, need_sphinx, page_of, site  # noqa: F401  (fixtures among them)
 
 from conformance.documents import MAIN
-from papillon.kit.catalogs import (
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import book
+from tools.catalogs import (
     BadCatalog,
     Message,
     load,
@@ -21,10 +23,8 @@ from papillon.kit.catalogs import (
     read_catalog,
     translated,
 )
-from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import book
-from papillon.kit.pages import GLOSSARY, read_terms
-from papillon.kit.specification import read, without_french
+from tools.pages import GLOSSARY, read_terms
+from tools.specification import read, without_french
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 

@@ -20,7 +20,6 @@ from conformance.scenarios import scenarios
 from conformance.suites import suite_of
 from papillon import course, notation
 from papillon.cards import Card
-from papillon.desk import weights
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT
@@ -33,6 +32,7 @@ from papillon.readings import READINGS, rules_of
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, refusal
+from tools import weights
 
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
 

@@ -21,7 +21,7 @@ from building import need_sphinx, run_sphinx
 
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import spoken
-from papillon.kit.specification import files, read
+from tools.specification import files, read
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 
@@ -260,12 +260,12 @@ clause = "it asks people to smile, and no program can be seen smiling"
 @pytest.fixture
 def tested(site: Site) -> Site:
     site.write(SCENARIO, '[[scenario]]\nid = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
-    site.write("conformance/coverage.toml", REASONS)
+    site.write("tools/coverage.toml", REASONS)
     return site
 
 
 def test_a_clause_without_a_scenario_or_a_reason_fails(tested: Site) -> None:
-    tested.write("conformance/coverage.toml", "")
+    tested.write("tools/coverage.toml", "")
     warnings = tested.warnings()
     assert "clause 8.1: no scenario shows the boundary" in warnings
     assert "clause 8.2: no scenario shows it" in warnings

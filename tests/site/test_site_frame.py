@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from test_site import Site, build, english_pages, html_of, site  # noqa: F401  (fixtures)
 
-from conformance.schemas import schema_texts
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
 from papillon.kit.editions import edition as read_edition
+from tools.schemas import schema_texts
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 

@@ -28,12 +28,12 @@ from conformance.papillon.invariants import broken
 from conformance.papillon.suite import SUITE
 from conformance.process import REFERENCE as REFERENCE_ITSELF, SubjectFault
 from conformance.protocol import About, Played, Reply, Run, Step
-from conformance.quality import shrunk
 from conformance.results import Difference
 from conformance.subject import about, is_sound, trace, whole
 from papillon.desk.__main__ import main as papillon
 from papillon.notation import read_position
 from papillon.readings import rules_of
+from tools import caught
 
 REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
 FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
@@ -141,15 +141,15 @@ def test_positions_are_drawn_for_moves_that_are_refused() -> None:
 # --- misreadings
 
 
-@pytest.mark.parametrize("slug", shrunk.CHOSEN)
+@pytest.mark.parametrize("slug", caught.CHOSEN)
 def test_a_misreading_is_found_and_made_small(slug: str) -> None:
-    found = shrunk.shrunk(slug)
+    found = caught.shrunk(slug)
     assert found is not None
     assert found.cards <= 10
     assert found.plays <= 3
     assert found.result.verdict == "fail"
     assert found.result.clauses[0] in CLAUSES[slug]
-    assert found.slug in shrunk.table([found])
+    assert found.slug in caught.table_of_shrunk([found])
 
 
 CLAUSES = {
@@ -268,7 +268,7 @@ def test_what_must_hold_in_any_trace_is_seen_without_the_reference(field: str, v
 
 
 def test_the_winner_has_priority() -> None:
-    found = shrunk.shrunk("winner-priority/first-to-finish")
+    found = caught.shrunk("winner-priority/first-to-finish")
     assert found is not None
     case = DrawnCase(msgspec.json.decode(found.result.lines[1].encode(), type=Run))
     trace: list[Step] = [told.shown for told in whole(case.request)]
@@ -297,7 +297,7 @@ def test_perft_agrees_with_itself(reference: Foreign) -> None:
     ],
 )
 def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> None:
-    program = foreign(shrunk.command_of(slug))
+    program = foreign(caught.command_of(slug))
     try:
         rulebook = EVERY_MISREADING[slug].rulebook
         differing = [item.counterexample for item in perft.compare(program, 3, rulebook) if not item.same]

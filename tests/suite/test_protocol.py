@@ -21,7 +21,6 @@ from conformance.protocol import (
     encode,
     read_about,
 )
-from conformance.schemas import SCHEMAS, schema_texts, stale
 from conformance.subject import about, answer, trace
 from conformance.traffic import complaints
 from papillon.course import open_table
@@ -29,6 +28,7 @@ from papillon.kit.checkout import ROOT
 from papillon.notation import read_cards, read_position
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import SALON
+from tools.schemas import SCHEMAS, schema_texts, stale
 
 PAGE, _, _ = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from papillon.kit.apparatus import load, problems_of, read_apparatus
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.entries import Apparatus
-from papillon.kit.specification import read_pages
 from papillon.kit.toml import RecordError
-from papillon.kit.witnesses import load as load_witnesses, read_witnesses
+from tools.apparatus import load, problems_of, read_apparatus
+from tools.specification import read_pages
+from tools.witnesses import load as load_witnesses, read_witnesses
 
 LISTED = """
 [S]

@@ -8,9 +8,9 @@ import pytest
 
 from conformance.documents import MAIN
 from papillon.kit.checkout import ROOT
-from papillon.kit.citations import Scan, package_folders, scan
 from papillon.kit.clauses import book
 from papillon.kit.whereabouts import citations_of
+from tools.citations import Scan, package_folders, scan
 
 PACKAGES = ("papillon", "papillon/kit", "papillon/desk", "francion", "conformance")
 KNOWN = {f"papillon:{i}" for i in ("4.d.6", "4.d.7", "4.d.8", "8.1", "8.2", "8.4", "10.1")} | {"papillon-pdf:31"}

@@ -10,13 +10,12 @@ from importlib.util import find_spec
 import pytest
 
 from conformance.cases import cases
+from conformance.chances import chances_of
 from conformance.compare.declared import EVERYTHING
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
 from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
-from conformance.quality.chances import chances_of
-from conformance.quality.mutation import PROPERTIES
 from conformance.suites import SUITES
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import Command
@@ -25,6 +24,7 @@ from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import SPOKEN, book
 from papillon.kit.translations import Speech
 from papillon.rulebooks import RULEBOOKS
+from tools.mutation import PROPERTIES
 
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")
 EXAMPLES = {"GAME": "francion", "NAME": "pdf", "NN": "01"}
@@ -97,7 +97,7 @@ GAMES_WITH_CLAUSES = {path.parent.name for path in ROOT.glob("*/clauses.json")}
 
 ROOMS = {
     "conformance.documents.GAMES": GAMES,
-    "conformance.quality.mutation.PROPERTIES": PROPERTIES,
+    "tools.mutation.PROPERTIES": PROPERTIES,
     "papillon.desk.desk.DESKS": AT_DESKS,
 }
 """The lists of games, one a floor and that of the property tests → the games that stand there."""

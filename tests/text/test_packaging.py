@@ -15,6 +15,7 @@ from packaging.requirements import Requirement
 
 from papillon.kit.checkout import ROOT
 
+RUN_BY_PYTEST = {"conformance.plugin", "conformance.plugin_cases"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGES = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 LOCKED = dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / ".ci/requirements.txt").read_text("utf-8"), re.M))
@@ -68,13 +69,9 @@ def test_workflows_run_the_same_script() -> None:
         assert "://" not in text
 
 
-NEEDS_TOOLS = {"papillon.kit.catalogs", "papillon.kit.specification", "conformance.plugin", "conformance.plugin_cases"}
-"""What is run in a checkout alone, or by pytest."""
-
-
 def test_what_is_installed_is_imported_without_the_tools_of_developers() -> None:
     found = {at.name for package in PACKAGES for at in walk_packages([str(ROOT / package)], f"{package}.")}
-    modules = sorted(name for name in found - NEEDS_TOOLS if not name.endswith("__main__"))
+    modules = sorted(name for name in found - RUN_BY_PYTEST if not name.endswith("__main__"))
     missing = ("babel", "sphinx", "pytest", "_pytest", "hatchling", "mypy")
     check = f"""
 import sys

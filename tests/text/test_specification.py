@@ -13,8 +13,8 @@ from conformance.documents import MAIN
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
 from papillon.kit.editions import text_hash
-from papillon.kit.pages import references
-from papillon.kit.specification import files, main, read, read_pages, stale
+from tools.pages import references
+from tools.specification import files, main, read, read_pages, stale
 
 SECTIONS = (
     "1.1 1.2 1.3 1.4",
@@ -88,7 +88,7 @@ def test_the_pages_hold_no_mistake() -> None:
 
 
 def test_the_json_is_fresh() -> None:
-    assert stale(ROOT, files(read(ROOT))) == [], "run: python -m papillon.kit.specification"
+    assert stale(ROOT, files(read(ROOT))) == [], "run: python -m tools.specification"
 
 
 @pytest.mark.parametrize(("game", "ids"), [("papillon", PAPILLON), ("francion", FRANCION)])

@@ -6,9 +6,9 @@ import pytest
 
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
-from papillon.kit.history import problems_of as history_problems, read_history
-from papillon.kit.specification import read_pages
-from papillon.kit.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses
+from tools.history import problems_of as history_problems, read_history
+from tools.specification import read_pages
+from tools.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses
 
 CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n:place: 8.1.1\n\nIt is paid.\n```\n"
 LISTED = """

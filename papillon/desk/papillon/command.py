@@ -122,24 +122,6 @@ def _perft(parser: argparse.ArgumentParser) -> None:
     _rulebook(parser)
 
 
-def _site(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--serve", action="store_true", help="serve it on this machine until Ctrl-C")
-    parser.add_argument("--port", type=int, metavar="N", help="where it is served; 0 for any that is free (8000)")
-    parser.add_argument("--no-browser", action="store_true", help="leave it to the reader to open what is served")
-    parser.add_argument("--output", metavar="DIR", help="the folder that it is built in (docs/_build/html)")
-    parser.add_argument(
-        "--url", metavar="URL", help="where it will be published, for site map and shared links (SITE_URL, or nowhere)"
-    )
-
-
-def _book(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--output", metavar="DIR", help="the folder that it is put into (docs/_build/book)")
-    parser.add_argument("--card", action="store_true", help="the card of the payments alone, filled with the readings")
-    command.add_readings(parser)
-    parser.add_argument("--link", metavar="ADDRESS", help="take the table's readings from an address of the desk")
-    command.add_language(parser)
-
-
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "look up a clause, a section, a ruling or a word of the rules",
@@ -225,16 +207,6 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _perft,
     ),
     "replay-failures": REPLAY_FAILURES,
-    "site": Verb(
-        "build the site of the rules, and serve it on this machine",
-        ("--serve", "--serve --port 8080", "--output site --url https://rules.example/"),
-        _site,
-    ),
-    "book": Verb(
-        "make the book of the rules, PDF and EPUB, or a card of the payments for the table",
-        ("", "--lang fr --output books", "--card --reading ten-sums=none"),
-        _book,
-    ),
 }
 """Every verb, in the order of the help."""
 
@@ -267,16 +239,6 @@ _NOTES: Final[Mapping[str, str]] = {
         "exit status: 0 solved, 1 too large, 2 bad input"
     ),
     "rulebooks": "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
-    "book": (
-        "It needs a clone of the project, Sphinx and WeasyPrint: uv run --group book papillon book\n"
-        "In DIR lie le-papillon.pdf and le-papillon.epub, or table-card.pdf; French ones in DIR/fr.\n\n"
-        "exit status: 0 made, 1 a page is wrong, 2 bad input, or it cannot be made here"
-    ),
-    "site": (
-        "It needs a clone of the project and Sphinx: uv run --group docs papillon site\n"
-        "Beside DIR, in DIR.cache, lies what only the next build needs; DIR alone is what one publishes.\n\n"
-        "exit status: 0 built, 1 a page is wrong, 2 bad input, or it cannot be built here"
-    ),
 }
 
 COMMAND: Final = Command(

@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from papillon.kit.apparatus import PLACE
 from papillon.kit.problems import Problem
 from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, string_list, tables
-from papillon.kit.witnesses import Witnesses
+from tools.apparatus import PLACE
+from tools.witnesses import Witnesses
 
 FILE: Final = "spec/history.toml"
 """The list, by its path from the root of the project."""

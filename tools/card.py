@@ -6,6 +6,7 @@ those of its readings that change an amount. The other readings stand below, in 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from html import escape
@@ -14,7 +15,6 @@ from typing import Final, NamedTuple
 from conformance.scenarios import scenarios
 from conformance.suites import suite_of
 from papillon.desk.language import book_in, language, say
-from papillon.desk.printing import shortened
 from papillon.kit.accounts import Payment
 from papillon.kit.editions import edition
 from papillon.kit.refusals import RefusedMove
@@ -26,6 +26,8 @@ RULEBOOK: Final = "salon"
 PRICED: Final = ("ace-rate", "aces-take-aces", "cards-growth", "closing-sauterelle", "hanneton")
 """The rulings whose readings change what the card's lines pay."""
 NOTHING: Final = "–"
+LONGEST: Final = 110
+"""Letters of a reading where room is short; what goes on beyond stands with the ruling."""
 
 
 class Line(NamedTuple):
@@ -237,3 +239,23 @@ def _agreed(readings: Mapping[str, str], *, in_short: bool) -> str:
         for name, reading in chosen.items()
     )
     return f"{heading}<ul>{''.join(lines)}</ul>"
+
+
+def shortened(said: str) -> str:
+    """Return what a reading says first, as far as a form has room.
+
+    >>> shortened("the player pays what there is and the rest lapses. Payments are made one after another.")
+    'the player pays what there is and the rest lapses'
+    >>> shortened("all pay together (in pdf, by what its own clauses say; in adpoker, " + "by its list, " * 5 + "all)")
+    'all pay together'
+    """
+    first = re.split(r"(?<=[^0-9])\. |\.$", said.replace("`", ""))[0]
+    parts = re.split(r"(?<=[,;])\s|\s(?=\()", first)
+    while len(parts) > 1 and _is_too_much(" ".join(parts)):
+        parts.pop()
+    return " ".join(parts).rstrip(",;\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE} ")
+
+
+def _is_too_much(said: str) -> bool:
+    """Whether there is no room for it, or a bracket in it is left open."""
+    return len(said) > LONGEST or said.count("(") > said.count(")")

@@ -3,7 +3,7 @@
 `sentences.toml` has every sentence of every ruling by its first words, and names the scenarios that show it, or one of
 a few reasons why none does. A scenario must have to do with the ruling: it fails where that is read otherwise; or, for
 what holds under every reading or for want of another, its head names the ruling, or it says itself what a reading comes
-to. `python -m conformance.sentences` prints the table, with `--check` only what is wrong with it.
+to. `python -m tools.sentences` prints the table, with `--check` only what is wrong with it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from conformance.documents import EVERY_DOCUMENT, GAMES, game_of
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import faults_under, parts
-from conformance.quality.coverage import HERE
 from conformance.scenarios import scenarios
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.expectations import faults
@@ -28,7 +28,7 @@ from papillon.kit.options import Parser
 from papillon.kit.streams import guarded
 from papillon.kit.toml import Toml, get, read_document, strings
 
-FILE: Final = HERE / "sentences.toml"
+FILE: Final = Path(__file__).with_name("sentences.toml")
 """What is said of each sentence, and the table of reasons."""
 
 REASONS: Final = "reasons"
@@ -219,7 +219,7 @@ def markdown() -> str:
 
 def main() -> int:
     """Print the table, and on standard error what is wrong with it; 1 if anything is."""
-    parser = Parser(prog="python -m conformance.sentences", description=__doc__)
+    parser = Parser(prog="python -m tools.sentences", description=__doc__)
     parser.add_argument("--check", action="store_true", help="print only what is wrong")
     if not parser.parse_args().check:
         print(markdown())
@@ -229,4 +229,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.sentences", main))
+    sys.exit(guarded("tools.sentences", main))

@@ -1,6 +1,6 @@
 """What a game of Le Papillon brings: how often what is paid, what each seat is worth, and whom an unwon pool favours.
 
-`uv run --extra engine python -m papillon.desk.tallies` plays it by the main rulebook, among three and four, by chance
+`uv run --extra engine python -m tools.tallies` plays it by the main rulebook, among three and four, by chance
 and among careful players, and writes `docs/tallies.json`, from which a page of the site is made. It takes some minutes.
 """
 
@@ -23,7 +23,6 @@ from papillon.desk.comparing.sample import play_out, stacked
 from papillon.desk.comparing.witness import Course
 from papillon.desk.language import Document
 from papillon.desk.papillon.manner import MANNER
-from papillon.desk.weights import CAREFUL, CHANCE, chooser
 from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
 from papillon.kit.events import Event, Happening
@@ -33,9 +32,10 @@ from papillon.moves import Move
 from papillon.position import Position
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
+from tools.weights import CAREFUL, CHANCE, chooser
 
 FILE: Final = ROOT / "docs/tallies.json"
-PROGRAM: Final = "papillon.desk.tallies"
+PROGRAM: Final = "tools.tallies"
 COMMAND: Final = f"uv run --extra engine python -m {PROGRAM}"
 
 SEED: Final = 1

@@ -1,7 +1,7 @@
 """The clauses as they stood when their scenarios were last looked at, by hash.
 
 A clause that changes makes its scenarios stale until somebody has looked at them again and says so with
-`python -m conformance.pins`, which writes `pins.json` anew.
+`python -m tools.pins`, which writes `pins.json` anew.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Final
 
 from conformance.documents import EVERY_DOCUMENT, MAIN
-from conformance.quality.coverage import coverage
 from papillon.kit.checkout import holds_pages
 from papillon.kit.clauses import book
 from papillon.kit.harmless import complain
 from papillon.kit.streams import guarded
+from tools.coverage import coverage
 
-FILE: Final = Path(__file__).parents[1] / "pins.json"
+FILE: Final = Path(__file__).with_name("pins.json")
 
 
 def current() -> dict[str, str]:
@@ -67,7 +67,7 @@ def stale_scenarios(path: Path = FILE) -> list[str]:
 def main(path: Path = FILE) -> int:
     """Pin every clause as it stands, and print which ones had changed; status 2 outside a checkout."""
     if not holds_pages():
-        complain("conformance.pins: here are no pages whose clauses could be looked at; run this in a checkout")
+        complain("tools.pins: here are no pages whose clauses could be looked at; run this in a checkout")
         return 2
     changed = stale_scenarios(path)
     path.write_text(json.dumps(current(), indent=1, ensure_ascii=False) + "\n", "utf-8")
@@ -76,4 +76,4 @@ def main(path: Path = FILE) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.pins", main))
+    sys.exit(guarded("tools.pins", main))

@@ -1,34 +1,49 @@
-"""Making the book of the rules: a PDF, set by WeasyPrint from one long page of Sphinx's, and an EPUB, by Sphinx.
+"""Makes the book of the rules: a PDF, set by WeasyPrint from one long page of Sphinx's, and an EPUB, by Sphinx.
 
-The same edition gives the same bytes: its date stands for the time of the build wherever a format wants one.
+    uv run --group book python -m tools.book --lang fr
+    uv run --group book python -m tools.book --card --reading ten-sums=none
+
+In the folder lie le-papillon.pdf and le-papillon.epub, or table-card.pdf; French ones in its folder `fr`. The same
+edition gives the same bytes: its date stands for the time of the build wherever a format wants one. Exit status: 0
+made, 1 a page is wrong, 2 bad input, or it cannot be made here.
 """
 
 from __future__ import annotations
 
-import logging
+import argparse
+import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from papillon.desk.building import ROOT, sphinx, surroundings, watch
-from papillon.desk.inputs import BadInput
-from papillon.desk.proofs import PAGE, begins, faults
-from papillon.desk.screen import Renewed
+from papillon.desk.command import add_language, add_readings
+from papillon.desk.desk import DESKS
+from papillon.desk.inputs import BadInput, check_folder, readings_from
+from papillon.desk.language import speaking
+from papillon.desk.linking import said_in
+from papillon.kit.checkout import ROOT
 from papillon.kit.editions import edition
+from papillon.kit.options import Parser
+from papillon.kit.streams import guarded
+from tools import card
+from tools.proofs import PAGE, begins, faults
+from tools.site import LANGUAGES, check_installed, sphinx
 
+OUTPUT: Final = "docs/_build/book"
+NEEDED: Final = ("sphinx", "myst_parser", "weasyprint")
+ADVICE: Final = "run: uv run --group book python -m tools.book"
+GAME: Final = "papillon"
 CONFIGURATION: Final = "docs/_book"
 FACE: Final = "@fontsource/eb-garamond/files"
 NAME: Final = "le-papillon"
 """What the files are called, before their endings."""
-LONGEST: Final = 110
-"""Letters of a reading where room is short; what goes on beyond stands with the ruling."""
 STANDARD: Final = "pdf/ua-1"
 """What the PDF promises: that it can be read aloud, with its structure."""
 ROOM: Final = "margin"
@@ -50,34 +65,69 @@ _GUESS: Final = 100
 """The page of what has not been set yet: as wide as most numbers are."""
 
 
+def run(args: argparse.Namespace) -> int:
+    """Make the book, or the card, and say where it is. Returns 0, or 1 where a page is wrong.
+
+    Raises BadInput where it cannot be made here, and for an output that is no folder.
+    """
+    check_installed(NEEDED, ADVICE)
+    if args.output is not None:
+        check_folder("--output", args.output)
+    if not args.card and (args.reading or args.link):
+        raise BadInput("--reading and --link are for the card: add --card")
+    folder = (ROOT / OUTPUT if args.output is None else Path(args.output).resolve()) / LANGUAGES[args.lang]
+    if args.card:
+        agreed = readings_of(args)
+        made = [make_card(folder, (card.page(agreed, in_short=short) for short in (False, True)))]
+    elif make(folder, args.lang):
+        return 1
+    else:
+        made = [folder / f"{NAME}.{kind}" for kind in ("pdf", "epub")]
+    for file in made:
+        print(f"made: {file}")
+    return 0
+
+
+def readings_of(args: argparse.Namespace) -> dict[str, str]:
+    """Return how the table of a card reads the rules: by an address of the desk, and by what was typed beside it.
+
+    Raises BadInput for readings that there are not, and for an address about another game or document.
+    """
+    desk = DESKS[GAME]
+    said = said_in(args.link) if args.link else {}
+    for name, own in (("game", GAME), ("rulebook", card.RULEBOOK)):
+        if said.get(name, own) != own:
+            raise BadInput(f"--link: the card is of the main document, and the address is about {said[name]}")
+    pairs = [f"{name}={text}" for name, text in said.items() if name in desk.game.readings]
+    linked = readings_from(pairs, desk, "--link")
+    return {**linked, **readings_from(args.reading, desk)}
+
+
 def make(folder: Path, language: str) -> int:
     """Make the book in a language, as two files in a folder; return 0, or 1 where a page is wrong.
 
-    On a terminal a line on standard error says what is being done; complaints stand there in any case. A page that is
-    set badly is left in the PDF, to be looked at.
+    A page that is set badly is left in the PDF, to be looked at.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as name, Renewed() as line:
+    with TemporaryDirectory() as name:
         scratch = Path(name)
-        for builder in ("singlehtml", "epub"):
-            with _begin(scratch, builder, language) as build:
-                if watch({language: build}, line):
-                    return 1
-        pages = write_pdf(next(scratch.glob("singlehtml/**/book.html")), folder / f"{NAME}.pdf", line)
-        line.show("packing the EPUB")
+        if not all(_built(scratch, builder, language) for builder in ("singlehtml", "epub")):
+            return 1
+        pages = write_pdf(next(scratch.glob("singlehtml/**/book.html")), folder / f"{NAME}.pdf")
         pack(next(scratch.glob("epub/*.epub")), folder / f"{NAME}.epub")
-        found = [*faults(pages)]
-        for fault in found:
-            line.above(f"{folder / NAME}.pdf: {fault}")
+    found = [*faults(pages)]
+    for fault in found:
+        print(f"{folder / NAME}.pdf: {fault}", file=sys.stderr)
     return int(bool(found))
 
 
-def _begin(scratch: Path, builder: str, language: str) -> subprocess.Popen[str]:
-    """Begin to build in one format; what has been read serves for the next."""
+def _built(scratch: Path, builder: str, language: str) -> bool:
+    """Build in one format, and say whether nothing was wrong; what has been read serves for the next."""
     own = ["-t", "paper"] if builder == "singlehtml" else _named(language)
     options = ["-c", CONFIGURATION, "-b", builder, *own, "-D", f"language={language}"]
-    environment = {**surroundings(), "SOURCE_DATE_EPOCH": str(int(day().timestamp()))}
-    return sphinx(options, scratch / "doctrees", scratch / builder, environment)
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(int(day().timestamp()))}
+    command = sphinx(options, scratch / "doctrees", scratch / builder)
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
 def day() -> datetime:
@@ -98,13 +148,13 @@ def make_card(folder: Path, versions: Iterable[str]) -> Path:
     """
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / "table-card.pdf"
-    with TemporaryDirectory() as name, Renewed() as line:
+    with TemporaryDirectory() as name:
         styles = shutil.copytree(ROOT / CONFIGURATION / "static", Path(name, "_static"))
         shutil.copytree(_faces(), styles / "fonts")
         page = Path(name, "card.html")
         for text in versions:
             page.write_text(text, "utf-8")
-            if len(write_pdf(page, target, line)) == 1:
+            if len(write_pdf(page, target)) == 1:
                 break
     return target
 
@@ -118,9 +168,9 @@ def _faces() -> Path:
     return Path(done.stdout.strip(), FACE)
 
 
-def write_pdf(page: Path, target: Path, line: Renewed) -> list[Any]:
+def write_pdf(page: Path, target: Path) -> list[Any]:
     """Set a page, whose styles lie in `_static` beside it or above, as a PDF; return its pages."""
-    from weasyprint import CSS, HTML  # of the group `book`, which nothing else needs
+    from weasyprint import CSS, HTML  # needs the library Pango, and the card's text and its tests do not
     from weasyprint.text.fonts import FontConfiguration
 
     styles = next(folder / "_static/print.css" for folder in page.parents if (folder / "_static/print.css").exists())
@@ -131,11 +181,9 @@ def write_pdf(page: Path, target: Path, line: Renewed) -> list[Any]:
         sheets = [CSS(styles, font_config=fonts)]
         return HTML(string=text, base_url=str(page)).render(font_config=fonts, stylesheets=sheets, pdf_variant=STANDARD)
 
-    with _told(line):
-        document = settled(text, render)
-        document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
-        line.show("writing the PDF")
-        document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
+    document = settled(text, render)
+    document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
+    document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
     return list(document.pages)
 
 
@@ -178,31 +226,6 @@ def _margins(box: Any) -> Iterator[Any]:
             yield from _margins(child)
 
 
-class _told(logging.Handler):  # noqa: N801  (a context)
-    """Shows how far WeasyPrint is, and complains of what it complains of, while something is done."""
-
-    def __init__(self, line: Renewed) -> None:
-        super().__init__()
-        self.line = line
-
-    def __enter__(self) -> None:
-        for name, level in (("weasyprint", logging.WARNING), ("weasyprint.progress", logging.INFO)):
-            logging.getLogger(name).addHandler(self)
-            logging.getLogger(name).setLevel(level)
-
-    def __exit__(self, *_: object) -> None:
-        for name in ("weasyprint", "weasyprint.progress"):
-            logging.getLogger(name).removeHandler(self)
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Show a step in the line, and a warning above it."""
-        said = record.getMessage()
-        if record.levelno >= logging.WARNING:
-            self.line.above(said)
-        else:
-            self.line.show(f"setting pages: {said}")
-
-
 def pack(book: Path, target: Path) -> None:
     """Pack an EPUB anew, so that it depends on nothing but what is in it: in order, at the edition's day."""
     with ZipFile(book) as before, ZipFile(target, "w") as after:
@@ -213,21 +236,26 @@ def pack(book: Path, target: Path) -> None:
             after.writestr(entry, before.read(name), kind, None if kind == ZIP_STORED else 9)
 
 
-def shortened(said: str) -> str:
-    """Return what a reading says first, as far as a form has room.
-
-    >>> shortened("the player pays what there is and the rest lapses. Payments are made one after another.")
-    'the player pays what there is and the rest lapses'
-    >>> shortened("all pay together (in pdf, by what its own clauses say; in adpoker, " + "by its list, " * 5 + "all)")
-    'all pay together'
-    """
-    first = re.split(r"(?<=[^0-9])\. |\.$", said.replace("`", ""))[0]
-    parts = re.split(r"(?<=[,;])\s|\s(?=\()", first)
-    while len(parts) > 1 and _is_too_much(" ".join(parts)):
-        parts.pop()
-    return " ".join(parts).rstrip(",;\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE} ")
+# --- the command
 
 
-def _is_too_much(said: str) -> bool:
-    """Whether there is no room for it, or a bracket in it is left open."""
-    return len(said) > LONGEST or said.count("(") > said.count(")")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Read the command line and make what is asked for."""
+    parser = Parser(
+        prog="python -m tools.book", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--output", metavar="DIR", help=f"the folder that it is put into ({OUTPUT})")
+    parser.add_argument("--card", action="store_true", help="the card of the payments alone, filled with the readings")
+    add_readings(parser)
+    parser.add_argument("--link", metavar="ADDRESS", help="take the table's readings from an address of the desk")
+    add_language(parser)
+    args = parser.parse_args(arguments)
+    try:
+        with speaking(args.lang):
+            return run(args)
+    except BadInput as error:
+        parser.error(str(error))
+
+
+if __name__ == "__main__":
+    sys.exit(guarded("tools.book", main))

@@ -1,4 +1,4 @@
-"""Writes the JSON Schemas of the protocol: `python -m conformance.schemas`, or `--check` that they are current."""
+"""Writes the JSON Schemas of the protocol: `python -m tools.schemas`, or `--check` that they are current."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import msgspec
 
 from conformance.protocol import About
 from conformance.suites import SUITES
+from conformance.traffic import FOLDER
 from papillon.kit.checkout import holds_pages
 from papillon.kit.harmless import complain
 from papillon.kit.options import Parser
 from papillon.kit.streams import guarded
 from papillon.kit.toml import Json
 
-FOLDER: Final = Path(__file__).parent / "schemas"
 SCHEMAS: Final = {
     "about": About,
     **{f"{suite.schema}request": suite.request for suite in SUITES.values()},
@@ -60,7 +60,7 @@ def _is_current(path: Path, text: str) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the files, or with ``--check`` only say which are stale; status 2 outside a checkout."""
-    parser = Parser(prog="python -m conformance.schemas", description="Write the JSON Schemas of the protocol.")
+    parser = Parser(prog="python -m tools.schemas", description="Write the JSON Schemas of the protocol.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
     if parser.parse_args(arguments).check:
         found = stale()
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             complain(f"conformance/schemas/{name} is not what conformance/protocol.py says")
         return 1 if found else 0
     if not holds_pages():
-        complain("conformance.schemas: the schemas stand in the project's pages; run this in a checkout")
+        complain("tools.schemas: the schemas stand in the project's pages; run this in a checkout")
         return 2
     FOLDER.mkdir(exist_ok=True)
     for name, text in schema_texts().items():
@@ -77,4 +77,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.schemas", main))
+    sys.exit(guarded("tools.schemas", main))

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from conformance.documents import EVERY_RULEBOOK, game_of
+from conformance.results import USUAL_RULEBOOK
 from papillon.kit.accounts import Payment
+from papillon.kit.clauses import Clause, book
 from papillon.kit.events import Event
 from papillon.kit.refusals import Refusal
 
@@ -73,3 +76,10 @@ class Tally:
             elif isinstance(value, int):
                 setattr(tally, name, int(found[name]))
         return tally
+
+
+def clauses(rulebook: str = USUAL_RULEBOOK) -> dict[str, Clause]:
+    """The clauses of a rulebook's own document as events cite them, in order."""
+    document = EVERY_RULEBOOK[rulebook]
+    game = game_of(document)
+    return {clause.citation.removeprefix(f"{game}:"): clause for clause in book(game).document(document)}

@@ -10,7 +10,7 @@ from itertools import accumulate, count
 from random import Random
 from typing import Final, NamedTuple
 
-from conformance.fuzz.watching import KINDS, Breach, Target, watched
+from tools.fuzz.watching import KINDS, Breach, Target, watched
 
 LONGEST_SHORTENING: Final = 20.0
 """Seconds in which an input is made shorter."""

@@ -1,6 +1,6 @@
 """How often the readings of the open rulings matter: games under each of them beside the same under the usual one.
 
-`uv run --extra engine python -m papillon.desk.weights` plays them and writes `docs/weights.json`, from which the site's
+`uv run --extra engine python -m tools.weights` plays them and writes `docs/weights.json`, from which the site's
 page of weights is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads
 first, with what it needs to decide anything; everything else is as the rulebook has it.
 """
@@ -44,7 +44,7 @@ AnySample: TypeAlias = Sample[AnyTable, AnyPosition, object]
 FRANCION: Final = "francion"
 
 FILE: Final = ROOT / "docs/weights.json"
-PROGRAM: Final = "papillon.desk.weights"
+PROGRAM: Final = "tools.weights"
 COMMAND: Final = f"uv run --extra engine python -m {PROGRAM}"
 
 SEED: Final = 1

@@ -1,6 +1,6 @@
 """Plays coups at random by the thousand, checks every play, and counts how often each clause fired.
 
-    uv run python -m conformance.campaign --coups 100000 --seed 1 --jobs 2 --rulebook pdf
+    uv run python -m tools.campaign --coups 100000 --seed 1 --jobs 2 --rulebook pdf
 
 Whole games are played with every number of players and under drawn readings, a part of them with stacked packs. After
 every play all cards and chips must be accounted for, moves that the rules do not list must be refused and the others
@@ -17,33 +17,28 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
-from conformance.bulk.counting import Units, Work, add_counting, count_all
+from conformance.bulk.counting import COUPS_A_CHUNK, Units, Work, add_counting, count_all, play_piece
 from conformance.bulk.executors import cores
-from conformance.bulk.pieces import Crew, Form, counted, cut, in_order
+from conformance.bulk.pieces import Form, cut
+from conformance.chances import Chances, Violation, chances_of
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
-from conformance.quality.chances import Chances, Violation, chances_of
-from conformance.quality.tally import Tally
 from conformance.results import USUAL_RULEBOOK
+from conformance.tally import Tally, clauses
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Clause, book, sort_key
 from papillon.kit.game import AnyTable, M, P, R, Step, T
-from papillon.kit.options import Parser
+from papillon.kit.options import Parser, positive
 from papillon.kit.playing import play_out
 from papillon.kit.record_format import write_record
 from papillon.kit.records import Record, RecordedCoup, RecordedMove
 from papillon.kit.replay import replay
 from papillon.kit.streams import guarded
-
-Counted = TypeVar("Counted")
-
-COUPS_A_CHUNK: Final = 250
-"""Coups that one job plays before it reports; each chunk has random numbers of its own."""
 
 ATTEMPTS_SHARE: Final = 0.4
 """How often a move is tried before a play."""
@@ -163,23 +158,8 @@ def play_chunk(seed: str, coups: int, rulebook: str = USUAL_RULEBOOK) -> Tally:
 
 def campaign(coups: int, seed: int, rulebook: str = USUAL_RULEBOOK) -> Work[Tally]:
     """What it is to play `coups` coups or a few more, chunk by chunk."""
-    count = partial(_chunk, partial(play_chunk, rulebook=rulebook), seed, COUPS_A_CHUNK)
+    count = partial(play_piece, partial(play_chunk, rulebook=rulebook), seed)
     return Work(count, [*cut(coups, COUPS_A_CHUNK)], Form({"rulebook": rulebook, "seed": seed}, vars, Tally.read))
-
-
-def in_chunks(run: Callable[[str, int], Counted], coups: int, seed: int, crew: Crew) -> Iterator[Counted]:
-    """What comes of each chunk, in order. run: plays so many coups by the seed of a chunk."""
-    return in_order(counted(partial(_chunk, run, seed, COUPS_A_CHUNK), cut(coups, COUPS_A_CHUNK), crew))
-
-
-def _chunk(run: Callable[[str, int], Counted], seed: int, size: int, coups: range) -> Counted:
-    """Play the coups of one chunk. size: that of all chunks but the last."""
-    return run(f"{seed}/{coups.start // size}", len(coups))
-
-
-def chunks(coups: int) -> int:
-    """How many chunks so many coups are cut into."""
-    return -(-coups // COUPS_A_CHUNK)
 
 
 # --- report
@@ -206,13 +186,6 @@ class Report:
     def passed(self) -> bool:
         """Whether everything holds."""
         return not (self.tally.faults or self.unexplained or self.unknown)
-
-
-def clauses(rulebook: str = USUAL_RULEBOOK) -> dict[str, Clause]:
-    """The clauses of a rulebook's own document as events cite them, in order."""
-    document = EVERY_RULEBOOK[rulebook]
-    game = game_of(document)
-    return {clause.citation.removeprefix(f"{game}:"): clause for clause in book(game).document(document)}
 
 
 def cited_elsewhere(tally: Tally, rulebook: str) -> dict[str, Clause]:
@@ -302,7 +275,7 @@ def as_json(report: Report, **settings: object) -> dict[str, object]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
-    parser = Parser(prog="python -m conformance.campaign", description=__doc__)
+    parser = Parser(prog="python -m tools.campaign", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--coups", type=positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
@@ -317,7 +290,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         total.add(tally)
         return total.coups
 
-    status = count_all("conformance.campaign", work, Units("coups", options.coups), take, options)
+    status = count_all("tools.campaign", work, Units("coups", options.coups), take, options)
     if status:
         return status
     report = report_of(total, options.rulebook)
@@ -330,13 +303,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if report.passed else 1
 
 
-def positive(text: str) -> int:
-    """Read how many, one at least."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
-    return number
-
-
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.campaign", main))
+    sys.exit(guarded("tools.campaign", main))

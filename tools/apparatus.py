@@ -17,7 +17,7 @@ from papillon.kit.clauses import Clause, ClauseId
 from papillon.kit.entries import EMENDATIONS, Apparatus, Entry
 from papillon.kit.problems import Problem
 from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, strings, tables
-from papillon.kit.witnesses import Witness, Witnesses
+from tools.witnesses import Witness, Witnesses
 
 FILE: Final = "spec/apparatus.toml"
 """The list, by its path from the root of the project."""

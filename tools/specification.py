@@ -1,7 +1,7 @@
 """Reads the clauses and rulings from the pages in `spec/`, and writes the JSON that programs read.
 
-    python -m papillon.kit.specification            rewrites the JSON of every game: clauses, rulings, words, code
-    python -m papillon.kit.specification --check    says what is stale, with exit status 1
+    python -m tools.specification            rewrites the JSON of every game: clauses, rulings, words, code
+    python -m tools.specification --check    says what is stale, with exit status 1
 
 It also compiles the catalog of what the programs say in other languages, for `papillon.kit.translations`, and dates the
 edition in `papillon/kit/edition.json` and `CITATION.cff` where a clause has changed.
@@ -21,17 +21,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from papillon.kit import apparatus, catalogs, editions, glossary, history, witnesses
+from papillon.kit import editions, glossary
 from papillon.kit.checkout import ROOT, holds_pages
-from papillon.kit.citations import package_folders, scan
 from papillon.kit.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from papillon.kit.editions import text_hash
 from papillon.kit.entries import NAME as APPARATUS, Entry, as_json
-from papillon.kit.pages import BULLET, GLOSSARY, Reference, RuleBlock, blocks, fold, plain, read_terms, references
 from papillon.kit.problems import Problem
 from papillon.kit.streams import guarded
 from papillon.kit.toml import RecordError
 from papillon.kit.whereabouts import INDEX, index_of
+from tools import apparatus, catalogs, history, witnesses
+from tools.citations import package_folders, scan
+from tools.pages import BULLET, GLOSSARY, Reference, RuleBlock, blocks, fold, plain, read_terms, references
 
 DOCUMENT = "papillon"
 """The document of bare ids, except on pages below a folder named for another document."""
@@ -233,7 +234,7 @@ def default_readings(option: str, document: str) -> dict[str, str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring. Exit status 2 without pages, or for a bad catalog."""
-    parser = argparse.ArgumentParser(prog="python -m papillon.kit.specification", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.specification", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
     parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds spec/")
@@ -497,7 +498,7 @@ def _check(root: Path, written: Mapping[str, str], besides: Mapping[str, bytes])
     for change in changes:
         print(f"stale {change}")
     if changes:
-        print("run: python -m papillon.kit.specification")
+        print("run: python -m tools.specification")
     return 1 if changes else 0
 
 
@@ -516,4 +517,4 @@ def _write(root: Path, written: Mapping[str, str], besides: Mapping[str, bytes])
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("papillon.kit.specification", main))
+    sys.exit(guarded("tools.specification", main))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from conformance.fuzz.mutations import BYTES, HOSTILE, NUMBERS, TEXT, Mutation, Pool, bytes_of, text_of
+from tools.fuzz.mutations import BYTES, HOSTILE, NUMBERS, TEXT, Mutation, Pool, bytes_of, text_of
 
 Key: TypeAlias = str | int
 """The name of an entry of a table, or the place of one in a list, from 0."""

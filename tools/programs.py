@@ -1,6 +1,6 @@
 """The programs that there are, each put through the suite, and what came of it kept for a page of the site.
 
-`uv run python -m conformance.programs` writes `docs/programs.json`: a run of each program in each game, with its date
+`uv run python -m tools.programs` writes `docs/programs.json`: a run of each program in each game, with its date
 and the versions of program and suite. It compiles what has to be compiled, and takes some minutes.
 """
 
@@ -179,7 +179,7 @@ def read() -> list[Kept]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run all programs, and write down what came of it: status 0."""
-    Parser(prog="python -m conformance.programs", description=__doc__).parse_args(arguments)
+    Parser(prog="python -m tools.programs", description=__doc__).parse_args(arguments)
     date = datetime.now(UTC).date().isoformat()
     found = []
     for game in SUITES:
@@ -191,4 +191,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.programs", main))
+    sys.exit(guarded("tools.programs", main))

@@ -1,8 +1,8 @@
 """Spoils positions, moves, records, requests, replies, counterexamples, options and environments, and looks on.
 
-    uv run python -m conformance.fuzz --seconds 60 --seed 1
-    uv run python -m conformance.fuzz --only record --only position --inputs 20000
-    uv run python -m conformance.fuzz --replay papillon-move "b'7x52'"
+    uv run python -m tools.fuzz --seconds 60 --seed 1
+    uv run python -m tools.fuzz --only record --only position --inputs 20000
+    uv run python -m tools.fuzz --replay papillon-move "b'7x52'"
 
 The inputs follow from the seed, the kinds asked for and the code; `--seconds` says only when no more are drawn.
 Each command runs in a folder of its own that is gone afterwards. Exit status 0 if nothing is wrong, 1 if something is,
@@ -19,10 +19,10 @@ from ast import literal_eval
 from collections.abc import Sequence
 from typing import Final
 
-from conformance.fuzz.running import Counts, FaultyInput, run
-from conformance.fuzz.targets import targets
-from conformance.fuzz.watching import Target, watched
 from papillon.kit.streams import guarded
+from tools.fuzz.running import Counts, FaultyInput, run
+from tools.fuzz.targets import targets
+from tools.fuzz.watching import Target, watched
 
 NOTHING_FOUND: Final = 0
 FOUND: Final = 1
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _replayed(*options.replay) if options.replay else _run(options)
     except BadOption as error:
-        print(f"conformance.fuzz: {error}", file=sys.stderr)
+        print(f"tools.fuzz: {error}", file=sys.stderr)
         return BAD_INPUT
 
 
@@ -76,7 +76,7 @@ def told(found: FaultyInput, options: argparse.Namespace) -> str:
     return (
         f"{found.target.name}, input {found.number}: {found.fault.kind}: {found.fault.detail}\n"
         f"  input  {shown[:LONGEST_SHOWN]}\n"
-        f"  again  python -m conformance.fuzz {again}"
+        f"  again  python -m tools.fuzz {again}"
     )
 
 
@@ -108,7 +108,7 @@ def _chosen(kinds: Sequence[str]) -> tuple[Target, ...]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m conformance.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tools.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seconds", type=float, default=60, metavar="N", help="how long (60)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same inputs (1)")
@@ -120,4 +120,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.fuzz", main))
+    sys.exit(guarded("tools.fuzz", main))

@@ -19,9 +19,6 @@ import msgspec
 from conformance.cases import Case
 from conformance.compare.declared import is_promised, misspelt
 from conformance.documents import GAME
-from conformance.fuzz.corpus import CLOSED, ENVIRONMENT, answered, cases_by_id, records
-from conformance.fuzz.mutations import text_of
-from conformance.fuzz.watching import Answer, TakesTooLong
 from conformance.hunt import store as failures
 from conformance.hunt.counterexample import Foreign, judge, result_of
 from conformance.hunt.game import DrawnCase, Kind, Variant
@@ -35,12 +32,12 @@ from conformance.suite import AnySuite
 from conformance.suites import suite_of
 from conformance.traffic import complaints
 from papillon.kit.toml import RecordError
+from tools.fuzz.corpus import CLOSED, ENVIRONMENT, answered, cases_by_id, records
+from tools.fuzz.mutations import text_of
+from tools.fuzz.watching import Answer, TakesTooLong
 
 PROGRAMS: Final = ("verify", "perft", "replay-failures")
 """Verbs that start a program: here it is always one that ends at once, for an input may name any."""
-
-LEFT_OUT: Final = ("site", "book")
-"""Verbs that build for minutes, or serve until they are told to end."""
 
 LONGEST_CHILD: Final = 120
 """Seconds by the clock after which a child is taken to hang."""
@@ -96,7 +93,7 @@ def _written(stream: io.TextIOWrapper) -> str:
 def command(game: str, data: bytes) -> Answer:
     """Run a command, with the environment that stands before its words, in this process."""
     environment, _, words = parted(data)
-    if not words or words[0] in LEFT_OUT:
+    if not words:
         return Answer()
     with _environment(environment), playground(game):
         return desk(game, words)
@@ -105,7 +102,7 @@ def command(game: str, data: bytes) -> Answer:
 def child(game: str, data: bytes) -> Answer:
     """Run a command as a process of its own, with an environment and with closed or full streams."""
     environment, streams, words = parted(data)
-    if not words or words[0] in LEFT_OUT:
+    if not words:
         return Answer()
     shell = [
         "/bin/sh",

@@ -1,15 +1,14 @@
 """How much of the rules the suite holds in place: mutmut changes a game's section modules, a change at a time.
 
-Run it with `uv run --group mutation python -m conformance.mutation`. Every mutant meets the scenarios of all the game's
-documents; who survives them meets the properties, and, with `--games`, the cases and drawn games that another program
-meets. It works on a copy in a temporary folder, on one core unless asked otherwise.
+Run it with `uv run --group mutation python -m tools.mutation`. Every mutant meets the scenarios of all the game's
+documents; who survives them meets the properties. It works on a copy in a temporary folder, on one core unless asked
+otherwise.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import hashlib
 import os
 import re
 import shutil
@@ -19,22 +18,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Final, NamedTuple
 
-from conformance.quality.mutants import (
-    SURVIVED,
-    Fate,
-    fate_as,
-    in_words,
-    kept_of,
-    known_of,
-    read_kept,
-    table,
-    written,
-)
-from conformance.quality.mutated import change, questions, told_apart
-from conformance.quality.planting import Mutant as Planted
 from papillon.kit.checkout import ROOT
 from papillon.kit.streams import guarded
 
@@ -201,37 +186,6 @@ def mutant(folder: Path, name: str) -> Mutant:
     return Mutant(name, *function_of(name), diff)
 
 
-# --- cases and drawn games
-
-
-def ask(folder: Path, game: str, names: Sequence[str], asked: argparse.Namespace) -> None:
-    """Have mutants, or a sample of them, play every case and drawn games; print and keep what finds them."""
-    kept = kept_of(game)
-    known, every = known_of(read_kept(kept), asked.games, asked.again), questions(game, asked.games)
-    told: list[Fate] = []
-    with kept.open("a", encoding="utf-8") as out:
-        for name in sorted(Random(0).sample(names, min(len(names), asked.sample or len(names)))):
-            fate = planted(mutant(folder, name))
-            told.append(known(fate) or fate_as(fate, *told_apart(every, change(folder / "mutants", name))))
-            print(written(told[-1:]), end="", file=out, flush=True)
-    kept.write_text(written(told if asked.sample is None else read_kept(kept).values()), "utf-8")
-    print(table(told), *(in_words(fate) for fate in told if fate.fate == SURVIVED), sep="\n", flush=True)
-
-
-def planted(changed: Mutant) -> Planted:
-    """A mutant as those of foreign programs are kept, named by what is changed, with the line of its function."""
-    file = f"{changed.name.partition('.')[0]}/sections/{changed.module}.py"
-    was, now = (" ".join(line[1:].strip() for line in changed.diff if line[0] == sign) for sign in "-+")
-    digest = hashlib.sha256("\n".join((changed.name, was, now)).encode()).hexdigest()
-    return Planted(digest[:10], file, line_of(changed.function, ROOT / file), changed.function, was, now, text="")
-
-
-def line_of(function: str, file: Path) -> int:
-    """The number of the line on which a function of a file begins."""
-    lines = file.read_text("utf-8").splitlines()
-    return next(number for number, line in enumerate(lines, 1) if line.startswith(f"def {function}("))
-
-
 # --- what mutmut leaves out
 
 
@@ -265,8 +219,6 @@ def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
     print("without a mutant:", ", ".join(left_out(game, list(found))), flush=True)
     survivors = sorted(set(found) - first)
     print("left by the scenarios:", ", ".join(counted_by_function(survivors)), flush=True)
-    if survivors and asked.games:
-        ask(alone, game, survivors, asked)
     if survivors and not asked.scenarios_only:
         found_in = {name: next((ROOT / "tests").rglob(name)) for name in PROPERTIES[game].properties}
         properties = {name: path.read_text("utf-8") for name, path in found_in.items()}
@@ -287,16 +239,11 @@ def share(part: int, whole: int) -> str:
 
 def main() -> int:
     """Read the command line, run, list the survivors, and return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m conformance.mutation", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.mutation", description=__doc__)
     parser.add_argument("--game", choices=PROPERTIES, help="one game alone (default: each in turn)")
     parser.add_argument("--jobs", type=int, default=1, help="mutants at a time (default: 1)")
     parser.add_argument("--examples", type=int, default=10, help="games for each property (default: 10)")
     parser.add_argument("--scenarios-only", action="store_true", help="leave the properties out")
-    parser.add_argument(
-        "--games", type=int, default=0, metavar="N", help="ask what the scenarios leave, by N games too"
-    )
-    parser.add_argument("--sample", type=int, metavar="N", help="ask so many of these, drawn (default: all)")
-    parser.add_argument("--again", action="store_true", help="ask those again that were not found")
     asked = parser.parse_args()
     for game in [asked.game] if asked.game else PROPERTIES:
         with tempfile.TemporaryDirectory() as folder:
@@ -306,4 +253,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.mutation", main))
+    sys.exit(guarded("tools.mutation", main))

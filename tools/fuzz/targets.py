@@ -7,14 +7,14 @@ from functools import cache, partial
 from random import Random
 from typing import Final
 
-from conformance.fuzz import asking, corpus
-from conformance.fuzz.mutations import BYTES, FIELDS, LINES, TEXT, WORDS, Mutation, Pool, mutated, text_of
-from conformance.fuzz.trees import JSON, TOML, in_tree, smaller_in
-from conformance.fuzz.watching import Answer, Target
 from conformance.hunt.store import Unreadable
 from conformance.suites import SUITES
 from papillon.kit.notation import NotationError
 from papillon.kit.toml import RecordError
+from tools.fuzz import asking, corpus
+from tools.fuzz.mutations import BYTES, FIELDS, LINES, TEXT, WORDS, Mutation, Pool, mutated, text_of
+from tools.fuzz.trees import JSON, TOML, in_tree, smaller_in
+from tools.fuzz.watching import Answer, Target
 
 WAYS: Final = 1000
 """Numbers that choose how an answer is judged: against a variant or not, by the schemas too or not, in which report."""

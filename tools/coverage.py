@@ -1,7 +1,7 @@
 """Which clauses the scenarios show, and how: the table clause × {accepts, refuses, boundary}.
 
 A scenario names in `shows` what it shows of each of its clauses. Every cell of the table is filled by scenarios, or
-`coverage.toml` says in words why it cannot be. `python -m conformance.coverage` prints the table.
+`coverage.toml` says in words why it cannot be. `python -m tools.coverage` prints the table.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files, scenarios_in
+from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book, sort_key
 from papillon.kit.streams import guarded
 from papillon.kit.toml import Toml
@@ -27,8 +28,8 @@ WHOLE_CLAUSE: Final = "clause"
 FEWEST_WORDS: Final = 8
 """A reason in fewer words says too little."""
 
-HERE: Final = Path(__file__).parents[1]
-"""The folder of the suite: of the scenarios, and of `coverage.toml`."""
+REASONS: Final = "tools/coverage.toml"
+"""The file of the reasons, from the root of the project."""
 
 
 class Cell(NamedTuple):
@@ -100,10 +101,10 @@ def coverage(document: str = GAME) -> Coverage:
     return coverage_of(clauses, read_shown(document), read_reasons(document))
 
 
-def read_shown(document: str = GAME, folder: Path = HERE) -> list[Showing]:
+def read_shown(document: str = GAME, root: Path = ROOT) -> list[Showing]:
     """Read what each scenario of a document shows of its clauses, without reading the rest of it."""
     found = []
-    files = scenario_files(document, folder=folder / "scenarios")
+    files = scenario_files(document, folder=root / "conformance/scenarios")
     for scenario in (scenario for path in files for scenario in scenarios_in(path)):
         shows = scenario.table.get("shows", {})
         told = _of_document(shows, document, game_of(document)) if isinstance(shows, dict) else {}
@@ -111,9 +112,9 @@ def read_shown(document: str = GAME, folder: Path = HERE) -> list[Showing]:
     return found
 
 
-def read_reasons(document: str = GAME, folder: Path = HERE) -> Toml:
+def read_reasons(document: str = GAME, root: Path = ROOT) -> Toml:
     """Read the reasons for a document's empty cells: clause id → cell name → words."""
-    path = folder / "coverage.toml"
+    path = root / REASONS
     return _of_document(tomllib.loads(path.read_text("utf-8-sig")), document) if path.exists() else {}
 
 
@@ -127,10 +128,10 @@ def _of_document(entries: Toml, document: str, main: str = GAME) -> dict[str, ob
     return found
 
 
-def coverage_files(document: str = GAME, folder: Path = HERE) -> list[Path]:
+def coverage_files(document: str = GAME, root: Path = ROOT) -> list[Path]:
     """Return every file that the table of a document is made from; none where there are no scenarios."""
-    scenarios = scenario_files(document, folder=folder / "scenarios")
-    return [*scenarios, folder / "coverage.toml"] if scenarios else []
+    scenarios = scenario_files(document, folder=root / "conformance/scenarios")
+    return [*scenarios, root / REASONS] if scenarios else []
 
 
 def markdown(found: Coverage) -> str:
@@ -230,4 +231,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.coverage", main))
+    sys.exit(guarded("tools.coverage", main))

@@ -1,6 +1,6 @@
 """Runs every misreading as a program of its own over the scenarios, and writes down which of them catch it.
 
-`uv run python -m conformance.caught` writes `docs/misreadings.md`, and beside it `misreadings.json`, from which the
+`uv run python -m tools.caught` writes `docs/misreadings.md`, and beside it `misreadings.json`, from which the
 site's pages of traces and of scenarios are made; status 1 names a misreading that nothing catches.
 """
 
@@ -19,12 +19,14 @@ from typing import Final, NamedTuple, TypeVar
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of
 from conformance.francion import GAME as FRANCION
+from conformance.hunt.counterexample import foreign, result_of, search
+from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING, AnyMisreading
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.process import SubjectFault
-from conformance.quality import shrunk
+from conformance.protocol import AnyRequest
 from conformance.reports.contents import section_title
-from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Result
 from conformance.runner import Options, run
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
@@ -34,7 +36,7 @@ from papillon.kit.streams import guarded
 
 PAGE: Final = ROOT / "docs/misreadings.md"
 FOUND: Final = PAGE.with_suffix(".json")
-COMMAND: Final = "uv run python -m conformance.caught"
+COMMAND: Final = "uv run python -m tools.caught"
 
 MOST_NAMED: Final = 4
 """Scenarios that are named beside one misreading; the rest are counted."""
@@ -99,6 +101,21 @@ draw is the same every time.
 """
 
 
+CHOSEN: Final = (
+    "one-like/all-like-cards",
+    "must-capture/lay-down-at-will",
+    "winner-priority/first-to-finish",
+    "laying-down/forced-is-free",
+    "ace-by-sum/special-on-top",
+    "trump-cycle/king-above-ace",
+    "welche-follow/only-when-void",
+    "bete/nine-each",
+)
+"""The misreadings that are shown, Le Papillon's first."""
+
+DRAWN: Final = 60
+"""Positions and games that are drawn against each."""
+
 FAILED: Final = ("fail", "errored")
 """Verdicts of a misreading that is found out: it answers otherwise, or has no room for what the rules let happen."""
 
@@ -134,6 +151,21 @@ class Caught(NamedTuple):
         return f"**caught elsewhere**, {len(self.failed)}" if self.failed else "**conforms**"
 
 
+class Shrunk(NamedTuple):
+    """The first counterexample to a misreading, shrunk."""
+
+    slug: str
+    """The misreading's ruling and name."""
+    result: Result
+    """What is wrong, as it is told."""
+    request: AnyRequest
+    """What was asked."""
+    cards: int
+    """How many cards lie in hands and on the table at the start; of a coup from its pack, all."""
+    plays: int
+    """How many moves are made."""
+
+
 # --- asking
 
 ASKED: Final = tuple(slug for slug in EVERY_MISREADING if slug not in IN_NO_REQUEST)
@@ -159,9 +191,15 @@ def caught(misreading: AnyMisreading, failed: Iterable[str]) -> Caught:
     return Caught(misreading, citing, ids)
 
 
+def command_of(slug: str) -> tuple[str, ...]:
+    """The words that start the reference under a misreading, as a program under test."""
+    command = f"papillon.desk.{EVERY_MISREADING[slug].game}"
+    return (sys.executable, "-P", "-m", command, "subject", "--misreading", slug)
+
+
 def asked(slug: str) -> Caught:
     """Put a misreading, as a foreign process, through all scenarios of its rulebook. Raises Unasked."""
-    record = run(Options(shrunk.command_of(slug), rulebooks=(EVERY_MISREADING[slug].rulebook,)))
+    record = run(Options(command_of(slug), rulebooks=(EVERY_MISREADING[slug].rulebook,)))
     silent = [result for result in record.results if result.verdict not in ("pass", *FAILED)]
     if silent or len(record.results) < record.selected:
         why = f"{silent[0].case}: {silent[0].detail}" if silent else "nothing in the smoke test passed"
@@ -267,6 +305,45 @@ def _named(ids: Sequence[str]) -> str:
     return ", ".join(f"{{rule:scenario}}`{name}`" for name in ids[:MOST_NAMED]) + more
 
 
+# --- a few, found in drawn games and shrunk
+
+
+def shrunk(slug: str, games: int = DRAWN) -> Shrunk | None:
+    """Play against the reference under a misreading, as a process of its own; None if nothing is found."""
+    program = foreign(command_of(slug))
+    try:
+        found, _ = search(EVERY_MISREADING[slug].game, program, games, most_found=1)
+    finally:
+        program.close()
+    if not found:
+        return None
+    request = found[0].case.request
+    plays = sum(len(plan.moves) for plan in request.coups)
+    cards = HUNTINGS[request.game].cards_in_sight(request)
+    return Shrunk(slug, result_of(found[0]), request, cards, plays)
+
+
+def table_of_shrunk(rows: Sequence[Shrunk]) -> str:
+    """The rows in Markdown, each with the cards as they lie."""
+    return "\n".join(f"{_words(row)}\n\n```text\n{_seen(row)}\n```\n" for row in rows)
+
+
+def _words(row: Shrunk) -> str:
+    clauses = ", ".join(f"{{rule:clause}}`{full(clause)}`" for clause in row.result.clauses)
+    return f"`{row.slug}`: {EVERY_MISREADING[row.slug].thought} Decided by {clauses}."
+
+
+def _seen(row: Shrunk) -> str:
+    """The position, the readings if any, the plays, and what differs."""
+    result = row.result
+    readings = [f"under {ruling}={name}" for ruling, name in result.readings.items()]
+    plays = ["", *result.moves] if result.moves else []
+    lines = [HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, ""]
+    for item in result.differences:
+        lines += [f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}"]
+    return "\n".join(lines)
+
+
 # --- the command
 
 
@@ -275,22 +352,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         found = list(_shown(all_asked(ASKED, options.jobs), len(ASKED), "misreadings asked"))
-        smallest = list(_shown(map(shrunk.shrunk, shrunk.CHOSEN), len(shrunk.CHOSEN), "counterexamples shrunk"))
+        smallest = list(_shown(map(shrunk, CHOSEN), len(CHOSEN), "counterexamples shrunk"))
     except (SubjectFault, Unasked) as fault:
-        complain(f"conformance.caught: {fault}")
+        complain(f"tools.caught: {fault}")
         return NOT_TESTED
     small = [item for item in smallest if item is not None]
-    options.page.write_text(page(found, shrunk.table(small)), "utf-8")
+    options.page.write_text(page(found, table_of_shrunk(small)), "utf-8")
     options.page.with_suffix(".json").write_text(json.dumps(as_json(found), indent=1) + "\n", "utf-8")
     complaints = [complaint(item) for item in found if complaint(item)]
     if len(small) < len(smallest):
-        complaints.append(f"no drawn game shows one of {', '.join(shrunk.CHOSEN)}")
+        complaints.append(f"no drawn game shows one of {', '.join(CHOSEN)}")
     print(*complaints, f"{sum(bool(item.citing) for item in found)} of {len(found)} misreadings are caught", sep="\n")
     return DOES_NOT if complaints else CONFORMS
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m conformance.caught", description="Ask every misreading.")
+    parser = Parser(prog="python -m tools.caught", description="Ask every misreading.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="programs at a time")
     parser.add_argument(
         "--page",
@@ -311,4 +388,4 @@ def _shown(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.caught", main))
+    sys.exit(guarded("tools.caught", main))

@@ -1,6 +1,6 @@
 """Checks the scenarios themselves: that they are complete, consistent, and borne out by the reference.
 
-`python -m conformance.lint` prints every problem in the form of an editor's link and ends with 1 if there is one.
+`python -m tools.lint` prints every problem in the form of an editor's link and ends with 1 if there is one.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from typing import Any, Final
 
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
-from conformance.quality.coverage import CELLS, all_problems, words_of
-from conformance.quality.pins import stale_scenarios
 from conformance.scenarios import Scenario, scenario_files, scenarios_in
 from conformance.suites import suite_of
 from papillon.kit.clauses import Book, book
@@ -23,6 +21,8 @@ from papillon.kit.problems import Problem
 from papillon.kit.refusals import RefusedMove
 from papillon.kit.streams import guarded
 from papillon.kit.toml import RecordError
+from tools.coverage import CELLS, all_problems, words_of
+from tools.pins import stale_scenarios
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
 TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"
@@ -44,8 +44,8 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
     problems = [problem for scenario in scenarios for problem in problems_of(scenario)]
     problems += repeated(scenarios)
     if paths is None:
-        problems += [Problem("conformance/coverage.toml", 1, message) for message in all_problems()]
-        problems += [Problem("conformance/pins.json", 1, message) for message in stale_scenarios()]
+        problems += [Problem("tools/coverage.toml", 1, message) for message in all_problems()]
+        problems += [Problem("tools/pins.json", 1, message) for message in stale_scenarios()]
     return problems
 
 
@@ -217,4 +217,4 @@ def main(write: Callable[[str], object] = print) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("conformance.lint", main))
+    sys.exit(guarded("tools.lint", main))
