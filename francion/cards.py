@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from papillon.kit.cards import UNKNOWN_RANK, Card, Cards
@@ -21,6 +20,5 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, key=_place))
 
 
-@lru_cache
 def _place(card: Card) -> tuple[bool, str, int]:
     return card.rank == UNKNOWN_RANK, card.suit, DESCENDING[card.rank]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 import papillon.kit.game
-from francion.course import carry_out, check_pack, opening, play, start_coup, under_way
+from francion.course import carry_out, opening, play, start_coup, under_way
 from francion.moves import Move, check_move
 from francion.notation import NOTATION, read_table
 from francion.position import Position
@@ -17,7 +17,7 @@ from francion.recording import RECORDING
 from francion.refusals import REFUSALS
 from francion.rulebooks import RULEBOOKS
 from francion.rules import Rules, legal, refusal
-from francion.sections.s01_players_and_deal import draw_for_dealer, lowest_drawn, shuffled
+from francion.sections.s01_players_and_deal import check_pack, draw_for_dealer, lowest_drawn, shuffled
 from francion.table import Table
 
 Game = papillon.kit.game.Game[Rules, Table, Position, Move]

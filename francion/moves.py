@@ -38,6 +38,11 @@ class Trick(NamedTuple):
     winner: int
     """The seat that takes the trick."""
 
+    @property
+    def winning(self) -> Card:
+        """The card that takes the trick."""
+        return self.cards[(self.winner - self.leader) % len(self.cards)]
+
 
 class CoupEnd(NamedTuple):
     """The bare facts of a finished coup, from which section 4 derives what is owed."""

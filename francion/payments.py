@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from francion.position import Position, player_letters
-from papillon.kit.accounts import Accounts, Due, Ledger, Payment, payers_of
-from papillon.kit.events import Event
+from francion.position import Position
+from francion.step import Step
+from papillon.kit.accounts import Due, Ledger, Payment, payers_of
 
 
-def settle(accounts: Accounts, dues: Iterable[Due], position: Position) -> tuple[Accounts, list[Event]]:
-    """Move the chips of `dues`, one payment after another; the position tells who sits where.
+def settle_on(step: Step, dues: Iterable[Due]) -> Step:
+    """Pay what is owed, one payment after another.
 
     Every payment is made in full; an account may fall below zero (ruling length). Clauses: 1.6, 6.1, 6.2.
 
+    >>> from francion.course import open_table
     >>> from francion.notation import read_position
     >>> position = read_position("dealer D, trumps s, hands A:6c B:7c C:Qc D:Kc").position
-    >>> after, paid = settle(Accounts((9, 9, 9, 9)), [Due("welche", ("5.3",), 4, "others", 1)], position)
-    >>> after.balances, [payment.payer for payment in paid]
-    ((5, 21, 5, 5), ['C', 'D', 'A'])
+    >>> step = settle_on(Step(open_table(), position, ()), [Due("welche", ("5.3",), 4, "others", 1)])
+    >>> step.table.accounts.balances, [payment.payer for payment in step.events]
+    ((176, 192, 176, 176), ['C', 'D', 'A'])
     """
-    ledger = Ledger(accounts, player_letters(position.players))
-    paid: list[Event] = []
+    position = step.position
+    ledger = Ledger(step.table.accounts, step.table.letters)
+    paid = []
     for due in dues:
+        clauses, payee = step.rules.cited(due.clauses), _account(due.payee, position)
         for payer in payers_of(due, position.players):
-            payment = Payment(
-                due.kind, due.clauses, _account(payer, position), _account(due.payee, position), due.chips
-            )
+            payment = Payment(due.kind, clauses, _account(payer, position), payee, due.chips)
             ledger.pay(payment)
             paid.append(payment)
-    return ledger.close(), paid
+    return step._replace(events=(*step.events, *paid)).at_table(accounts=ledger.close())
 
 
 def _account(party: int | str, position: Position) -> str:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from papillon.kit.cards import UNKNOWN_RANK, Card, Cards, any_known, write_cards
@@ -59,7 +60,7 @@ class Position(NamedTuple):
 
     @property
     def trumps(self) -> str:
-        """The trump suit."""
+        """The trump suit. Clauses: 1.15."""
         return self.turn_up.suit
 
     @property
@@ -83,6 +84,14 @@ class Position(NamedTuple):
     def seat(self, letter: str) -> int:
         """The seat of a player."""
         return (PLAYERS.index(letter) - self.dealer - 1) % self.players
+
+    def by_seat(self, by_player: Sequence[int]) -> tuple[int, ...]:
+        """Numbers of the players in the order of their seats."""
+        return tuple(by_player[self.player(seat)] for seat in range(self.players))
+
+    def by_player(self, by_seat: Sequence[int]) -> tuple[int, ...]:
+        """Numbers of the seats in the order of the players."""
+        return tuple(by_seat[self.seat(letter)] for letter in player_letters(self.players))
 
     def _repr_svg_(self) -> str:
         """The position as a picture, which notebooks show by themselves."""

@@ -6,8 +6,6 @@ The question, the readings in words and the evidence are on the rulings' pages o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, Final
 
 from francion.rulebooks import RULEBOOKS
@@ -42,11 +40,10 @@ def rules_of(rulebook: str = "francion", chosen: Mapping[str, str] | None = None
     return readings.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
 
 
-@lru_cache
 def readings_in_force(rules: Rules) -> Mapping[str, str]:
     """Which reading of each open ruling the rules play, found by trying.
 
     >>> readings_in_force(rules_of("francion", {"welche-led": "trumps"}))["welche-led"]
     'trumps'
     """
-    return MappingProxyType(readings.readings_in_force(READINGS, rules))
+    return readings.readings_in_force(READINGS, rules)

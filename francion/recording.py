@@ -10,13 +10,13 @@ from typing import Final
 
 import papillon.kit.game
 import papillon.kit.records
-from francion.course import check_table, first_coup, open_table
+from francion.course import open_table
 from francion.moves import Move
 from francion.notation import read_cards, read_chips, write_cards, write_chips
 from francion.position import PLAYERS, Position
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE, full_pack
-from francion.table import Table
+from francion.table import Table, check_table, first_coup
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Cards
 from papillon.kit.events import player_of

@@ -2,15 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from francion import refusals
-from francion.moves import Move
+from francion.moves import CoupEnd, Move, Trick
 from francion.position import Position
-from francion.sections import s03_play as s03, s05_welche_payments as s05
-from papillon.kit.cards import Cards
+from francion.sections import (
+    s01_players_and_deal as s01,
+    s03_play as s03,
+    s04_scoring_and_stake as s04,
+    s05_welche_payments as s05,
+)
+from francion.step import Step
+from papillon.kit.accounts import Due
+from papillon.kit.cards import Card, Cards
 from papillon.kit.faces import call_as
 from papillon.kit.refusals import Refusal
+
+
+def asked(position: Position, rules: Rules) -> str:
+    """The suit that the trick on the table asks for, ``""`` when somebody is to lead. Clauses: 3.1."""
+    return s03.asked_by(position.trick, position.trumps, rules.welche_led)
+
+
+def follow_suit(position: Position, rules: Rules) -> Cards:
+    """The cards that whoever is to play may play. Clauses: 2.3, 3.1, 3.3."""
+    return s03.playable(position.hands[position.turn or 0], asked(position, rules), rules.only_heart_forced)
+
+
+class Course(NamedTuple):
+    """The steps of a game in the order of play, and what they ask. The defaults are the sections'.
+
+    No open ruling changes one: whoever wants to play a rule wrongly replaces it here.
+    """
+
+    lowest_drawn: Callable[[Mapping[str, Card]], list[str]] = s01.lowest_drawn
+    """Who draws the lowest card, and so deals first; a table knows its dealer already (1.8)."""
+    cut: Callable[[Cards, int], Cards] = s01.cut
+    """How the pack is cut; a coup is given a pack that is cut already (1.11)."""
+    begin_manche: Callable[[Step], Step] = s04.begin_manche
+    """A manche begins (4.10)."""
+    begin_coup: Callable[[Step], Step] = s01.begin_coup
+    """A coup begins (1.8, 1.9)."""
+    announce_doubling: Callable[[Step], Step] = s05.announce_doubling
+    """A hidden Welche has doubled the payments (5.5)."""
+    stakes: Callable[[Sequence[int]], Iterator[Due]] = s04.stakes
+    """What is staked, by the bêtes that each seat owes (1.10, 4.5 to 4.7)."""
+    count_stake: Callable[[Step], Step] = s04.count_stake
+    """What is at stake (4.8)."""
+    deal: Callable[[Step], Step] = s01.deal
+    """Nine cards each (1.12)."""
+    turn_up: Callable[[Step], Step] = s01.turn_up
+    """The next card is turned up (1.13 to 1.15)."""
+    turn_up_dues: Callable[[Card, int, int], Iterator[Due]] = s05.turn_up_dues
+    """What the Welche earns if it is that card, by the dealer's seat and the factor (5.1)."""
+    lead_first: Callable[[Step], Step] = s03.lead_first
+    """Who leads to the first trick (3.7)."""
+    playable: Callable[[Position, Rules], Cards] = follow_suit
+    """What may be played (2.3, 3.1 to 3.3)."""
+    play_card: Callable[[Step, Move], Step] = s03.play_card
+    """A card is played (3.1, 3.3)."""
+    pass_turn: Callable[[Step], Step] = s01.pass_turn
+    """Who plays next (1.9)."""
+    winning_card: Callable[[Cards, str, str], Card] = s03.winning_card
+    """Which card takes a trick, by the suit asked for and the trumps (3.4, 3.5)."""
+    judge_trick: Callable[[Step], Trick] = s03.judge_trick
+    """Who takes the trick (3.4, 3.5)."""
+    take_trick: Callable[[Step, Trick], Step] = s03.take_trick
+    """The trick is taken (3.4 to 3.6)."""
+    trick_dues: Callable[[Trick, int], Iterator[Due]] = s05.trick_dues
+    """What the Welche earns or costs in the trick, by the factor (5.2 to 5.5)."""
+    lead_next: Callable[[Step], Step] = s03.lead_next
+    """Who leads to the next trick (3.7)."""
+    closing_dues: Callable[[CoupEnd], Iterator[Due]] = s04.closing_dues
+    """What the tricks earn (4.1, 4.9)."""
+    marks_point: Callable[[Sequence[int]], int] = s04.marks_point
+    """Which seat marks the point, by everybody's tricks (4.2, 4.3)."""
+    mark_point: Callable[[Step], Step] = s04.mark_point
+    """The point is marked (4.2, 4.3)."""
+    betes: Callable[[CoupEnd], tuple[int, ...]] = s04.betes
+    """What each seat owes for having won no trick (4.4, 4.5)."""
+    owe_betes: Callable[[Step, CoupEnd], Step] = s04.owe_betes
+    """The bêtes are owed (4.4, 4.5)."""
+    win_manche: Callable[[Step], Step] = s04.win_manche
+    """The manche is won (4.10)."""
+    manche_dues: Callable[[Sequence[int], int], Iterator[Due]] = s04.manche_dues
+    """What its winner is paid, by everybody's points (4.11, 4.12)."""
+    lapse_betes: Callable[[Step], Step] = s04.lapse_betes
+    """The bêtes lapse with the manche (4.5, 4.8)."""
+    next_manche: Callable[[Step], Step] = s04.next_manche
+    """Another manche follows (4.10)."""
+    end_game: Callable[[Step], Step] = s04.end_game
+    """The game is over, and somebody wins it (1.6, 4.10)."""
+    pass_deal: Callable[[Step], Step] = s01.pass_deal
+    """Who deals the next coup (1.9)."""
+    double_next: Callable[[Step], Step] = s05.double_next
+    """A hidden Welche doubles the next payments (5.5)."""
 
 
 class Rules(NamedTuple):
@@ -26,17 +114,12 @@ class Rules(NamedTuple):
     """How the doubling goes on after another hidden Welche (ruling hidden-double)."""
     betes_carried: bool = False
     """Whether a bête outlives its manche (ruling bete-across-manches)."""
+    course: Course = Course()
+    """The steps of the game."""
 
     def cited(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses as they are: there is one document, and it cites its own."""
         return clauses
-
-
-def asked(position: Position, rules: Rules) -> str:
-    """The suit that the trick on the table asks for, ``""`` when somebody is to lead. Clauses: 3.1."""
-    if not position.trick:
-        return ""
-    return s03.asked_by(position.trick[0], position.trumps, rules.welche_led)
 
 
 def legal(position: Position, rules: Rules) -> Cards:
@@ -49,7 +132,7 @@ def legal(position: Position, rules: Rules) -> Cards:
     """
     if position.turn is None:
         return ()
-    return s03.playable(position.hands[position.turn], asked(position, rules), rules.only_heart_forced)
+    return rules.course.playable(position, rules)
 
 
 def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:

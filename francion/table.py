@@ -5,14 +5,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from francion.position import player_letters
 from francion.readings import readings_in_force, rules_of
 from francion.rules import Rules
+from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments as s05
+from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from papillon.kit.accounts import Accounts
 from papillon.kit.notation import write_by_player, write_readings
 from papillon.kit.readings import departures
+from papillon.kit.toml import LARGEST_NUMBER
 
 
 class Table(NamedTuple):
@@ -66,3 +70,90 @@ class Table(NamedTuple):
     def letters(self) -> str:
         """Letters of the players."""
         return player_letters(self.players)
+
+
+# --- what a table can have come to
+
+
+def first_coup(table: Table) -> int:
+    """The earliest coup that a table can have come to, going by its manche and points. Clauses: 4.2, 4.10.
+
+    >>> from francion.course import open_table
+    >>> first_coup(open_table(manches=2)._replace(manche=2, points=(1, 0, 2, 0)))
+    10
+    """
+    fewest, _ = s04.manche_can_take(table.players)
+    if table.over:
+        return table.manches * fewest
+    return (table.manche - 1) * fewest + sum(table.points) + 1
+
+
+def check_table(table: Table) -> None:
+    """Raise ValueError for a table to which no game comes. Clauses: 4.2, 4.4, 4.5, 4.8, 4.10, 5.5."""
+    if not 1 <= table.manche <= table.manches:
+        raise ValueError(f"manche: expected 1 to {table.manches}, found {table.manche} (Francion 4.10)")
+    if min(table.points) < 0 or s04.manche_over(table.points):
+        raise ValueError(f"points: expected 0 to {s04.POINTS - 1} each, found {_listed(table.points)} (Francion 4.10)")
+    if table.over and (table.accounts.pool or any(table.points + table.betes)):
+        raise ValueError("over: expected no stake, points or betes when the game is over, found some (Francion 4.10)")
+    _check_coup(table)
+    _check_stake(table)
+    _check_betes(table)
+    _check_doubling(table)
+
+
+def _check_stake(table: Table) -> None:
+    """Raise ValueError for a stake that the bêtes of this manche cannot have made. Clauses: 4.8."""
+    stake = table.accounts.pool
+    if stake and not s04.is_stake(stake):
+        raise ValueError(f"stake: expected a multiple of {DEALERS_STAKE}, found {stake} (Francion 4.8)")
+    most = _largest_stake(table, sum(table.points))
+    if stake > most:
+        raise ValueError(f"stake: expected at most {most} with these points, found {stake} (Francion 4.8)")
+
+
+def _check_betes(table: Table) -> None:
+    """Raise ValueError for bêtes that the coup before cannot have left. Clauses: 4.4, 4.5, 4.8."""
+    owed = [chips for chips in table.betes if chips]
+    found = f"found {_listed(table.betes)}"
+    if owed and table.accounts.pool:
+        raise ValueError("betes: expected none owed while a coup is under way, found some (Francion 4.5)")
+    if not all(map(s04.is_stake, owed)):
+        raise ValueError(f"betes: expected multiples of {DEALERS_STAKE}, {found} (Francion 4.8)")
+    if len(set(owed)) > 1:
+        raise ValueError(f"betes: expected the stake of one coup from each, {found} (Francion 4.5)")
+    if len(owed) == table.players:
+        raise ValueError(f"betes: expected none of somebody, who took the tricks, {found} (Francion 4.4)")
+    most = _largest_stake(table, sum(table.points) - 1)
+    if max(owed, default=0) > most:
+        raise ValueError(f"betes: expected at most {most} with these points, {found} (Francion 4.5)")
+
+
+def _largest_stake(table: Table, coups: int) -> int:
+    """The most that can be staked after so many coups of the manche; without end where there can be older bêtes.
+
+    Those bind whatever the table reads (ruling bete-across-manches). Clauses: 4.8.
+    """
+    return LARGEST_NUMBER if table.manche > 1 else s04.largest_stake(coups, table.players)
+
+
+def _check_doubling(table: Table) -> None:
+    """Raise ValueError for a factor that no number of hidden Welches can have made so far. Clauses: 5.5."""
+    factor = table.doubling
+    if not s05.is_factor(factor) or factor.bit_length() > table.coup:
+        raise ValueError(f"doubling: expected 1, or what hidden Welches make, found {factor} (Francion 5.5)")
+
+
+def _check_coup(table: Table) -> None:
+    """Raise ValueError unless so many coups fit the manches played and the points marked. Clauses: 4.2, 4.10."""
+    first = first_coup(table)
+    fewest, most = s04.manche_can_take(table.players)
+    last = first + (table.manche - (not table.over)) * (most - fewest)
+    if not first <= table.coup <= last:
+        raise ValueError(
+            f"coup: expected {first} to {last} in manche {table.manche}, found {table.coup} (Francion 4.2)"
+        )
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -11,10 +11,10 @@ from typing import Any
 from desk_answers import ROOT, Facts, Put, differing, paid, paid_on_page, places
 
 from conformance.cases import cases
-from francion.course import Step
 from francion.game import GAME
 from francion.notation import write_move
 from francion.readings import readings_in_force, rules_of
+from francion.step import Step
 from papillon.desk.francion.command import COMMAND
 from papillon.desk.francion.judging import JUDGING
 from papillon.desk.francion.questions import Question, TableOptions, ask

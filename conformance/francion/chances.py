@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from conformance.chances import Chances, Violation
-from francion.course import Step, open_table
+from francion.course import open_table
 from francion.game import GAME
 from francion.notation import write_cards
 from francion.position import Position
@@ -23,6 +23,7 @@ from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import TRICKS, is_stake
 from francion.table import Table
 from papillon.kit.cards import Card, Cards
+from papillon.kit.game import Step
 
 PACKS: Final = {players: frozenset(full_pack(players)) for players in (3, 4, 5)}
 
@@ -84,7 +85,7 @@ class _Francion(Chances[Rules, Table, Position, Card]):
         hand = position.hands[position.turn or 0]
         return player, chance.choice(hand if hand and chance.random() < 0.7 else full_pack(position.players))
 
-    def check(self, step: Step) -> None:
+    def check(self, step: Step[Table, Position]) -> None:
         check_cards(step.position)
         check_tricks(step.position)
         check_stake(step.table, step.position)

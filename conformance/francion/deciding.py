@@ -16,12 +16,13 @@ from conformance.protocol import StepOf
 from conformance.results import Difference
 from conformance.suite import Decided
 from conformance.tracing import cited_for, first_cited
+from francion import step as francion_step
 from francion.notation import NotationError, read_move
 from francion.position import Position
-from francion.rules import asked, legal, refusal
+from francion.rules import legal, refusal
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
-from francion.sections.s03_play import grounds
+from francion.sections.s03_play import play_card
 from francion.table import Table
 from papillon.kit.cards import Card
 from papillon.kit.events import happenings_in
@@ -148,7 +149,7 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     refusals = (refusal(position, card, rules) for card in shown if card not in right)
     missing = [read_move(told.shown.move)[1]] if observable == "refused" else [c for c in right if c not in shown]
     reasons = [found.clause for found in refusals if found]
-    reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
+    reasons += [_grounds(step, card)[0] for card in missing]
     if missing == [WELCHE] and len(shown) == len(right) - 1:
         return WELCHE_IS_FREE
     if reasons[:1] == [FOLLOWS] and shown and {*shown} < {*right}:  # some of the suit may be played, and others not
@@ -158,11 +159,13 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
 
 def allowing(step: Step[Table, Position]) -> frozenset[str]:
     """The clauses by which the cards are allowed that are legal after a step."""
-    position, rules = step.position, step.table.rules
-    if position.turn is None:
-        return frozenset()
-    hand, suit = position.hands[position.turn], asked(position, rules)
-    return frozenset(clause for card in legal(position, rules) for clause in grounds(card, hand, suit))
+    return frozenset(clause for card in legal(step.position, step.table.rules) for clause in _grounds(step, card))
+
+
+def _grounds(step: Step[Table, Position], card: Card) -> tuple[str, ...]:
+    """The clauses that let a card be played, the deciding one first."""
+    (played,) = play_card(francion_step.Step(step.table, step.position, ()), card).events
+    return played.clauses
 
 
 def _cards(texts: Sequence[str]) -> list[Card]:
@@ -208,8 +211,7 @@ def _have_more_or_less(right: State, shown: State) -> bool:
 
 def _welche_allowed_by(step: Step[Table, Position]) -> str:
     """The clause by which whoever is to play may play any card, and so the Welche."""
-    position, seat = step.position, step.position.turn
-    return grounds(WELCHE, position.hands[seat], asked(position, step.table.rules))[-1] if seat is not None else ""
+    return "" if step.position.over else _grounds(step, WELCHE)[-1]
 
 
 def _lacks_the_welche(right: State, shown: State) -> bool:

@@ -16,17 +16,19 @@ from conformance.hunt.drawing import Offer, draw_readings, plays_from
 from conformance.hunt.game import DrawnCase
 from conformance.protocol import CoupPlan
 from conformance.tracing import texts
-from francion.course import Step, first_coup, open_table, start_coup
+from francion.course import open_table, start_coup
 from francion.game import GAME as FRANCION
 from francion.notation import write_move
+from francion.position import Position
 from francion.readings import rules_of
 from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import POINTS, TRICKS, largest_stake
-from francion.table import Table
+from francion.table import Table, first_coup
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
+from papillon.kit.game import Step
 
 MOST_COUPS: Final = 4
 """Coups of one drawn game."""
@@ -82,12 +84,12 @@ def _put(pack: list[Card], card: Card, place: int) -> None:
     pack[there], pack[place] = pack[place], card
 
 
-def draw_plays(chance: Random, step: Step, most: int) -> tuple[list[str], Step]:
+def draw_plays(chance: Random, step: Step[Table, Position], most: int) -> tuple[list[str], Step[Table, Position]]:
     """So many legal plays, as far as the coup goes, and where they lead."""
     return plays_from(step, FRANCION, lambda at: chance.choice(legal(at.position, at.table.rules)), most)
 
 
-def draw_attempt(chance: Random, step: Step) -> list[str]:
+def draw_attempt(chance: Random, step: Step[Table, Position]) -> list[str]:
     """A last move that somebody might try, right or wrong; or none."""
     position = step.position
     way = chance.choice(("none", "a card in hand", "any card", "out of turn"))
@@ -107,7 +109,9 @@ def _begun(chance: Random, offer: Offer) -> tuple[Table, dict[str, str]]:
     return draw_table(chance, players, readings), readings
 
 
-def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], start: Step | None = None) -> Run:
+def asked(
+    table: Table, readings: Mapping[str, str], coups: list[CoupPlan], start: Step[Table, Position] | None = None
+) -> Run:
     """A request. start: the coup under way, if there is one."""
     position = None if start is None else position_start(start.position)
     return Run(0, GAME, GAME, dict(readings), table_start(table), coups, position)

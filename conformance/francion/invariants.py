@@ -118,7 +118,7 @@ def _asked(request: Run, trick: tuple[str, ...], trumps: str) -> str:
     if not trick:
         return ""
     led = read_cards(trick[0])[0]
-    return asked_by(led, trumps, "trumps" if request.readings.get("welche-led") == "trumps" else "hearts")
+    return asked_by((led,), trumps, "trumps" if request.readings.get("welche-led") == "trumps" else "hearts")
 
 
 # --- checks: cards

@@ -13,8 +13,9 @@ from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
 from conformance.tracing import tell
-from francion import course
 from francion.position import Position
+from francion.table import Table
+from papillon.kit.game import Step
 
 
 def smaller(request: Run, steps: int) -> Iterator[Run]:
@@ -48,7 +49,7 @@ def begun_after(request: Run, told: Told) -> Run:
     return _at(request, told.after)
 
 
-def _at(request: Run, step: course.Step, *moves: str) -> Run:
+def _at(request: Run, step: Step[Table, Position], *moves: str) -> Run:
     return msgspec.structs.replace(
         request,
         table=table_start(step.table._replace(dealer=step.position.dealer)),

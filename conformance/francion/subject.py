@@ -24,9 +24,10 @@ from francion.notation import check_position, write_move
 from francion.position import Position
 from francion.readings import rules_of
 from francion.rules import legal
-from francion.table import Table
+from francion.table import Table, check_table
 from papillon.kit.accounts import Accounts
 from papillon.kit.events import player_of
+from papillon.kit.game import Step
 
 STAKE: Final = "stake"
 """The name, on the wire, of the account that holds the stake."""
@@ -48,7 +49,7 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
         manche=start.manche,
         doubling=start.doubling,
     )
-    course.check_table(table)
+    check_table(table)
     return table
 
 
@@ -104,7 +105,7 @@ def position_start(position: Position) -> PositionStart:
 # --- what a step shows
 
 
-def state_of(step: course.Step) -> State:
+def state_of(step: Step[Table, Position]) -> State:
     """Everything that the reference reports after a step."""
     table, position = step.table, step.position
     return State(

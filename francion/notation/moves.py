@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from francion.moves import Move
@@ -14,7 +13,6 @@ from papillon.kit.notation import NotationError, check_length
 _PLAYER: Final = re.compile(r"\s*(?P<player>[A-Za-z])\s*:")
 
 
-@lru_cache(maxsize=1024)
 def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
     """Read a move, and the player's letter if it stands before a colon.
 

@@ -11,7 +11,7 @@ from francion.moves import Move
 from francion.notation.moves import read_move
 from francion.notation.text import read_card, read_cards
 from francion.position import PLAYERS, Position, player_letters
-from francion.sections.s01_players_and_deal import CARDS_EACH, can_play, full_pack, left_over, pack_clause
+from francion.sections.s01_players_and_deal import CARDS_EACH, PACKS, can_play, full_pack, left_over
 from francion.sections.s04_scoring_and_stake import TRICKS
 from papillon.kit import notation
 from papillon.kit.accounts import split
@@ -238,7 +238,8 @@ def check_position(position: Position) -> None:
 
 def _check_cards(position: Position) -> None:
     """Raise NotationError for a card that the pack has not, or that is in two places. Clauses: 1.2, 1.3, 1.4."""
-    pack, clause = full_pack(position.players), f"francion:{pack_clause(position.players)}"
+    pack, (_, number) = full_pack(position.players), PACKS[position.players]
+    clause = f"francion:{number}"
     known = [card for card in _all_cards(position) if card.rank != UNKNOWN_RANK]
     strange = next((card for card in known if card not in pack), None)
     if strange:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from francion.cards import DESCENDING
+from francion.cards import DESCENDING, sorted_cards
+from francion.step import Step
 from papillon.kit import accounts, cards
 from papillon.kit.cards import SUITS, Card, Cards
 
@@ -51,9 +53,17 @@ def full_pack(players: int) -> Cards:
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks)
 
 
-def pack_clause(players: int) -> str:
-    """The clause that gives so many players their pack. Clauses: 1.2, 1.3, 1.4."""
-    return PACKS[players][1]
+def check_pack(pack: Cards, players: int) -> None:
+    """Raise ValueError unless the pack holds each card of the game once. Clauses: 1.2, 1.3, 1.4."""
+    full, (_, clause) = full_pack(players), PACKS[players]
+    if len(pack) != len(full):
+        raise ValueError(f"expected a pack of {len(full)} cards, found {len(pack)} (Francion {clause})")
+    strange = next((card for card in pack if card not in full), None)
+    if strange:
+        raise ValueError(f"expected the cards of {players} players, found {strange.spoken} (Francion {clause})")
+    card, times = Counter(pack).most_common(1)[0]
+    if times > 1:
+        raise ValueError(f"expected each card once, found {card.spoken} {times} times (Francion {clause})")
 
 
 def left_over(players: int) -> int:
@@ -109,13 +119,13 @@ def draw_for_dealer(players: str, chance: Random) -> tuple[str, list[dict[str, C
     return cards.draw_lowest(players, full_pack(len(players)), DESCENDING, chance)
 
 
-def dealing_clause(coup: int) -> str:
-    """What says who deals coup number `coup`, from 1: the draw, or the deal that goes round. Clauses: 1.8, 1.9.
+def begin_coup(step: Step) -> Step:
+    """A new coup begins; the draw names who deals the first one, and then the deal goes round.
 
-    >>> dealing_clause(1), dealing_clause(2)
-    ('1.8', '1.9')
+    Clauses: 1.8, 1.9, 1.16.
     """
-    return "1.8" if coup == 1 else "1.9"
+    coup = step.table.coup
+    return step.happens("coup", ("1.8",) if coup == 1 else ("1.9",), step.dealer, number=coup)
 
 
 def at_right(place: int, players: int) -> int:
@@ -125,6 +135,16 @@ def at_right(place: int, players: int) -> int:
     0
     """
     return (place + 1) % players
+
+
+def pass_turn(step: Step) -> Step:
+    """The player at the right plays next. Clauses: 1.9."""
+    return step.moves(turn=at_right(step.seat, step.players))
+
+
+def pass_deal(step: Step) -> Step:
+    """The player at the dealer's right deals the next coup. Clauses: 1.9."""
+    return step.at_table(coup=step.table.coup + 1, dealer=at_right(step.table.dealer, step.players))
 
 
 # --- the deal: 1.11 to 1.15
@@ -163,15 +183,17 @@ def dealt(pack: Cards, players: int) -> tuple[list[Cards], Cards]:
     return [pack[seat:count:players] for seat in range(players)], pack[count:]
 
 
-def turned_up(rest: Cards) -> tuple[Card, Cards]:
-    """The next card, turned up, and the stock, which nobody plays. Clauses: 1.13, 1.14."""
-    return rest[0], rest[1:]
+def deal(step: Step) -> Step:
+    """The dealer deals nine cards to every player. Clauses: 1.12."""
+    hands, rest = dealt(step.position.stock, step.players)
+    step = step.moves(hands=tuple(map(sorted_cards, hands)), stock=rest)
+    return step.happens("deal", ("1.12",), step.dealer, number=CARDS_EACH)
 
 
-def trumps(turn_up: Card) -> str:
-    """The trump suit of the coup. Clauses: 1.15.
+def turn_up(step: Step) -> Step:
+    """The dealer turns up the next card, whose suit is trumps; the rest are the stock, which nobody plays.
 
-    >>> trumps(Card("5", "d"))
-    'd'
+    Clauses: 1.13, 1.14, 1.15.
     """
-    return turn_up.suit
+    card, *rest = step.position.stock
+    return step.moves(turn_up=card, stock=tuple(rest)).happens("turn-up", ("1.13", "1.15"), step.dealer, (card,))

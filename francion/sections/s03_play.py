@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from francion.moves import Move, Trick
 from francion.sections.s01_players_and_deal import at_right
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE, highest, strongest_trump
-from papillon.kit.cards import Card, Cards
+from francion.step import Step
+from papillon.kit.cards import Card, Cards, with_cards
 
 FIRST_SEAT: Final = 0
 
@@ -16,15 +18,19 @@ WelcheLed = Literal["hearts", "trumps"]
 # --- following: 3.1 to 3.3
 
 
-def asked_by(led: Card, trumps: str, welche_led: WelcheLed) -> str:
-    """The suit that a lead asks for. Clauses: 3.1.
+def asked_by(trick: Cards, trumps: str, welche_led: WelcheLed) -> str:
+    """The suit that a trick asks for, by the card that was led; ``""`` when somebody is to lead. Clauses: 3.1.
 
     welche_led: ruling welche-led.
 
-    >>> asked_by(Card("9", "d"), "c", "trumps"), asked_by(WELCHE, "c", "hearts"), asked_by(WELCHE, "c", "trumps")
-    ('d', 'h', 'c')
+    >>> asked_by((Card("9", "d"),), "c", "trumps"), asked_by((), "c", "trumps")
+    ('d', '')
+    >>> asked_by((WELCHE,), "c", "hearts"), asked_by((WELCHE,), "c", "trumps")
+    ('h', 'c')
     """
-    return trumps if led == WELCHE and welche_led == "trumps" else led.suit
+    if not trick:
+        return ""
+    return trumps if trick[0] == WELCHE and welche_led == "trumps" else trick[0].suit
 
 
 def playable(hand: Cards, asked: str, only_heart_forced: bool) -> Cards:
@@ -49,56 +55,47 @@ def must_play_welche(hand: Cards, asked: str, only_heart_forced: bool) -> bool:
     return only_heart_forced and asked == HEARTS and hearts == (WELCHE,)
 
 
-def grounds(card: Card, hand: Cards, asked: str) -> tuple[str, ...]:
-    """The clauses that let a card be played, the deciding one first; `hand` still holds it.
+def play_card(step: Step, card: Move) -> Step:
+    """The player puts a card down: any card to lead, then one of the suit led, or the Welche, or any without that suit.
 
     Another card than the Welche stands in for hearts only where the Welche, as the only heart, is kept: that its holder
     chooses when to play it is said by 3.1 (ruling welche-never-forced). Clauses: 2.3, 3.1, 3.3, 3.7.
 
-    >>> hand = (Card("7", "c"), Card("4", "d"), WELCHE)
-    >>> grounds(hand[1], hand, "d"), grounds(WELCHE, hand, "d"), grounds(hand[0], hand, "s"), grounds(hand[0], hand, "")
-    (('3.1',), ('2.3', '3.1'), ('3.3',), ('3.7',))
-    >>> grounds(hand[0], hand, "h")
-    ('3.1',)
+    >>> from francion.course import open_table
+    >>> from francion.notation import read_position
+    >>> step = Step(open_table(), read_position("trumps c, trick A:2d, hand Jd Ac Ah").position, ())
+    >>> step = play_card(step, WELCHE)
+    >>> [str(card) for card in step.position.trick], [event.clauses for event in step.events]
+    (['2d', 'Ah'], [('2.3', '3.1')])
     """
+    position, hand = step.position, step.position.hands[step.seat]
+    asked = asked_by(position.trick, position.trumps, step.rules.welche_led)
     if not asked:
-        return ("3.7",)
-    if all(held.suit != asked for held in hand):
-        return ("3.3",)
-    return ("2.3", "3.1") if card == WELCHE and asked != HEARTS else ("3.1",)
+        because: tuple[str, ...] = ("3.7",)
+    elif all(held.suit != asked for held in hand):
+        because = ("3.3",)
+    elif card == WELCHE and asked != HEARTS:
+        because = ("2.3", "3.1")
+    else:
+        because = ("3.1",)
+    left = tuple(held for held in hand if held != card)
+    step = step.moves(hands=with_cards(position.hands, step.seat, left), trick=(*position.trick, card))
+    return step.happens("plays", because, step.player, (card,))
 
 
-# --- winning: 3.4, 3.5
+# --- winning: 3.4 to 3.6
 
 
 def winning_card(cards: Cards, asked: str, trumps: str) -> Card:
-    """The card that takes a complete trick. Clauses: 3.4, 3.5.
+    """The card that takes a complete trick: the strongest trump, or else the highest card of the suit led.
+
+    Clauses: 3.4, 3.5.
 
     >>> from papillon.kit.notation import read_cards
     >>> str(winning_card(read_cards("9d Jd 2c Ad", "trick", ""), "d", "c"))
     '2c'
     """
     return strongest_trump(cards, trumps) or highest(cards, asked) or cards[0]
-
-
-def winning_clauses(winning: Card, cards: Cards, trumps: str) -> tuple[str, ...]:
-    """What makes a card take the trick. Clauses: 2.1, 2.2, 3.4, 3.5."""
-    if WELCHE in cards:
-        return ("3.4", "2.2")
-    return ("3.4", "2.1") if winning.suit == trumps else ("3.5", "2.1")
-
-
-# --- whose turn it is: 3.4, 3.7
-
-
-def first_to_lead() -> int:
-    """The dealer's right neighbour leads to the first trick. Clauses: 3.7."""
-    return FIRST_SEAT
-
-
-def is_complete(trick: Cards, players: int) -> bool:
-    """Whether everybody has played to the trick (ruling whole-trick). Clauses: 3.4."""
-    return len(trick) == players
 
 
 def seat_of(card: Card, trick: Cards, leader: int) -> int:
@@ -111,3 +108,48 @@ def seat_of(card: Card, trick: Cards, leader: int) -> int:
     for _ in trick[: trick.index(card)]:
         seat = at_right(seat, len(trick))
     return seat
+
+
+def is_complete(trick: Cards, players: int) -> bool:
+    """Whether everybody has played to the trick (ruling whole-trick). Clauses: 3.4."""
+    return len(trick) == players
+
+
+def judge_trick(step: Step) -> Trick:
+    """The facts of the complete trick on the table, who takes it among them; the turn is its leader's again.
+
+    Clauses: 3.4, 3.5.
+    """
+    position, leader = step.position, step.seat
+    asked = asked_by(position.trick, position.trumps, step.rules.welche_led)
+    winning = step.rules.course.winning_card(position.trick, asked, position.trumps)
+    return Trick(leader, position.trick, asked, position.trumps, seat_of(winning, position.trick, leader))
+
+
+def take_trick(step: Step, trick: Trick) -> Step:
+    """The winner takes the trick and keeps it, and plays next unless all cards are played. Clauses: 3.4, 3.5, 3.6."""
+    if WELCHE in trick.cards:
+        because = ("3.4", "2.2")
+    elif trick.winning.suit == trick.trumps:
+        because = ("3.4", "2.1")
+    else:
+        because = ("3.5", "2.1")
+    position, winner = step.position, trick.winner
+    won = with_cards(position.won, winner, position.won[winner] + trick.cards)
+    step = step.moves(won=won, trick=(), turn=winner if any(position.hands) else None)
+    number = step.position.tricks[winner]
+    return step.happens("trick", because, position.letter(winner), (trick.winning,), trick.cards, number)
+
+
+# --- whose lead it is: 3.7
+
+
+def lead_first(step: Step) -> Step:
+    """The dealer's right neighbour leads to the first trick. Clauses: 3.7."""
+    step = step.moves(turn=FIRST_SEAT)
+    return step.happens("leads", ("3.7",), step.player)
+
+
+def lead_next(step: Step) -> Step:
+    """The winner of a trick leads to the next one. Clauses: 3.7."""
+    return step.happens("leads", ("3.7",), step.player)

@@ -7,52 +7,12 @@ from typing import Final
 
 from francion.moves import CoupEnd
 from francion.sections.s01_players_and_deal import CARDS_EACH, CHIPS_IN_TOKEN, DEALERS_STAKE
+from francion.step import Step
 from papillon.kit.accounts import POOL, Due, others_after, richest
 
 TRICKS: Final = CARDS_EACH
 POINTS: Final = 6
 TOKENS_WITHOUT_POINT: Final = 12
-
-
-# --- the stake: 4.5 to 4.8
-
-
-def stakes(owed: Sequence[int]) -> Iterator[Due]:
-    """The dealer's nine chips, then the bêtes of the coup before in playing order. Clauses: 1.10, 4.5, 4.6, 4.7.
-
-    owed: chips of bêtes by seat; the dealer's is the last.
-
-    >>> [(due.kind, due.chips, due.payer) for due in stakes((0, 27, 0, 27))]
-    [('stake', 9, 3), ('bete-stake', 27, 1), ('bete-stake', 27, 3)]
-    """
-    dealer = len(owed) - 1
-    yield Due("stake", ("1.10", "4.6") if any(owed) else ("1.10",), DEALERS_STAKE, dealer, POOL)
-    for seat, chips in enumerate(owed):
-        if chips:
-            yield Due("bete-stake", ("4.7", "4.5") if seat == dealer else ("4.5",), chips, seat, POOL)
-
-
-def largest_stake(coups: int, players: int) -> int:
-    """The most chips that can be at stake after so many coups of a manche: all but one have made every bête.
-
-    0 for -1, before the first coup. Clauses: 4.4, 4.5, 4.6, 4.8.
-
-    >>> [largest_stake(coups, 4) for coups in (-1, 0, 1, 2)]
-    [0, 9, 36, 117]
-    """
-    stake = 0
-    for _ in range(coups + 1):
-        stake = DEALERS_STAKE + (players - 1) * stake
-    return stake
-
-
-def is_stake(chips: int) -> bool:
-    """Whether so many chips can be at stake: nine, or a larger multiple of it. Clauses: 4.8.
-
-    >>> [chips for chips in range(30) if is_stake(chips)]
-    [9, 18, 27]
-    """
-    return chips >= DEALERS_STAKE and chips % DEALERS_STAKE == 0
 
 
 # --- the end of a coup: 4.1 to 4.5, 4.9
@@ -78,9 +38,17 @@ def marks_point(tricks: Sequence[int]) -> int:
     return tricks.index(max(tricks))
 
 
-def point_clauses(tricks: Sequence[int]) -> tuple[str, ...]:
-    """What gives the point: most tricks, or the primauté among equals. Clauses: 4.2, 4.3."""
-    return ("4.2",) if tricks.count(max(tricks)) == 1 else ("4.3", "4.2")
+def mark_point(step: Step) -> Step:
+    """Whoever has most tricks marks a point; among equals, whoever sits nearest to the dealer's right.
+
+    Clauses: 4.2, 4.3.
+    """
+    tricks = step.position.tricks
+    seat = step.rules.course.marks_point(tricks)
+    player = step.position.player(seat)
+    points = tuple(held + (place == player) for place, held in enumerate(step.table.points))
+    because = ("4.2",) if tricks.count(max(tricks)) == 1 else ("4.3", "4.2")
+    return step.at_table(points=points).happens("point", because, step.position.letter(seat), number=points[player])
 
 
 def betes(end: CoupEnd) -> tuple[int, ...]:
@@ -92,7 +60,79 @@ def betes(end: CoupEnd) -> tuple[int, ...]:
     return tuple(0 if tricks else end.stake for tricks in end.tricks)
 
 
-# --- the end of a manche: 4.10 to 4.12
+def owe_betes(step: Step, end: CoupEnd) -> Step:
+    """Each player without a trick makes the bête, and owes what was at stake to the next stake. Clauses: 4.4, 4.5."""
+    owed = step.rules.course.betes(end)
+    for seat, chips in enumerate(owed):
+        if chips:
+            step = step.happens("bete", ("4.4", "4.5"), step.position.letter(seat), number=chips)
+    return step.at_table(betes=step.position.by_player(owed))
+
+
+# --- the stake: 4.5 to 4.8
+
+
+def stakes(owed: Sequence[int]) -> Iterator[Due]:
+    """The dealer's nine chips, then the bêtes of the coup before in playing order. Clauses: 1.10, 4.5, 4.6, 4.7.
+
+    owed: chips of bêtes by seat; the dealer's is the last.
+
+    >>> [(due.kind, due.chips, due.payer) for due in stakes((0, 27, 0, 27))]
+    [('stake', 9, 3), ('bete-stake', 27, 1), ('bete-stake', 27, 3)]
+    """
+    dealer = len(owed) - 1
+    yield Due("stake", ("1.10", "4.6") if any(owed) else ("1.10",), DEALERS_STAKE, dealer, POOL)
+    for seat, chips in enumerate(owed):
+        if chips:
+            yield Due("bete-stake", ("4.7", "4.5") if seat == dealer else ("4.5",), chips, seat, POOL)
+
+
+def count_stake(step: Step) -> Step:
+    """What is staked is at stake in this coup, and no bête is owed any more. Clauses: 4.8."""
+    step = step.at_table(betes=(0,) * step.players)
+    return step.happens("at-stake", ("4.8",), number=step.table.accounts.pool)
+
+
+def largest_stake(coups: int, players: int) -> int:
+    """The most chips that can be at stake after so many coups of a manche: all but one have made every bête.
+
+    0 for -1, before the first coup. Clauses: 4.4, 4.5, 4.6, 4.8.
+
+    >>> [largest_stake(coups, 4) for coups in (-1, 0, 1, 2)]
+    [0, 9, 36, 117]
+    """
+    stake = 0
+    for _ in range(coups + 1):
+        stake = DEALERS_STAKE + (players - 1) * stake
+    return stake
+
+
+def is_stake(chips: int) -> bool:
+    """Whether so many chips can be at stake: nine, or a larger multiple of it. Clauses: 4.8.
+
+    >>> [chips for chips in range(30) if is_stake(chips)]
+    [9, 18, 27]
+    """
+    return chips >= DEALERS_STAKE and chips % DEALERS_STAKE == 0
+
+
+# --- the manche: 4.10 to 4.12
+
+
+def begin_manche(step: Step) -> Step:
+    """A manche begins when nobody has a point. Clauses: 4.10."""
+    if any(step.table.points):
+        return step
+    return step.happens("manche-begins", ("4.10",), number=step.table.manche)
+
+
+def manche_can_take(players: int) -> tuple[int, int]:
+    """The fewest and the most coups that a manche can last: a point is marked in each. Clauses: 4.2, 4.10.
+
+    >>> manche_can_take(4)
+    (6, 21)
+    """
+    return POINTS, (POINTS - 1) * players + 1
 
 
 def manche_over(points: Sequence[int]) -> bool:
@@ -102,6 +142,21 @@ def manche_over(points: Sequence[int]) -> bool:
     (False, True)
     """
     return max(points) >= POINTS
+
+
+def manche_winner(points: Sequence[int]) -> int:
+    """The seat that has six points. Clauses: 4.10.
+
+    >>> manche_winner((0, 6, 5))
+    1
+    """
+    return points.index(max(points))
+
+
+def win_manche(step: Step) -> Step:
+    """Whoever has six points wins the manche. Clauses: 4.10."""
+    winner = manche_winner(step.position.by_seat(step.table.points))
+    return step.happens("manche-won", ("4.10",), step.position.letter(winner), number=step.table.manche)
 
 
 def manche_dues(points: Sequence[int], winner: int) -> Iterator[Due]:
@@ -118,27 +173,27 @@ def manche_dues(points: Sequence[int], winner: int) -> Iterator[Due]:
         yield Due("manche", clauses, tokens * CHIPS_IN_TOKEN, seat, winner)
 
 
-def lapsing_clauses(last: bool, carried: bool) -> tuple[str, ...]:
-    """What has the bêtes of a manche's last coup lapse, if anything does. Clauses: 4.5, 4.8.
+def lapse_betes(step: Step) -> Step:
+    """The bêtes of a manche's last coup lapse: the first stake of the next manche is nine, and after the last is none.
 
-    last: it is the last manche, and no coup follows.  carried: ruling bete-across-manches; otherwise the first
-    stake of the next manche is nine.
-
-    >>> lapsing_clauses(last=False, carried=False), lapsing_clauses(last=False, carried=True)
-    (('4.8',), ())
+    Some tables carry them into the next manche (ruling bete-across-manches). Clauses: 4.5, 4.8.
     """
-    if last:
-        return ("4.5",)
-    return () if carried else ("4.8",)
+    last = step.table.manche == step.table.manches
+    if step.rules.betes_carried and not last:
+        return step
+    for seat, chips in enumerate(step.position.by_seat(step.table.betes)):
+        if chips:
+            because = ("4.5",) if last else ("4.8",)
+            step = step.happens("bete-lapses", because, step.position.letter(seat), number=chips)
+    return step.at_table(betes=(0,) * step.players)
 
 
-def manche_can_take(players: int) -> tuple[int, int]:
-    """The fewest and the most coups that a manche can last: a point is marked in each. Clauses: 4.2, 4.10.
+def next_manche(step: Step) -> Step:
+    """The next manche is played for six points again. Clauses: 4.10."""
+    return step.at_table(points=(0,) * step.players, manche=step.table.manche + 1)
 
-    >>> manche_can_take(4)
-    (6, 21)
-    """
-    return POINTS, (POINTS - 1) * players + 1
+
+# --- the end of the game
 
 
 def game_winners(balances: Sequence[int]) -> list[int]:
@@ -148,3 +203,13 @@ def game_winners(balances: Sequence[int]) -> list[int]:
     [1]
     """
     return richest(balances)
+
+
+def end_game(step: Step) -> Step:
+    """Everybody counts tokens and chips, and whoever has most wins the game (ruling length). Clauses: 1.6, 4.10."""
+    letters, balances = step.table.letters, step.table.accounts.balances
+    for letter, chips in zip(letters, balances, strict=True):
+        step = step.happens("counts", ("1.6",), letter, number=chips)
+    winners = "".join(letters[player] for player in game_winners(balances))
+    step = step.happens("game-won", ("4.10",), winners)
+    return step.at_table(points=(0,) * step.players, doubling=1, over=True)

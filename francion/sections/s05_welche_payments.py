@@ -8,6 +8,7 @@ from typing import Final, Literal
 from francion.moves import Trick
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s03_play import seat_of
+from francion.step import Step
 from papillon.kit.accounts import OTHERS, Due, others_after
 from papillon.kit.cards import UNKNOWN, Card, Cards
 
@@ -18,13 +19,7 @@ DOUBLE: Final = 2
 Doubling = Literal["flat", "cumulative"]
 
 
-def worth(asked: str, trumps: str) -> int:
-    """Chips that the Welche is worth in a trick (rulings hearts-tariff, hearts-trump). Clauses: 5.4.
-
-    >>> worth("c", "s"), worth("h", "s"), worth("h", "h")
-    (4, 2, 4)
-    """
-    return CHIPS_TO_HEARTS if asked == HEARTS != trumps else CHIPS
+# --- turned up, taken or winning: 5.1 to 5.4
 
 
 def turn_up_dues(turn_up: Card, dealer: int, factor: int) -> Iterator[Due]:
@@ -58,6 +53,18 @@ def trick_dues(trick: Trick, factor: int) -> Iterator[Due]:
         yield Due("welche-taken", _with_factor(("5.2", *to_hearts), factor), chips * factor, owner, other)
 
 
+def worth(asked: str, trumps: str) -> int:
+    """Chips that the Welche is worth in a trick (rulings hearts-tariff, hearts-trump). Clauses: 5.4.
+
+    >>> worth("c", "s"), worth("h", "s"), worth("h", "h")
+    (4, 2, 4)
+    """
+    return CHIPS_TO_HEARTS if asked == HEARTS != trumps else CHIPS
+
+
+# --- hidden: 5.5
+
+
 def _with_factor(clauses: tuple[str, ...], factor: int) -> tuple[str, ...]:
     return clauses if factor == 1 else (*clauses, "5.5")
 
@@ -76,6 +83,26 @@ def next_factor(factor: int, hidden: bool, doubling: Doubling) -> int:
     if not hidden:
         return 1
     return factor * DOUBLE if doubling == "cumulative" else DOUBLE
+
+
+def announce_doubling(step: Step) -> Step:
+    """Say what the payments for the Welche are multiplied by in this coup, where a hidden one has doubled them.
+
+    Clauses: 5.5.
+    """
+    if step.table.doubling == 1:
+        return step
+    return step.happens("doubled", ("5.5",), number=step.table.doubling)
+
+
+def double_next(step: Step) -> Step:
+    """A Welche that lay hidden in the stock doubles the payments for it in the next coup. Clauses: 5.5."""
+    position = step.position
+    played = tuple(card for cards in position.won for card in cards)
+    hidden = is_hidden(played, position.turn_up, position.stock)
+    factor = next_factor(step.table.doubling, hidden, step.rules.hidden_double)
+    step = step.at_table(doubling=factor)
+    return step.happens("welche-hidden", ("5.5",), number=factor) if hidden else step
 
 
 def is_factor(factor: int) -> bool:

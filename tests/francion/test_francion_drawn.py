@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import msgspec
@@ -17,13 +17,19 @@ from conformance.francion.invariants import broken
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run, Step
 from conformance.hunt.counterexample import Finding, Foreign, result_of, search
-from conformance.misreadings.misreading import Override, constantly, replacing
+from conformance.misreadings.francion.naming import playing as steps_replaced
 from conformance.process import SubjectFault
 from conformance.protocol import About, CoupPlan
 from conformance.results import RunRecord
 from conformance.subject import about, answer, trace
+from francion.moves import Trick
 from francion.notation import read_position
-from francion.sections import s03_play, s04_scoring_and_stake as s04, s05_welche_payments as s05
+from francion.position import Position
+from francion.rulebooks import FRANCION, RULEBOOKS
+from francion.rules import Rules
+from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments as s05
+from papillon.kit.accounts import Due
+from papillon.kit.cards import Cards
 from papillon.kit.clauses import book
 
 
@@ -51,8 +57,19 @@ def played(games: int, wrong: Callable[[], AbstractContextManager[Any]] = nullco
     return found
 
 
-def instead(module: Any, name: str, value: Any) -> Callable[[], AbstractContextManager[Any]]:
-    return lambda: replacing(Override(module, name, constantly(value)))
+@contextmanager
+def rulebook(rules: Rules) -> Iterator[None]:
+    """Have the rulebook be another for a while, for the reference and whoever asks it."""
+    RULEBOOKS["francion"] = rules
+    try:
+        yield
+    finally:
+        RULEBOOKS["francion"] = FRANCION
+
+
+def instead(**steps: Any) -> Callable[[], AbstractContextManager[Any]]:
+    """Play some steps of the course otherwise."""
+    return lambda: rulebook(steps_replaced(**steps)(FRANCION))
 
 
 # --- the search
@@ -62,14 +79,29 @@ def test_nothing_is_found_against_the_reference() -> None:
     assert played(40) == []
 
 
+def any_card(position: Position, _rules: Rules) -> Cards:
+    return position.hands[position.turn or 0]
+
+
+def three_chips(trick: Trick, factor: int) -> Iterator[Due]:
+    return (due._replace(chips=3 * factor) for due in s05.trick_dues(trick, factor))
+
+
+def six_tokens(points: Sequence[int], winner: int) -> Iterator[Due]:
+    return (due._replace(chips=min(due.chips, 54)) for due in s04.manche_dues(points, winner))
+
+
+THREE_CHIPS = instead(trick_dues=three_chips)
+ANY_CARD = instead(playable=any_card)
+
 FAULTY = [
-    (instead(s05, "CHIPS", 3), {"francion:5.1", "francion:5.2", "francion:5.3"}),
-    (instead(s05, "CHIPS_TO_HEARTS", 4), {"francion:5.4"}),
-    (instead(s04, "TOKENS_WITHOUT_POINT", 6), {"francion:4.12"}),
-    (instead(s04, "betes", lambda end: (0,) * len(end.tricks)), {"francion:4.5", "francion:4.4"}),
-    (instead(s04, "marks_point", lambda tricks: len(tricks) - 1), {"francion:4.2", "francion:4.3"}),
-    (instead(s03_play, "playable", lambda hand, asked, forced: hand), {"francion:3.1"}),
-    (instead(s05, "is_hidden", lambda played, turn_up, stock: False), {"francion:5.5"}),
+    (THREE_CHIPS, {"francion:5.1", "francion:5.2", "francion:5.3"}),
+    (instead(trick_dues=lambda trick, factor: s05.trick_dues(trick._replace(asked="c"), factor)), {"francion:5.4"}),
+    (instead(manche_dues=six_tokens), {"francion:4.12"}),
+    (instead(betes=lambda end: (0,) * len(end.tricks)), {"francion:4.5", "francion:4.4"}),
+    (instead(marks_point=lambda tricks: len(tricks) - 1), {"francion:4.2", "francion:4.3"}),
+    (ANY_CARD, {"francion:3.1"}),
+    (instead(double_next=lambda step: step.at_table(doubling=1)), {"francion:5.5"}),
 ]
 
 
@@ -81,7 +113,7 @@ def test_a_program_with_a_wrong_rule_is_found_out_by_its_clause(wrong: Any, clau
 
 
 def test_a_counterexample_is_cut_to_one_card_with_hardly_more_in_the_hands() -> None:
-    found = played(120, instead(s05, "CHIPS", 3))
+    found = played(120, THREE_CHIPS)
     for finding in found:
         request = finding.case.request
         assert sum(len(plan.moves) for plan in request.coups) <= 1
@@ -159,7 +191,7 @@ def test_what_cannot_be_is_seen_without_the_reference(
 
 def test_a_suit_that_is_not_followed_is_seen_without_the_reference() -> None:
     request = request_of_moves(["D: 2c", "A: As"], LINE.replace("A:As 3s", "A:As 7c"))
-    with instead(s03_play, "playable", lambda hand, asked, forced: hand)():
+    with ANY_CARD():
         steps = trace(request)
     assert len(steps) == 3
     assert [item.clause for item in broken(request, steps)] == ["francion:3.1"]

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from francion_games import PACKS, RANKS, Coup, Game, games, happenings
 from hypothesis import given, strategies as st
 
-from francion.course import Step
 from francion.notation import read_position, read_table
 from francion.records import read_record, replay, write_record
 from francion.rules import legal, refusal
+from francion.step import Step
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card
 from papillon.kit.clauses import book

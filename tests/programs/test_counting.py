@@ -18,6 +18,7 @@ import francion.course
 import francion.readings
 import francion.records
 import francion.rules
+import francion.table
 import papillon.records
 from francion.sections.s01_players_and_deal import shuffled as shuffled_for_tricks
 from papillon.course import at_coup, open_table, play, start_coup
@@ -106,7 +107,7 @@ class SatForTricks(NamedTuple):
     records = francion.records.RECORDS
     pool = "stake"
 
-    def table(self) -> francion.course.Table:
+    def table(self) -> francion.table.Table:
         """The table before the first deal that is counted."""
         rules = francion.readings.rules_of("francion", self.readings)
         table = francion.course.open_table(self.players, self.manches, rules=rules, dealer="B")
@@ -115,7 +116,7 @@ class SatForTricks(NamedTuple):
         held = {name: tuple(self.begins[name].values()) for name in ("chips", "points", "betes")}
         table = table._replace(accounts=Accounts(held["chips"]), points=held["points"], betes=held["betes"])
         table = table._replace(manche=self.begins["manche"], doubling=self.begins["doubling"])
-        return table._replace(coup=francion.course.first_coup(table))
+        return table._replace(coup=francion.table.first_coup(table))
 
     def game(self) -> Facts:
         """A game dealt and played by chance, as it is put to the page."""

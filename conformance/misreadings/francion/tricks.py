@@ -6,18 +6,14 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
-import francion.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
-from conformance.misreadings.francion.naming import misreading_of
-from conformance.misreadings.misreading import Function, Override, after, before, constantly
-from francion import course
-from francion.course import Step
+from conformance.misreadings.francion.naming import Change, misreading_of, playing
+from francion.moves import Trick
 from francion.position import Position
-from francion.rules import Rules
-from francion.sections import s03_play as s03, s05_welche_payments as s05
+from francion.rules import Rules, asked, follow_suit
+from francion.sections import s03_play as s03
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE, king_of
-from francion.table import Table
+from francion.step import Step
 from papillon.kit.cards import Card, Cards
-from papillon.kit.events import Happening
 
 ACE, KING, THE_WELCHE = range(3)
 
@@ -30,34 +26,36 @@ def honours(trumps: str) -> Cards:
 # --- the strongest card: 2.1, 2.2, 3.4
 
 
-def of_all_three(winner: int) -> Callable[[Function], Function]:
+def of_all_three(winner: int) -> Change:
     """Give a trick with trump ace, trump king and Welche to one of them."""
 
-    def taker(strongest: Card | None, cards: Cards, trumps: str) -> Card | None:
+    def winning_card(cards: Cards, asked: str, trumps: str) -> Card:
         three = honours(trumps)
-        return three[winner] if trumps != HEARTS and set(three) <= set(cards) else strongest
+        if trumps != HEARTS and set(three) <= set(cards):
+            return three[winner]
+        return s03.winning_card(cards, asked, trumps)
 
-    return after(taker)
+    return playing(winning_card=winning_card)
 
 
-def on_top(which: int, suits: str = "cdhs") -> Callable[[Function], Function]:
+def on_top(which: int, suits: str = "cdhs") -> Change:
     """Let one of the three win whatever else is in the trick, where one of these suits is trumps."""
 
-    def taker(strongest: Card | None, cards: Cards, trumps: str) -> Card | None:
+    def winning_card(cards: Cards, asked: str, trumps: str) -> Card:
         top = honours(trumps)[which]
-        return top if top in cards and trumps in suits else strongest
+        return top if top in cards and trumps in suits else s03.winning_card(cards, asked, trumps)
 
-    return after(taker)
+    return playing(winning_card=winning_card)
 
 
-def one_by_one(winning_card: Callable[[Cards, str, str], Card]) -> Callable[[Cards, str, str], Card]:
+def one_by_one(cards: Cards, asked: str, trumps: str) -> Card:
     """Hold each card against the strongest so far, and put aside what is beaten."""
-    return lambda cards, asked, trumps: reduce(lambda held, card: winning_card((held, card), asked, trumps), cards)
+    return reduce(lambda held, card: s03.winning_card((held, card), asked, trumps), cards)
 
 
-def among_four(trick: Cards) -> Cards:
+def among_four(cards: Cards, asked: str, trumps: str) -> Card:
     """Decide a trick among the first four cards."""
-    return trick[:4]
+    return s03.winning_card(cards[:4], asked, trumps)
 
 
 # --- following suit: 2.3, 3.1 to 3.3
@@ -66,20 +64,14 @@ Following = Callable[[Position, str, Cards], Cards]
 """Position, suit asked for and the cards that may be played → those that may still be played."""
 
 
-def binding(following: Following, leads: bool = False) -> tuple[Override, Override]:
-    """Bind players by what lies on the table. leads: bind a lead too, for which no suit is asked."""
-    table: Position
+def binding(following: Following) -> Change:
+    """Bind players by what lies on the table."""
 
-    # `rules.legal` asks for the suit of a position and right after it for the cards that may be played.
-    def asked_at(suit: str, position: Position, _by: Rules) -> str:
-        nonlocal table
-        table = position
-        return suit
+    def playable(position: Position, rules: Rules) -> Cards:
+        allowed = follow_suit(position, rules)
+        return following(position, asked(position, rules), allowed) if position.trick else allowed
 
-    def bound(allowed: Cards, _hand: Cards, asked: str, _only_heart_forced: bool) -> Cards:
-        return following(table, asked, allowed) if asked or leads else allowed
-
-    return Override(rules, "asked", after(asked_at)), Override(s03, "playable", after(bound))
+    return playing(playable=playable)
 
 
 def follow(cards: Cards, asked: str) -> bool:
@@ -104,9 +96,10 @@ def welche_to_trumps(table: Position, asked: str, allowed: Cards) -> Cards:
     return (WELCHE,) if bound else allowed
 
 
-def holder_is_free(allowed: Cards, hand: Cards, _asked: str, _only_heart_forced: bool) -> Cards:
+def holder_is_free(position: Position, rules: Rules) -> Cards:
     """Let who holds the Welche play any card."""
-    return hand if WELCHE in hand else allowed
+    hand = position.hands[position.turn or 0]
+    return hand if WELCHE in hand else follow_suit(position, rules)
 
 
 def must_beat(table: Position, asked: str, allowed: Cards) -> Cards:
@@ -125,27 +118,20 @@ def must_trump(table: Position, asked: str, allowed: Cards) -> Cards:
 # --- whose turn it is: 1.9, 3.7
 
 
-def turn_to_the_left(position: Position, _before: Position, seat: int, _card: Card) -> Position:
+def turn_to_the_left(step: Step) -> Step:
     """Pass the turn to the left."""
-    return position._replace(turn=(seat - 1) % position.players)
+    return step.moves(turn=(step.seat - 1) % step.players)
 
 
-def seat_to_the_left(card: Card, trick: Cards, leader: int) -> int:
-    """Find who played a card of a trick that went to the left."""
-    return (leader - trick.index(card)) % len(trick)
+def played_to_the_left(step: Step) -> Trick:
+    """Judge a trick that went to the left: its facts are those of the same cards laid to the right."""
+    leader, *others = step.position.trick
+    return s03.judge_trick(step.moves(trick=(leader, *reversed(others))))
 
 
-def dealer_opens(open_coup: Callable[[Table, Position], Step]) -> Callable[[Table, Position], Step]:
+def dealer_leads(step: Step) -> Step:
     """Give the first lead of a coup to its dealer."""
-    return lambda table, position: open_coup(table, position._replace(turn=position.players - 1))
-
-
-def right_leads_again(done: Step, _step: Step) -> Step:
-    """Give every lead to the dealer's right."""
-    if done.position.over:
-        return done
-    leads = Happening("leads", ("3.7",), done.position.letter(s03.FIRST_SEAT))
-    return done._replace(position=done.position._replace(turn=s03.FIRST_SEAT), events=(*done.events[:-1], leads))
+    return s03.lead_next(step.moves(turn=step.players - 1))
 
 
 # --- what they are called
@@ -157,115 +143,112 @@ TRICKS: Final = (
         "ace-takes-all-three",
         ("2.2", "3.4"),
         "The king keeps the Welche down, and over the king there is the ace: it takes the two of them.",
-        Override(s03, "strongest_trump", of_all_three(ACE)),
+        of_all_three(ACE),
     ),
     misreading_of(
         "trump-cycle",
         "welche-takes-all-three",
         ("2.2", "3.4"),
         "The king has lost to the ace already, and against an ace the Welche wins.",
-        Override(s03, "strongest_trump", of_all_three(THE_WELCHE)),
+        of_all_three(THE_WELCHE),
     ),
     misreading_of(
         "trump-cycle",
         "king-above-ace",
         ("2.1",),
         "A card that beats the best card of the game is the best trump, so no ace comes near it.",
-        Override(s03, "strongest_trump", on_top(KING)),
+        on_top(KING),
     ),
     misreading_of(
         "trump-cycle",
         "ace-above-welche",
         ("2.2",),
         "What is under the king is under the ace as well.",
-        Override(s03, "strongest_trump", on_top(ACE, "cds")),
+        on_top(ACE, "cds"),
     ),
     misreading_of(
         "trump-cycle",
         "welche-above-all",
         ("2.2", "3.4"),
         "There is one best card in this game, and nothing takes it.",
-        Override(s03, "strongest_trump", on_top(THE_WELCHE)),
+        on_top(THE_WELCHE),
     ),
     misreading_of(
         "trump-cycle",
         "one-by-one",
         ("3.4",),
         "Whoever looks at a trick while it grows knows at each card who has it, and a beaten card counts no more.",
-        Override(s03, "winning_card", one_by_one),
+        playing(winning_card=one_by_one),
     ),
     misreading_of(
         "hearts-trump",
         "ace-before-king",
         ("2.2",),
         "With hearts as trumps it is simply the ace of trumps, and aces are high.",
-        Override(s03, "strongest_trump", on_top(ACE, HEARTS)),
+        on_top(ACE, HEARTS),
     ),
     misreading_of(
         "welche-follow",
         "only-when-void",
         ("2.3", "3.1"),
         "A card that wins like a trump is played like one: by those who cannot follow suit.",
-        *binding(no_welche),
+        binding(no_welche),
     ),
     misreading_of(
         "welche-follow",
         "counts-as-trump",
         ("3.3",),
         "It wins among the trumps, so it is one, and who has no other must play it when trumps are asked for.",
-        *binding(welche_to_trumps),
+        binding(welche_to_trumps),
     ),
     misreading_of(
         "welche-follow",
         "frees-its-holder",
         ("3.1", "2.3"),
         "Its holder has a choice at every lead, so nothing binds them while they keep it.",
-        Override(s03, "playable", after(holder_is_free)),
+        playing(playable=holder_is_free),
     ),
     misreading_of(
         "follow-only",
         "must-beat",
         ("3.2",),
         "As in so many games, one goes over the card that lies there if one can.",
-        *binding(must_beat),
+        binding(must_beat),
     ),
     misreading_of(
         "follow-only",
         "must-trump",
         ("3.3",),
         "What else are trumps for: who has none of the suit puts one in.",
-        *binding(must_trump),
+        binding(must_trump),
     ),
     misreading_of(
         "whole-trick",
         "four-cards",
         ("3.4",),
         "Four have played, and the trick is decided, as it is written.",
-        Override(s03, "winning_card", before(among_four)),
+        playing(winning_card=among_four),
     ),
     misreading_of(
         "to-the-right",
         "clockwise",
         ("1.9",),
         "A turn goes round the table as the hands of a clock do.",
-        Override(course, "_put_down", after(turn_to_the_left)),
-        Override(s03, "seat_of", constantly(seat_to_the_left)),
-        Override(s05, "seat_of", constantly(seat_to_the_left)),
+        playing(pass_turn=turn_to_the_left, judge_trick=played_to_the_left),
     ),
     misreading_of(
         "to-the-right",
         "dealer-leads",
         ("3.7",),
         "Who deals begins.",
-        Override(course, "_open_coup", dealer_opens),
-        Override(s03, "first_to_lead", constantly(lambda: -1)),
+        playing(lead_first=dealer_leads),
     ),
     misreading_of(
         "to-the-right",
         "same-leader",
         ("3.7",),
         "The first lead is given to a seat, and this seat keeps it for the coup.",
-        Override(course, "_end_trick", after(right_leads_again)),
+        playing(lead_next=s03.lead_first),
     ),
 )
 """The misreadings of this module."""

@@ -8,13 +8,14 @@ from random import Random
 from conformance.francion.chances import CHANCES
 from conformance.francion.drawing import draw_pack, draw_plays, draw_table
 from conformance.hunt.drawing import draw_readings
-from francion.course import Step, start_coup
+from francion.course import start_coup
 from francion.moves import Move
 from francion.position import Position
 from francion.rules import Rules, asked, legal
 from francion.sections.s01_players_and_deal import CARDS_EACH
 from francion.table import Table
 from papillon.kit.cards import Card
+from papillon.kit.game import Step
 from papillon_engine.francion.game import Game
 from papillon_engine.francion.packing import CARDS, ONE, packed
 from papillon_engine.side_by_side import SideBySide
@@ -41,7 +42,7 @@ class Francion(SideBySide[Rules, Table, Position, Move, Game]):
         readings = draw_readings(chance, self.offer, self.game, rulebook)
         return draw_table(chance, chance.choice(self.offer.players[rulebook]), readings)
 
-    def begun(self, chance: Random, table: Table) -> tuple[Step, Sequence[Move]]:
+    def begun(self, chance: Random, table: Table) -> tuple[Step[Table, Position], Sequence[Move]]:
         """A coup after some plays, by chance."""
         plays = chance.randrange(CARDS_EACH * table.players)
         _, step = draw_plays(chance, start_coup(table, draw_pack(chance, table.players)), plays)

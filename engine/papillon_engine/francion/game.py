@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from francion.course import check_table
 from francion.notation import check_position
 from francion.position import Position
 from francion.rules import asked
@@ -15,7 +14,7 @@ from francion.sections import (
     s04_scoring_and_stake as s04,
     s05_welche_payments as s05,
 )
-from francion.table import Table
+from francion.table import Table, check_table
 from papillon.kit.cards import UNKNOWN
 from papillon_engine.deriving import Transfer
 from papillon_engine.francion.packing import IN_SUIT, ONE, packed
@@ -134,7 +133,7 @@ class Game(InPlay[Table]):
         self.turn_up, *self.stock = pack[dealt:]
         self.trumps = tables.suits[self.turn_up]
         self._pay(tables.turned[self.turn_up, self.doubling])
-        self.turn = s03.first_to_lead()
+        self.turn = s03.FIRST_SEAT
 
     def play(self, move: int) -> None:
         """Do what `step` does, unasked and not to be taken back. Clauses: 3.1, 3.3, 3.4."""
@@ -194,7 +193,7 @@ class Game(InPlay[Table]):
         self._pay(self.tables.transfers(s04.manche_dues(self.points, winner)))
         self.manche_winner, self.points = self.letter(winner), [0] * players
         self.over = self.manche == self.table.manches
-        if s04.lapsing_clauses(self.over, rules.betes_carried):
+        if self.over or not rules.betes_carried:
             self.betes = [0] * players
         if self.over:
             self.doubling = 1

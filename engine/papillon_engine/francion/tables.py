@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from francion import payments
+from francion.course import open_table
 from francion.game import GAME
 from francion.moves import CoupEnd, Trick
+from francion.payments import settle_on
 from francion.position import Position, player_letters
 from francion.rules import Rules
 from francion.sections import (
@@ -22,7 +23,8 @@ from francion.sections import (
     s05_welche_payments as s05,
 )
 from francion.sections.s02_ranking_and_welche import WELCHE
-from papillon.kit.accounts import Accounts, Due
+from francion.step import Step
+from papillon.kit.accounts import Due
 from papillon.kit.cards import SUITS
 from papillon_engine.deriving import Derived, Transfer, check_reading, paid_between
 from papillon_engine.francion.packing import CARDS, IN_SUIT, ONE, PACKS, packed, unpacked
@@ -97,11 +99,11 @@ class Tables:
         """Their pack."""
         self.next = tuple(s01.at_right(seat, players) for seat in range(players))
         """For each seat, the one that plays after it."""
-        self.suits = {card: s01.trumps(*unpacked(card)) for card in self.pack}
+        self.suits = {card: unpacked(card)[0].suit for card in self.pack}
         """Turn-up → the trump suit (1.15)."""
         self.following = {asked: Following(asked, rules.only_heart_forced) for asked in ("", *SUITS)}
         """Suit asked for → what may be played to it."""
-        self.asks = {trumps: tuple(s03.asked_by(led, trumps, rules.welche_led) for led in CARDS) for trumps in SUITS}
+        self.asks = {trumps: tuple(s03.asked_by((led,), trumps, rules.welche_led) for led in CARDS) for trumps in SUITS}
         """Trump suit → for each card the suit that it asks for when it is led (ruling welche-led)."""
         self.stake = self.transfers(s04.stakes((0,) * players))
         """What is staked on a coup for which nobody owes a bête (1.10)."""
@@ -117,8 +119,8 @@ class Tables:
         nobody = ((),) * self.players
         # Where the last letter deals, seats are letters.
         seated = Position(nobody, nobody, WELCHE, (), dealer=self.players - 1)
-        _, paid = payments.settle(Accounts((0,) * self.players), dues, seated)
-        return tuple(transfer for _, transfer in paid_between(paid, player_letters(self.players)))
+        step = settle_on(Step(open_table(self.players), seated, ()), dues)
+        return tuple(transfer for _, transfer in paid_between(step.events, player_letters(self.players)))
 
     def _turned(self, turned: tuple[int, int]) -> tuple[Transfer, ...]:
         card, factor = turned

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from francion.course import check_table
 from francion.notation import NotationError, check_position
 from francion.position import PLAYERS, Position
 from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS
 from francion.sections.s05_welche_payments import DOUBLE
-from francion.table import Table
+from francion.table import Table, check_table
 from papillon.desk.francion.questions import Question, is_welche_shown
 from papillon.desk.judging.question import Supposition
 from papillon.desk.language import MANCHE_POINTS, counted, say

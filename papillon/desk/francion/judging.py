@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from francion.course import Step
 from francion.game import GAME
 from francion.moves import Move
 from francion.position import Position
@@ -18,6 +17,7 @@ from papillon.desk.francion.narrate import TELLING
 from papillon.desk.judging import judgement
 from papillon.desk.judging.outcome import Judging
 from papillon.desk.telling.events import Telling
+from papillon.kit.game import Step
 
 Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
 
@@ -36,7 +36,7 @@ class FrancionJudging(Judging[Rules, Table, Position, Move]):
         """How events are told, the same under all readings."""
         return TELLING
 
-    def result(self, step: Step) -> object:
+    def result(self, step: Step[Table, Position]) -> object:
         """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""
         return step.position, step.table.betes, step.table.doubling
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from francion.course import Step, check_table, open_table
+from francion.course import open_table
 from francion.moves import Move
 from francion.notation import check_position
 from francion.position import Position
 from francion.rules import Rules
-from francion.table import Table
+from francion.table import Table, check_table
 from papillon.desk.francion import comparing, dealing, shrink, wording
 from papillon.desk.francion.judging import FrancionJudging
 from papillon.desk.francion.questions import Question, TableOptions, ask, table_said
@@ -19,6 +19,7 @@ from papillon.desk.inputs import check_number
 from papillon.desk.manner import Length, Manner
 from papillon.kit.cards import Cards
 from papillon.kit.events import Event
+from papillon.kit.game import Step
 from papillon.kit.translations import N_
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         """The cards of the tricks that each seat has won."""
         return position.won
 
-    def points(self, step: Step) -> Mapping[str, int]:
+    def points(self, step: Step[Table, Position]) -> Mapping[str, int]:
         """The points of the manche, at the end of a coup."""
         points = dict(zip(step.table.letters, step.table.points, strict=True))
         return points if step.position.over and any(points.values()) else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from francion.course import check_table, first_coup, open_table
+from francion.course import open_table
 from francion.moves import Move
 from francion.notation import NOTATION, NotationError
 from francion.position import PLAYERS, Position
@@ -13,7 +13,7 @@ from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
-from francion.table import Table
+from francion.table import Table, check_table, first_coup
 from papillon.desk.inputs import BadInput
 from papillon.desk.judging import question
 from papillon.desk.judging.question import typed_question
