@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 from francion.position import Position
 from francion.refusals import COUP_OVER
 from papillon.kit import game
-from papillon.kit.cards import Cards
-from papillon.kit.events import Happening
 from papillon.kit.refusals import RefusedMove
 
 if TYPE_CHECKING:
@@ -66,16 +64,3 @@ class Step(game.Step["Table", Position]):
     def at_table(self, **fields: Any) -> Step:
         """Change these fields of the table: what lasts from coup to coup."""
         return self._replace(table=self.table._replace(**fields))
-
-    def happens(  # noqa: PLR0913, PLR0917  (the fields of an event)
-        self,
-        kind: str,
-        clauses: tuple[str, ...],
-        player: str = "",
-        cards: Cards = (),
-        taken: Cards = (),
-        number: int = 0,
-    ) -> Step:
-        """Add an event, with its clauses as the table's document numbers them."""
-        event = Happening(kind, self.rules.cited(clauses), player, cards, taken, number)
-        return self._replace(events=(*self.events, event))

@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from papillon.kit import game
-from papillon.kit.cards import Cards
-from papillon.kit.events import Happening
 from papillon.position import Position
 
 if TYPE_CHECKING:
@@ -52,17 +50,3 @@ class Step(game.Step["Table", Position]):
     def at_table(self, **fields: Any) -> Step:
         """Change these fields of the table: what lasts from coup to coup."""
         return self._replace(table=self.table._replace(**fields))
-
-    def happens(  # noqa: PLR0913  (the fields of an event)
-        self,
-        kind: str,
-        clauses: tuple[str, ...],
-        player: str = "",
-        *,
-        cards: Cards = (),
-        taken: Cards = (),
-        number: int = 0,
-    ) -> Step:
-        """Add an event, with its clauses as the table's document numbers them."""
-        event = Happening(kind, self.rules.cited(clauses), player, cards, taken, number)
-        return self._replace(events=(*self.events, event))

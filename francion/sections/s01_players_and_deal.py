@@ -196,4 +196,4 @@ def turn_up(step: Step) -> Step:
     Clauses: 1.13, 1.14, 1.15.
     """
     card, *rest = step.position.stock
-    return step.moves(turn_up=card, stock=tuple(rest)).happens("turn-up", ("1.13", "1.15"), step.dealer, (card,))
+    return step.moves(turn_up=card, stock=tuple(rest)).happens("turn-up", ("1.13", "1.15"), step.dealer, cards=(card,))

@@ -80,7 +80,7 @@ def play_card(step: Step, card: Move) -> Step:
         because = ("3.1",)
     left = tuple(held for held in hand if held != card)
     step = step.moves(hands=with_cards(position.hands, step.seat, left), trick=(*position.trick, card))
-    return step.happens("plays", because, step.player, (card,))
+    return step.happens("plays", because, step.player, cards=(card,))
 
 
 # --- winning: 3.4 to 3.6
@@ -137,8 +137,8 @@ def take_trick(step: Step, trick: Trick) -> Step:
     position, winner = step.position, trick.winner
     won = with_cards(position.won, winner, position.won[winner] + trick.cards)
     step = step.moves(won=won, trick=(), turn=winner if any(position.hands) else None)
-    number = step.position.tricks[winner]
-    return step.happens("trick", because, position.letter(winner), (trick.winning,), trick.cards, number)
+    player, number = position.letter(winner), step.position.tricks[winner]
+    return step.happens("trick", because, player, cards=(trick.winning,), taken=trick.cards, number=number)
 
 
 # --- whose lead it is: 3.7

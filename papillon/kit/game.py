@@ -16,7 +16,7 @@ from papillon.kit import readings
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
 from papillon.kit.clauses import ClauseId
-from papillon.kit.events import Event, drawn
+from papillon.kit.events import Event, Happening, drawn
 from papillon.kit.notation import Typed
 from papillon.kit.readings import Readings
 from papillon.kit.records import Record, RecordedMove
@@ -131,6 +131,20 @@ class Step(NamedTuple, Generic[T_co, P_co]):
     """The position that it leads to."""
     events: tuple[Event, ...]
     """What happened on the way, in order."""
+
+    def happens(  # noqa: PLR0913  (the fields of an event)
+        self,
+        kind: str,
+        clauses: tuple[str, ...],
+        player: str = "",
+        *,
+        cards: Cards = (),
+        taken: Cards = (),
+        number: int = 0,
+    ) -> Self:
+        """Add an event, with its clauses as the table's document numbers them."""
+        event = Happening(kind, self.table.rules.cited(clauses), player, cards, taken, number)
+        return self._replace(events=(*self.events, event))
 
 
 class Stage(NamedTuple, Generic[T_co, P_co, M_co]):
