@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from conformance.documents import MAIN
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
+from papillon.kit.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation
 from papillon.kit.editions import text_hash
 from tools.pages import references
 from tools.specification import files, main, read, read_pages, stale
@@ -147,15 +144,6 @@ def test_a_ruling_is_read_with_its_readings_apart() -> None:
     assert ruling.text == "The text says only that somebody does.\n\nAs Papillon 8.1 has it."
 
 
-def test_a_settled_ruling_lists_misreadings_and_may_have_none() -> None:
-    settled = without(without(RULING, "open", "settled"), ":default: all pdf=one\n")
-    assert list(read_pages(page(CLAUSE, settled)).rulings["who-pays"].readings) == ["all", "one"]
-    convention = "```{ruling} draw Who draws?\n:kind: convention\n\nEverybody.\n```"
-    specification = read_pages(page(convention))
-    assert specification.problems == ()
-    assert (specification.rulings["draw"].document, specification.rulings["draw"].readings) == ("papillon", {})
-
-
 def test_a_clause_of_another_document_states_its_relations() -> None:
     specification = read_pages(page(CLAUSE, CLAUSE.replace("8.1", "8.2"), CLAUSE.replace("8.1", "8.10"), OTHER))
     assert specification.problems == ()
@@ -164,12 +152,6 @@ def test_a_clause_of_another_document_states_its_relations() -> None:
         "changes": ("papillon:8.1", "papillon:8.2"),
     }
     assert specification.clauses["papillon:8.1"].relations == {}
-
-
-def test_blocks_that_are_only_shown_are_not_read() -> None:
-    shown = f"````text\n{CLAUSE}````\n\n~~~\n{CLAUSE}~~~\n\n```python\nx = 1\n```\n\n```inline``` code\n"
-    assert read_pages(page(shown)) == ({}, {}, ())
-    assert list(read_pages(page(f":::{{note}}\n\n{CLAUSE}:::\n")).clauses) == ["papillon:8.1"]
 
 
 def test_the_hash_ignores_line_breaks_and_pins_words() -> None:
@@ -275,13 +257,6 @@ def test_writing_makes_fresh_and_a_change_makes_stale(checkout: Path, capsys: py
     assert "papillon/clauses.json: changed papillon:8.1\n" in capsys.readouterr().out
 
 
-def test_a_mistake_keeps_the_files_as_they_were(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (checkout / "spec" / "more.md").write_text(CLAUSE, "utf-8")
-    assert main(["--root", str(checkout)]) == 1
-    assert "spec/rules.md:1: papillon:8.1 stands at spec/more.md:1 already" in capsys.readouterr().err
-    assert not (checkout / "papillon" / "clauses.json").exists()
-
-
 def test_a_document_without_a_package_is_said(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (checkout / "spec" / "more.md").write_text(CLAUSE.replace("papillon", "francion"), "utf-8")
     assert main(["--root", str(checkout)]) == 1
@@ -358,22 +333,3 @@ def test_what_is_no_citation_is_refused(typed: str) -> None:
 def test_a_citation_needs_a_document_from_somewhere() -> None:
     with pytest.raises(BadCitation):
         parse_citation("8.4")
-
-
-def test_citations_sort_as_the_text_runs() -> None:
-    ids = ["10.1", "4.d.11", "9.3", "4.d.2", "4.5", "4.a.1"]
-    assert sorted(ids, key=sort_key) == ["4.5", "4.a.1", "4.d.2", "4.d.11", "9.3", "10.1"]
-
-
-def test_the_json_leaves_out_what_is_empty(little_book: Book, checkout: Path) -> None:
-    entry = json.loads((checkout / "papillon" / "clauses.json").read_text("utf-8"))["papillon:8.1"]
-    assert set(entry) == {"document", "id", "section", "title", "text", "kind", "hash", "page"}
-
-
-def test_the_book_is_light_to_import() -> None:
-    heavy = {"pathlib", "json", "dataclasses", "difflib", "argparse", "importlib.resources", "inspect"}
-    script = f"import sys; import papillon.kit.clauses; print(*{heavy} & set(sys.modules))"
-    # -S leaves out what the environment's own start-up files import
-    run = [sys.executable, "-S", "-c", script]
-    result = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert result.stdout.strip() == ""
