@@ -21,10 +21,7 @@ from papillon.desk.francion.command import COMMAND as FRANCION
 from papillon.desk.judging import judgement as judging
 from papillon.desk.papillon.command import COMMAND
 from papillon.desk.papillon.judging import JUDGING
-from papillon.desk.papillon.manner import MANNER
-from papillon.desk.papillon.questions import ask
 from papillon.desk.screen import Screen
-from papillon.desk.telling.judgements import show
 from papillon.desk.verbs import judge as verb
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
@@ -551,11 +548,6 @@ def test_the_answer_says_who_comes_first_among_several(
     assert order.partition(" [")[0] in [line["text"] for line in after]
 
 
-def test_a_lone_papillon_needs_no_order(capsys: Printed) -> None:
-    alone = "dealer C, turn B, hands A:- B:7 C:-, layout 7 K, stock 0, play 7x7 !papillon"
-    assert "comes first" not in answer(capsys, alone)[1]
-
-
 @pytest.mark.parametrize(
     ("position", "options", "left"),
     [
@@ -642,79 +634,7 @@ def test_a_move_of_a_record_may_be_judged(capsys: Printed, tmp_path: Path) -> No
     assert "expected a move of the record" in capsys.readouterr().err
 
 
-# --- bad input
-
-NONSENSE = [
-    (["layout 6 4 A"], "the cards of A, who is to play"),
-    ([""], "found nothing"),
-    (["hand 7"], "a field 'layout'"),
-    (["layout 1, hand 7"], "expected a card"),
-    (["layout 6 4, hand 11"], "expected a card"),
-    (["layout 5 5 5, hand 5 5"], "5 at most four times"),
-    (["layout 5h 5h, hand 7"], "5h"),
-    (["layout 5, hand 7 8 9 10"], "at most 3 cards in a hand"),
-    (["layout 5, hand ?"], "known cards for A"),
-    (["layout 5, hand 7, stock 8"], "whole deals of 9 cards"),
-    (["layout 5, hand 7, stock -9"], "a whole number from 0"),
-    (["layout 5, hand 7, turn D"], "players among A, B, C"),
-    (["layout 5, hand 7, players 5"], "3 or 4"),
-    (["layout 5, hand 7, hand 8"], "the field 'hand' once"),
-    (["layout 5, hand 7, luck 3"], "a field that begins with"),
-    (["layout 5, hand 7, play"], "expected a move"),
-    (["layout 5, hand 7, play 7-5"], "expected a move"),
-    (["layout 5, hand 7", "7x5 !bogus"], "expected a figure"),
-    (["layout 5, hand 7", "D: 7x5"], "a player among A, B, C"),
-    (["layout 5, hand 7, play 7x5", "7x5"], "expected one move"),
-    (["layout 5, hand 7", "7x5", "7x5"], "found 2 moves"),
-    (["layout 5, hand 7, " + "x" * 10_000_000], "at most 4000 characters"),
-    (["layout 5, hand 7", "--reading", "ten-sum=none"], "did you mean ten-sums"),
-    (["layout 5, hand 7", "--reading", "ten-sums=some"], "pip-ten, none, all"),
-    (["layout 5, hand 7", "--reading", "ten-sums"], "ruling=reading"),
-    (["layout 5, hand 7", "--reading", "credit=none", "--reading", "credit=unlimited"], "one reading of credit"),
-    (["layout 5, hand 7", "--rulebook", "hoyle"], "expected one of salon"),
-    (["layout 5, hand 7", "--pool", "-1"], "pool: expected a whole number"),
-    (["layout 5, hand 7", "--cards", "0"], "cards: expected a whole number"),
-    (["layout 5, hand 7", "--chips", "A:x"], "chips such as A:12"),
-    (["layout 5, hand 7", "--rounds", "0"], "rounds: expected a whole number"),
-    (["layout 5, hand 7", "--at", "1.1"], "expected a recorded game"),
-    (["@no/such/file"], "cannot be read"),
-]
-
-
-@pytest.mark.parametrize(("words", "message"), NONSENSE)
-def test_bad_input_is_explained(words: list[str], message: str, capsys: Printed) -> None:
-    assert main(["judge", *words]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("papillon judge: ")
-    assert message in printed.err
-    assert len(printed.err) < 400
-
-
-@pytest.mark.parametrize("words", [["judge"], ["judge", "--bogus"], ["judge", "layout 5, hand 5", "--pool", "many"]])
-def test_what_argparse_refuses(words: list[str], capsys: Printed) -> None:
-    assert main(words) == 2
-    assert "usage: papillon judge" in capsys.readouterr().err
-
-
-def test_a_file_that_is_no_text_or_too_long(tmp_path: Path, capsys: Printed) -> None:
-    file = tmp_path / "position"
-    file.write_bytes(b"\xff\xfe\x00")
-    assert main(["judge", f"@{file}"]) == 2
-    assert "not text" in capsys.readouterr().err
-    file.write_text("layout 5\n" * 200_000, "utf-8")
-    assert main(["judge", f"@{file}"]) == 2
-    assert "expected at most" in capsys.readouterr().err
-
-
 # --- the command as such
-
-
-def test_a_verb_that_there_is_not(capsys: Printed) -> None:
-    assert main(["jugde", "layout 5, hand 5"]) == 2
-    assert "did you mean judge?" in capsys.readouterr().err
-    assert main(["8.4"]) == 2
-    assert "did you mean 'papillon cite 8.4'?" in capsys.readouterr().err
 
 
 def test_help_and_version(capsys: Printed) -> None:
@@ -739,22 +659,6 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "papillon.desk", *words]
 
 
-def test_as_a_process() -> None:
-    done = subprocess.run(command("judge", QUOTED), capture_output=True, text=True, encoding="utf-8", check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Legal: A plays 10x64.")
-    assert "\x1b" not in done.stdout
-
-
-def test_judging_needs_the_standard_library_alone() -> None:
-    """It is to run in a browser: no rich, and nothing of the command line."""
-    unwanted = "{'rich', 'argparse', 'papillon.desk.screen'}"
-    script = f"import sys, papillon.desk.judging.document\nprint(*({unwanted} & set(sys.modules)))"
-    run = [sys.executable, "-S", "-c", script]
-    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.stdout.strip(), done.stderr) == ("", "")
-
-
 def test_a_reader_that_hangs_up_is_no_error() -> None:
     with subprocess.Popen(command("judge", QUOTED), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -762,18 +666,6 @@ def test_a_reader_that_hangs_up_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 141
-
-
-def test_on_a_terminal_there_are_colours_and_ruled_tables() -> None:
-    out = io.StringIO()
-    screen = Screen(out, colour=True, width=80)
-    show(screen, judge(ask(QUOTED)), book("papillon"), MANNER)
-    assert "\x1b[1;32mLegal: A plays 10x64.\x1b[0m" in out.getvalue()
-    assert "───" in out.getvalue()
-    plain = io.StringIO()
-    show(Screen(plain, colour=False, width=80), judge(ask(QUOTED)), book("papillon"), MANNER)
-    assert "\x1b" not in plain.getvalue()
-    assert max(map(len, plain.getvalue().splitlines())) <= 80
 
 
 # --- what a stranger met
@@ -797,19 +689,6 @@ def test_out_of_turn_the_moves_of_whose_turn_it_is_are_shown(capsys: Printed) ->
     _, printed = answer(capsys, *words)
     assert "Legal instead, for A, whose turn it is" in printed
     assert next(line for line in printed.splitlines() if line.startswith("5x5")).split()[4:] == ["4.b.1", "papillon"]
-
-
-def test_the_name_of_a_file_is_no_position(tmp_path: Path, capsys: Printed) -> None:
-    file = tmp_path / "game.toml"
-    file.write_text(RECORD, "utf-8")
-    assert main(["judge", str(file), "B: lay"]) == 2
-    assert f"did you mean @{file}?" in capsys.readouterr().err
-
-
-def test_a_byte_order_mark_is_no_letter(tmp_path: Path, capsys: Printed) -> None:
-    file = tmp_path / "position"
-    file.write_text(QUOTED, "utf-8-sig")
-    assert document(capsys, f"@{file}")["verdict"] == "legal"
 
 
 def test_a_figure_named_in_vain_is_told(capsys: Printed) -> None:
@@ -838,29 +717,3 @@ def test_control_characters_do_not_reach_the_terminal(capsys: Printed) -> None:
     screen.fields([("d", "e\x9b")])
     screen.table(("f",), [("g\x1b",)])
     assert not set(out.getvalue()) & {"\x1b", "\x07", "\x9b"}
-
-
-def test_narrow_terminals_get_plain_tables() -> None:
-    out = io.StringIO()
-    show(Screen(out, colour=True, width=40), judge(ask(QUOTED)), book("papillon"), MANNER)
-    assert "───" not in out.getvalue()
-    assert "to play, first player" in " ".join(out.getvalue().split())
-
-
-@pytest.mark.parametrize("words", ["cite 8.4", "--help", "judge --help", "deal --seed 1"])
-@pytest.mark.parametrize("where", [">&-", ">/dev/full", ">&- 2>&-"])
-def test_an_output_that_cannot_be_written(words: str, where: str) -> None:
-    if where == ">/dev/full" and not Path("/dev/full").exists():
-        pytest.skip("no /dev/full here")
-    shell = f'"{sys.executable}" -m papillon.desk {words} {where}'
-    done = subprocess.run(["/bin/sh", "-c", shell], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert "Exception" not in done.stderr
-    assert len(done.stderr.splitlines()) == (0 if "2>&-" in where else 1)
-
-
-def test_a_reading_of_which_nothing_can_be_told_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert judge(ask(QUOTED)).readings
-    monkeypatch.setattr(judging, "differing_lines", lambda here, there: [])
-    assert judge(ask(QUOTED)).readings == ()
