@@ -12,6 +12,8 @@ from conformance.plugin import CASES, EXPECTED
 REFERENCE = f"{sys.executable} -m papillon.desk subject"
 UNION = f"{REFERENCE} --misreading one-capture/union-of-captures"
 
+pytest_plugins = ["pytester"]
+
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
