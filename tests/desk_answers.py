@@ -19,13 +19,15 @@ from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
 from papillon.course import Step
-from papillon.desk.judging.judgement import Change, judge
-from papillon.desk.judging.outcome import Outcome
-from papillon.desk.judging.question import recorded_question
+from papillon.desk.ask import Question, recorded_question
+from papillon.desk.judge import judge
+from papillon.desk.judgement import Change, Judgement, Outcome
 from papillon.desk.language import speaking
+from papillon.desk.papillon.adapter import ADAPTER
+from papillon.desk.papillon.ask import TableOptions, ask
 from papillon.desk.papillon.command import COMMAND
-from papillon.desk.papillon.judging import JUDGING, Judgement
-from papillon.desk.papillon.questions import Question, TableOptions, ask
+from papillon.desk.render import case_in_words
+from papillon.desk.suppose import suppose
 from papillon.desk.verbs.judge import position_in
 from papillon.game import GAME
 from papillon.kit.cards import Cards, write_cards
@@ -132,7 +134,7 @@ def reference(put: Put) -> Facts:
         question = put.asked
     except NotationError as error:
         return {"complaint": str(error)}
-    judgement = judge(question, JUDGING)
+    judgement = suppose(judge(question, ADAPTER), ADAPTER)
     assumed = dict(judgement.question.assumed)
     return {
         "announced": sorted(assumed.pop("announced", "").split()),
@@ -140,17 +142,20 @@ def reference(put: Put) -> Facts:
         "unsaid": sorted(question.unsaid),
         "verdict": None if judgement.outcome is None else _outcome(judgement.outcome),
         "decided": [] if judgement.outcome is None else _decided(judgement.outcome),
-        "legal": {str(outcome.asked.move): outcome.net for outcome in judgement.legal},
+        "legal": {str(outcome.move): outcome.net for outcome in judgement.legal},
         "depends": {
             f"{other.ruling}={other.reading}, not {other.played}": dict(map(_change, other.changes))
             for other in judgement.readings
         },
-        "unsaid cases": {f"{case.field}: {case.words}": dict(map(_change, case.changes)) for case in judgement.cases},
+        "unsaid cases": {
+            f"{case.field}: {case_in_words(case, ADAPTER)}": dict(map(_change, case.changes))
+            for case in judgement.cases
+        },
         "documents": dict(_documents(put, judgement)),
     }
 
 
-def _decided(outcome: Outcome[Any, Any, Any]) -> list[Any]:
+def _decided(outcome: Outcome) -> list[Any]:
     """Who has won the coup, and the clauses that say so; nothing while it goes on."""
     events = outcome.step.events if outcome.step else ()
     return [[event.player or "", *event.clauses] for event in events if event.kind in ("coup-won", "no-winner")]
@@ -161,13 +166,13 @@ def _documents(put: Put, here: Judgement) -> Iterator[tuple[str, Facts]]:
     for name in GAME.rulebooks:
         if name != here.question.table.rules.rulebook:
             try:
-                there = judge(put._replace(said={**put.said, "rulebook": name}).asked, JUDGING)
+                there = suppose(judge(put._replace(said={**put.said, "rulebook": name}).asked, ADAPTER), ADAPTER)
             except NotationError:
                 continue
-            yield name, {str(outcome.asked.move): _in_short(_outcome(outcome)) for outcome in _answers(there)}
+            yield name, {str(outcome.move): _in_short(_outcome(outcome)) for outcome in _answers(there)}
 
 
-def _answers(judgement: Judgement) -> Iterable[Outcome[Any, Any, Any]]:
+def _answers(judgement: Judgement) -> Iterable[Outcome]:
     return judgement.legal if judgement.outcome is None else [judgement.outcome]
 
 
@@ -176,11 +181,11 @@ def _in_short(outcome: Facts) -> Facts:
     return {"code": refusal and refusal["code"], "net": outcome["net"]}
 
 
-def _change(change: Change[Any, Any, Any]) -> tuple[str, Facts]:
+def _change(change: Change) -> tuple[str, Facts]:
     return str(change.move), _outcome(change.there)
 
 
-def _outcome(outcome: Outcome[Any, Any, Any]) -> Facts:
+def _outcome(outcome: Outcome) -> Facts:
     refusal = outcome.refusal
     return {
         "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},

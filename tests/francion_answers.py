@@ -15,13 +15,15 @@ from francion.game import GAME
 from francion.notation import write_move
 from francion.readings import readings_in_force, rules_of
 from francion.step import Step
+from papillon.desk.ask import Question, recorded_question
+from papillon.desk.francion.adapter import ADAPTER
+from papillon.desk.francion.ask import TableOptions, ask
 from papillon.desk.francion.command import COMMAND
-from papillon.desk.francion.judging import JUDGING
-from papillon.desk.francion.questions import Question, TableOptions, ask
-from papillon.desk.judging.judgement import Change, judge
-from papillon.desk.judging.outcome import Outcome
-from papillon.desk.judging.question import recorded_question
+from papillon.desk.judge import judge
+from papillon.desk.judgement import Change, Outcome
 from papillon.desk.language import speaking
+from papillon.desk.render import case_in_words
+from papillon.desk.suppose import suppose
 from papillon.desk.verbs.judge import position_in
 from papillon.kit.cards import write_cards
 from papillon.kit.notation import NotationError
@@ -96,29 +98,32 @@ def reference(put: Put) -> Facts:
         question = asked(put)
     except NotationError as error:
         return {"complaint": str(error)}
-    judgement = judge(question, JUDGING)
+    judgement = suppose(judge(question, ADAPTER), ADAPTER)
     return {
         "assumed": dict(judgement.question.assumed),
         "unsaid": sorted(question.unsaid),
         "verdict": None if judgement.outcome is None else _outcome(judgement.outcome),
-        "legal": {str(outcome.asked.move): _net(outcome) for outcome in judgement.legal},
+        "legal": {str(outcome.move): _net(outcome) for outcome in judgement.legal},
         "depends": {
             f"{other.ruling}={other.reading}, not {other.played}": dict(map(_change, other.changes))
             for other in judgement.readings
         },
-        "unsaid cases": {f"{case.field}: {case.words}": dict(map(_change, case.changes)) for case in judgement.cases},
+        "unsaid cases": {
+            f"{case.field}: {case_in_words(case, ADAPTER)}": dict(map(_change, case.changes))
+            for case in judgement.cases
+        },
     }
 
 
-def _change(change: Change[Any, Any, Any]) -> tuple[str, Facts]:
+def _change(change: Change) -> tuple[str, Facts]:
     return str(change.move), _outcome(change.there)
 
 
-def _net(outcome: Outcome[Any, Any, Any]) -> dict[str, int]:
+def _net(outcome: Outcome) -> dict[str, int]:
     return {STAKE.get(account, account): chips for account, chips in outcome.net.items()}
 
 
-def _outcome(outcome: Outcome[Any, Any, Any]) -> Facts:
+def _outcome(outcome: Outcome) -> Facts:
     refusal = outcome.refusal
     return {
         "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},

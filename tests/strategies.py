@@ -205,7 +205,7 @@ def tables(
 
 
 @dataclass(frozen=True)
-class Manner:
+class Adapter:
     """How moves are said. naming: all figures, none, or any.  by_suit: particular cards are named."""
 
     naming: str
@@ -218,18 +218,18 @@ def games(
 ) -> Game:
     """A game played to its end, or for `most` coups; figures are named, and suits too, or not."""
     start, chosen = draw(tables(players, rulebooks))
-    manner = Manner(pick_one(draw, ["all", "none", "any"]), pick_one(draw, [False, True]))
+    adapter = Adapter(pick_one(draw, ["all", "none", "any"]), pick_one(draw, [False, True]))
     table = start
     coups: list[Coup] = []
     while not table.over and len(coups) < most:
         pack, planned = draw_pack(draw, table.players)
-        coup = play_coup(draw, table, without_suits(draw, pack), planned, manner)
+        coup = play_coup(draw, table, without_suits(draw, pack), planned, adapter)
         coups.append(coup)
         table = coup.end.table
     return Game(start, chosen, tuple(coups))
 
 
-def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, ...], manner: Manner) -> Coup:
+def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, ...], adapter: Adapter) -> Coup:
     """Play a coup by drawn choices, the planned plays first."""
     begin = step = start_coup(table, pack)
     turns: list[Turn] = []
@@ -238,7 +238,7 @@ def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, .
         plan = [move for move in planned[len(turns) : len(turns) + 1] if move in moves]
         move = pick_one(draw, plan or moves)
         if isinstance(move, Capture):
-            move = draw_particulars(draw, step.position, move, manner)
+            move = draw_particulars(draw, step.position, move, adapter)
         player = step.position.letter(step.position.turn or 0)
         after = play(step.table, step.position, move, player)
         turns.append(Turn(step, player, move, after))
@@ -246,10 +246,10 @@ def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, .
     return Coup(pack, begin, tuple(turns), planned)
 
 
-def draw_particulars(draw: st.DrawFn, position: Position, move: Capture, manner: Manner) -> Capture:
+def draw_particulars(draw: st.DrawFn, position: Position, move: Capture, adapter: Adapter) -> Capture:
     """Call out figures, and say which cards of several like ones are meant."""
-    named = draw(_FIGURES) if manner.naming == "any" else FIGURES if manner.naming == "all" else ()
-    if not manner.by_suit:
+    named = draw(_FIGURES) if adapter.naming == "any" else FIGURES if adapter.naming == "all" else ()
+    if not adapter.by_suit:
         return move._replace(named=named)
     taken = these_cards(draw, position.layout, move.taken)
     return move._replace(

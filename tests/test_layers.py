@@ -31,12 +31,11 @@ LAYERS = {
 PACKAGES = sorted({layer.partition(".")[0] for layer in LAYERS})
 
 PURE = (
-    *("papillon/kit/", "papillon/desk/judging/", "papillon/desk/stepping.py"),
+    "papillon/kit/",
     *(f"{game}/{part}/" for game in GAMES for part in ("sections", "notation")),
     *(f"{game}/{path.name}" for game in GAMES for path in (ROOT / game).glob("*.py")),
-    *(f"papillon/desk/{game}/judging.py" for game in GAMES),
 )
-"""What runs on the standard library alone, in a browser too."""
+"""What runs on the standard library alone."""
 
 ABOVE_SECTIONS = (
     "rules",

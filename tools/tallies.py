@@ -22,7 +22,7 @@ from papillon.desk.comparing.ratio import Ratio
 from papillon.desk.comparing.sample import play_out, stacked
 from papillon.desk.comparing.witness import Course
 from papillon.desk.language import Document
-from papillon.desk.papillon.manner import MANNER
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
 from papillon.kit.events import Event, Happening
@@ -131,11 +131,11 @@ class Tally:
 
 def play_game(number: int, table: Table, by: str) -> Iterator[Played]:
     """Play a game, coup by coup. number: which it is, from 1."""
-    packs, choose = stacked(SEED, table.players, MANNER), chooser(by, MANNER)
+    packs, choose = stacked(SEED, table.players, ADAPTER), chooser(by, ADAPTER)
     for coup in count(1):
         if table.over:
             return
-        course = play_out(table, MANNER.game.start(table, packs(number, coup)), choose, MANNER)
+        course = play_out(table, ADAPTER.game.start(table, packs(number, coup)), choose, ADAPTER)
         table = course.table
         yield course
 

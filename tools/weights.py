@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 from conformance.bulk.counting import Units, Work, add_counting, count_all
 from conformance.bulk.pieces import Form, cut
@@ -29,14 +29,14 @@ from papillon.desk.verbs.compare import side_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.events import net_of
-from papillon.kit.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
+from papillon.kit.game import AnyPosition, AnyRules, AnyTable
 from papillon.kit.options import Parser
 from papillon.kit.streams import guarded
 from papillon.sections.s02_game_and_stake import UnwonPool
 
 if TYPE_CHECKING:
+    from papillon.desk.adapter import Adapter
     from papillon.desk.dealing import Choose
-    from papillon.desk.manner import Manner
 
 AnyComparison: TypeAlias = Comparison[AnyRules, AnyTable, AnyPosition, object]
 AnySample: TypeAlias = Sample[AnyTable, AnyPosition, object]
@@ -132,26 +132,26 @@ def weighed(asked: Weighed, coups: int = COUPS, by: str = CHANCE) -> Document:
 def _compared(asked: Weighed, coups: int, by: str) -> tuple[AnyComparison, Document]:
     """The reading beside the usual one, and the counts: games of the length that all are weighed by."""
     desk = DESKS[asked.game]
-    manner = desk.manner
+    adapter = desk.adapter
     left, right = (
         side_of(asked.rulebook, {**asked.needs, asked.ruling: reading}, desk)
         for reading in (asked.usual, asked.reading)
     )
     options = Namespace(players=asked.players, rounds=ROUNDS, manches=MANCHES, unwon=asked.unwon)
-    tables = list(zip(manner.tables(options, left.rules), manner.tables(options, right.rules), strict=True))
-    packs = stacked(SEED, asked.players, manner)
-    games = [*up_to(coups, games_of(count(1), tables, chooser(by, manner), packs, manner))]
+    tables = list(zip(adapter.tables(options, left.rules), adapter.tables(options, right.rules), strict=True))
+    packs = stacked(SEED, asked.players, adapter)
+    games: list[Any] = [*up_to(coups, games_of(count(1), tables, chooser(by, adapter), packs, adapter))]
     *_, sample = added_up(games, coups, asked.players)
-    return compared(sample, left, right, SEED, manner), _counts(sample, games)
+    return compared(sample, left, right, SEED, adapter), _counts(sample, games)
 
 
-def chooser(by: str, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
+def chooser(by: str, adapter: Adapter) -> Choose[Any, Any, Any]:
     """Whoever plays: one who chooses by chance, or a player by name."""
     if by == CHANCE:
-        return keyed(SEED, manner)
+        return keyed(SEED, adapter)
     from papillon.desk.papillon.seated import seated
 
-    return cast("Choose[T, P, M]", seated(by, SEED))
+    return cast("Choose[Any, Any, Any]", seated(by, SEED))
 
 
 def _counts(sample: AnySample, games: Sequence[AnySample]) -> Document:
@@ -192,7 +192,7 @@ def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
 
 def _play(step: ShownStep[object], found: AnyComparison) -> Document:
     """One play: the move, what everybody gains by it, and the kinds of what happens."""
-    move = found.manner.game.notation.write_move(step.move, step.player) if step.move else ""
+    move = found.adapter.game.notation.write_move(step.move, step.player) if step.move else ""
     return {
         "move": move,
         "gains": net_of(step.events),

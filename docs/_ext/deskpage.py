@@ -32,10 +32,10 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from francion import refusals as francion
-from papillon.desk.francion import narrate as francion_narrate
+from papillon.desk.francion import words as francion_narrate
 from papillon.desk.language import book_in, speaking
-from papillon.desk.papillon import narrate
-from papillon.desk.telling.events import PAYMENTS
+from papillon.desk.papillon import words as narrate
+from papillon.desk.words import PAYMENTS
 from papillon.kit.checkout import ROOT
 from papillon.kit.translations import Speech
 from papillon.moves import Most

@@ -26,8 +26,8 @@ from conformance.suites import suite_of
 from papillon.desk.desk import DESKS
 from papillon.desk.language import listed, say, speaking
 from papillon.desk.letters import in_letters
-from papillon.desk.telling.events import account_in_words, in_words, summed_up
 from papillon.desk.verbs.judge import asked
+from papillon.desk.words import account_in_words, in_words, summed_up
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.events import net_of
 from papillon.kit.pictures.insects import INSECTS
@@ -158,7 +158,7 @@ def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     """What came of a play, as the desk tells it in the language of the page, and what it makes for everybody."""
     events = stage.step.events
     with speaking(drawing.language):
-        words = copy(DESKS[drawing.game.name].manner.words(stage.step.table.rules))
+        words = copy(DESKS[drawing.game.name].adapter.words(stage.step.table.rules))
         words.cards = cards_in_words
         lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in summed_up(events, words)]
         net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}

@@ -27,7 +27,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from papillon.desk.language import say, speaking
-from papillon.desk.papillon.narrate import REASONS
+from papillon.desk.papillon.words import REASONS
 from papillon.kit.clauses import book, sort_key
 from tools.tallies import FILE, STEP
 from tools.weights import CAREFUL, CHANCE

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from papillon.desk.manner import Manner
+from papillon.desk.adapter import Adapter
 from papillon.kit.cards import Cards
 from papillon.kit.game import Game, M, P, R, Step, T
 from papillon.kit.playing import play_out
@@ -44,7 +44,7 @@ def play_on(
     packs: Iterable[Cards],
     choose: Choose[T, P, M],
     coups: int | None,
-    manner: Manner[R, T, P, M],
+    adapter: Adapter,
 ) -> Record[T, P, M]:
     """The game of a record from its table on, played anew with other packs and choices.
 
@@ -53,32 +53,32 @@ def play_on(
     table = record.table
     played: list[RecordedCoup[M]] = []
     for pack in islice(packs, coups):
-        coup, table = play_coup(table, pack, choose, manner)
+        coup, table = play_coup(table, pack, choose, adapter)
         played.append(coup)
         if table.over:
             break
     return record._replace(coups=tuple(played))
 
 
-def play_coup(table: T, pack: Cards, choose: Choose[T, P, M], manner: Manner[R, T, P, M]) -> tuple[RecordedCoup[M], T]:
+def play_coup(table: T, pack: Cards, choose: Choose[T, P, M], adapter: Adapter) -> tuple[RecordedCoup[M], T]:
     """Play one coup from a pack: the coup as recorded, and the table after it."""
-    start, rules = manner.game.start(table, pack), table.rules
-    turns = list(play_out(start, manner.game, lambda step: choose(step, manner.moves(step.position, rules))))
-    moves = [RecordedMove(made, who, manner.comment(who, after.events, rules)) for _, who, made, after in turns]
+    start, rules = adapter.game.start(table, pack), table.rules
+    turns = list(play_out(start, adapter.game, lambda step: choose(step, adapter.moves(step.position, rules))))
+    moves = [RecordedMove(made, who, adapter.comment(who, after.events, rules)) for _, who, made, after in turns]
     return RecordedCoup(tuple(moves), pack), turns[-1].after.table if turns else start.table
 
 
-def random_record(chance: Random, table: T, coups: int | None, manner: Manner[R, T, P, M]) -> Record[T, P, M]:
+def random_record(chance: Random, table: T, coups: int | None, adapter: Adapter) -> Record[T, P, M]:
     """Draw for the dealer, shuffle, and play at random: to the end of the game if `coups` is None.
 
     >>> from papillon.course import open_table
-    >>> from papillon.desk.papillon.manner import MANNER
-    >>> record = random_record(Random(7), open_table(4), 1, MANNER)
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> record = random_record(Random(7), open_table(4), 1, ADAPTER)
     >>> len(record.coups), len(record.coups[0].pack), record.table.players
     (1, 52, 4)
     """
-    packs = packs_from(chance, table.players, manner.game)
-    return play_on(blank_record(chance, table, manner.game), packs, at_random(chance), coups, manner)
+    packs = packs_from(chance, table.players, adapter.game)
+    return play_on(blank_record(chance, table, adapter.game), packs, at_random(chance), coups, adapter)
 
 
 def table_after(record: Record[T, P, M], game: Game[R, T, P, M]) -> T:

@@ -1,6 +1,6 @@
 """The games that the commands know, `DESKS`: what is said of each before its rules are loaded, and the way to these.
 
-Light to import, no rule of any game in it; `Desk.game` and `Desk.manner` are fetched when they are asked for.
+Light to import, no rule of any game in it; `Desk.game` and `Desk.adapter` are fetched when they are asked for.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from papillon.kit.refusals import Refusal
 from papillon.kit.translations import N_
 
 if TYPE_CHECKING:
+    from papillon.desk.adapter import Adapter
     from papillon.desk.command import Command
-    from papillon.desk.manner import AnyManner
     from papillon.kit.game import AnyGame
     from papillon.kit.glossary import Term
 
@@ -55,10 +55,10 @@ class Desk(NamedTuple):
         return game
 
     @property
-    def manner(self) -> AnyManner:
+    def adapter(self) -> Adapter:
         """How the game is told, dealt and compared. Imported late, likewise."""
-        manner: AnyManner = import_module(f"papillon.desk.{self.name}.manner").MANNER
-        return manner
+        adapter: Adapter = import_module(f"papillon.desk.{self.name}.adapter").ADAPTER
+        return adapter
 
     @property
     def command(self) -> Command:

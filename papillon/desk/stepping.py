@@ -28,7 +28,6 @@ from papillon.desk.language import Document, say, speaking
 from papillon.desk.linking import fragment_of
 from papillon.desk.screen import Cell, Screen, Style, short
 from papillon.desk.telling.complaints import all_well, show_complaints, show_notes
-from papillon.desk.telling.events import account_in_words
 from papillon.desk.telling.records import (
     ToldStage,
     as_far_as_played,
@@ -38,6 +37,7 @@ from papillon.desk.telling.records import (
 )
 from papillon.desk.verbs.judge import asked, unless_first
 from papillon.desk.verbs.replay import complaints, tell_stage
+from papillon.desk.words import account_in_words
 from papillon.kit.clauses import Book, Clause
 from papillon.kit.game import AnyPosition, AnyTable, Stage
 from papillon.kit.harmless import cut, harmless, named
@@ -102,9 +102,9 @@ def _read(text: str, source: str, desk: Desk) -> AnyRecord:
 
 def _document(record: AnyRecord, text: str, source: str, desk: Desk) -> Document:
     about, found = Parts(desk.book()), Parts(desk.book())
-    wrong = complaints(record, text, desk.manner)
+    wrong = complaints(record, text, desk.adapter)
     show_notes(about, {name: cut(str(note), LONGEST_NOTE) for name, note in record.notes.items()})
-    about.fields([(say("rules"), desk.manner.rules_in_words(record.table))])
+    about.fields([(say("rules"), desk.adapter.rules_in_words(record.table))])
     show_complaints(found, source, wrong, desk)
     if not wrong:
         found.line(all_well(record))
@@ -121,9 +121,9 @@ def _stages(record: AnyRecord, desk: Desk) -> Iterator[tuple[AnyTable, AnyStage]
 
 
 def _step(table: AnyTable, stage: AnyStage, desk: Desk) -> Document:
-    position, told = stage.step.position, tell_stage(stage, desk.manner)
+    position, told = stage.step.position, tell_stage(stage, desk.adapter)
     seats = range(position.players)
-    taken = desk.manner.captured(position)
+    taken = desk.adapter.captured(position)
     return {
         "coup": told.coup,
         "move": told.move,
@@ -132,7 +132,7 @@ def _step(table: AnyTable, stage: AnyStage, desk: Desk) -> Document:
         "dealer": told.dealer,
         "turn": "" if position.turn is None else position.letter(position.turn),
         "hands": _by_player({position.letter(seat): [*map(str, position.hands[seat])] for seat in seats}),
-        "exposed": [*map(str, desk.manner.exposed(position))],
+        "exposed": [*map(str, desk.adapter.exposed(position))],
         "captured": _by_player({position.letter(seat): len(taken[seat]) for seat in seats}),
         "stock": len(position.stock),
         "chips": {account_in_words(account, told.words): chips for account, chips in told.balances.items()},

@@ -13,8 +13,8 @@ from papillon.cards import ranks
 from papillon.course import open_table
 from papillon.desk import dealing
 from papillon.desk.__main__ import main
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.dealing import MOST_COUPS
-from papillon.desk.papillon.manner import MANNER
 from papillon.desk.verbs import deal
 from papillon.kit.events import Happening
 from papillon.moves import FIGURES, Capture
@@ -30,7 +30,7 @@ TABLES = [(players, unwon) for players in (3, 4) for unwon in UNWON_POOL]
 
 
 def random_record(chance: Random, table: Table | None = None, coups: int = MOST_COUPS) -> Record:
-    return dealing.random_record(chance, table or open_table(), coups, MANNER)
+    return dealing.random_record(chance, table or open_table(), coups, ADAPTER)
 
 
 @pytest.mark.parametrize(("players", "unwon"), TABLES)

@@ -20,14 +20,14 @@ from francion.notation import write_move as write_card
 from papillon import refusals
 from papillon.desk.__main__ import main as desk
 from papillon.desk.desk import DESKS
-from papillon.desk.francion import narrate as francion_narrate
+from papillon.desk.francion import words as francion_narrate
 from papillon.desk.francion.__main__ import main as francion_desk
 from papillon.desk.francion.command import COMMAND as FRANCION
 from papillon.desk.language import counted, say, speaking
 from papillon.desk.letters import in_letters, move_typed, position_typed
-from papillon.desk.papillon import narrate
+from papillon.desk.papillon import words as narrate
 from papillon.desk.papillon.command import COMMAND
-from papillon.desk.telling.events import summed_up
+from papillon.desk.words import summed_up
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
@@ -151,7 +151,7 @@ def test_what_has_no_french_is_missed(missed: set[str]) -> None:
 @pytest.mark.parametrize("document", EVERY_DOCUMENT)
 def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, missed: set[str]) -> None:
     game = suite_of(document)
-    words = DESKS[game.name].manner.words
+    words = DESKS[game.name].adapter.words
     with speaking("fr"):
         for record in scenarios(document).values():
             steps = [stage.step for stage in game.records.replay(record)]

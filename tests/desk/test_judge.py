@@ -8,20 +8,22 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from francion.notation import read_position as read_francion_position
+from papillon.desk import judge as judging
 from papillon.desk.__main__ import main
+from papillon.desk.ask import Question
 from papillon.desk.command import Command
 from papillon.desk.francion.command import COMMAND as FRANCION
-from papillon.desk.judging import judgement as judging
+from papillon.desk.judgement import Judgement
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.command import COMMAND
-from papillon.desk.papillon.judging import JUDGING
 from papillon.desk.screen import Screen
+from papillon.desk.suppose import suppose
 from papillon.desk.verbs import judge as verb
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
@@ -29,7 +31,10 @@ from papillon.kit.notation import NotationError
 from papillon.notation import read_position
 from papillon.readings import READINGS
 
-judge = partial(judging.judge, judging=JUDGING)
+
+def judge(question: Question) -> Judgement:
+    return suppose(judging.judge(question, ADAPTER), ADAPTER)
+
 
 QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
 

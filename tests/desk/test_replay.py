@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from papillon.course import open_table
+from papillon.desk import words as telling
 from papillon.desk.__main__ import main
 from papillon.desk.dealing import random_record
-from papillon.desk.papillon.manner import MANNER
-from papillon.desk.papillon.narrate import telling_of
-from papillon.desk.telling import events as telling
+from papillon.desk.papillon.adapter import ADAPTER
+from papillon.desk.papillon.words import wording_of
 from papillon.desk.verbs.replay import complaints, tell_game
 from papillon.kit.accounts import Payment
 from papillon.kit.clauses import book
@@ -22,7 +22,7 @@ from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, write_record
 from papillon.rulebooks import RULEBOOKS
 
-summed_up = partial(telling.summed_up, words=telling_of("cards"))
+summed_up = partial(telling.summed_up, words=wording_of("cards"))
 
 GAME = """\
 title = "Two plays and a figure"
@@ -66,7 +66,7 @@ def test_every_event_of_every_document_can_be_told(rulebook: str) -> None:
     sets = [{}, *({ruling: name} for ruling, names in READINGS.items() for name in names)]
     for seed, readings in enumerate(sets):
         table = open_table(3 + seed % 2, rules=rules_of(rulebook, readings))
-        for told in tell_game(random_record(Random(seed), table, 4, MANNER), MANNER):
+        for told in tell_game(random_record(Random(seed), table, 4, ADAPTER), ADAPTER):
             assert all(line.text and line.clauses for line in told.lines)
             assert all(book("papillon").clause(clause) for line in told.lines for clause in line.clauses)
 
@@ -142,16 +142,16 @@ def test_an_unmet_expectation_is_reported_with_its_line(tmp_path: Path, capsys: 
 
 
 def test_a_coup_after_the_end_of_the_game_is_a_fault() -> None:
-    record = random_record(Random(1), open_table(unwon="share"), None, MANNER)
+    record = random_record(Random(1), open_table(unwon="share"), None, ADAPTER)
     text = write_record(record)
     again = text + text[text.index("[[coups]]") :].split("\n\n")[0]
-    found = complaints(read_record(again), again, MANNER)
+    found = complaints(read_record(again), again, ADAPTER)
     assert [fault.message for fault in found] == ["the game is over (Papillon 14.1)"]
 
 
 def test_a_fault_under_another_reading_says_so() -> None:
     text = GAME + '[[expect]]\nmove = 0\nwhen = { ten-sums = "none" }\nturn = "B"\n'
-    (fault,) = complaints(read_record(text), text, MANNER)
+    (fault,) = complaints(read_record(text), text, ADAPTER)
     assert fault.place == "coup 1, move 0 under ten-sums=none"
     assert text.splitlines()[fault.line - 1] == "[[expect]]"
 
@@ -169,7 +169,7 @@ LINES = {
 @pytest.mark.parametrize("moves", LINES)
 def test_the_line_of_a_move_is_that_of_the_file(moves: str) -> None:
     text = f'[start]\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\n[[coups]]\n{moves}\n'
-    (fault,) = complaints(read_record(text), text, MANNER)
+    (fault,) = complaints(read_record(text), text, ADAPTER)
     assert fault.line == LINES[moves]
 
 

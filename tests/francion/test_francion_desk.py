@@ -16,12 +16,12 @@ from francion.records import faults, read_record, replay, write_record
 from papillon.desk.comparing.sample import Sample, compare, keyed, stacked
 from papillon.desk.dealing import random_record
 from papillon.desk.francion.__main__ import main
-from papillon.desk.francion.judging import JUDGING
-from papillon.desk.francion.manner import MANNER
-from papillon.desk.francion.narrate import REASONS, SENTENCES, TELLING
-from papillon.desk.francion.questions import TableOptions, ask
-from papillon.desk.judging.judgement import judge
-from papillon.desk.telling.events import summed_up
+from papillon.desk.francion.adapter import ADAPTER
+from papillon.desk.francion.ask import TableOptions, ask
+from papillon.desk.francion.words import REASONS, SENTENCES, WORDING
+from papillon.desk.judge import judge, results_alike
+from papillon.desk.suppose import suppose
+from papillon.desk.words import summed_up
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 
@@ -134,16 +134,17 @@ def test_every_open_ruling_decides_something(ruling: str) -> None:
         "hidden-double": TableOptions(doubling=2),
         "bete-across-manches": TableOptions(points="A:5", manches=2, stake=18),
     }.get(ruling, TableOptions())
-    found = judge(ask(DECIDERS[ruling], options=options), JUDGING)
+    found = suppose(judge(ask(DECIDERS[ruling], options=options), ADAPTER), ADAPTER)
     assert ruling in [other.ruling for other in found.readings]
-    assert all(change.here.everything != change.there.everything for r in found.readings for change in r.changes)
+    assert not any(results_alike(change.here, change.there, ADAPTER) for r in found.readings for change in r.changes)
 
 
 def test_what_was_left_out_and_matters_is_told() -> None:
-    found = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d"), JUDGING)
+    found = suppose(judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d"), ADAPTER), ADAPTER)
     fields = [case.field for case in found.cases]
     assert {"tricks", "points", "stake"} <= set(fields)
-    said = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d", options=TableOptions(stake=27)), JUDGING)
+    asked = ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d", options=TableOptions(stake=27))
+    said = suppose(judge(asked, ADAPTER), ADAPTER)
     assert "stake" not in [case.field for case in said.cases]
 
 
@@ -200,8 +201,8 @@ def test_every_kind_of_event_is_told() -> None:
     for seed in range(12):
         readings = {"bete-across-manches": "carried"} if seed % 2 else {}
         table = open_table(3 + seed % 3, 2, rules=rules_of("francion", readings))
-        for stage in replay(random_record(Random(seed), table, None, MANNER)):
-            assert len(summed_up(stage.step.events, TELLING)) <= len(stage.step.events)
+        for stage in replay(random_record(Random(seed), table, None, ADAPTER)):
+            assert len(summed_up(stage.step.events, WORDING)) <= len(stage.step.events)
             kinds |= {event.kind for event in stage.step.events}
     assert kinds == SENTENCES.keys() | REASONS.keys()
 
@@ -214,7 +215,7 @@ def test_every_reading_is_found_to_part_from_the_default(ruling: str) -> None:
     other = list(READINGS[ruling])[1]
     tables = [open_table(4, 2, rules=rules_of("francion", readings)) for readings in ({}, {ruling: other})]
     found = Sample(4)
-    for latest in compare([(tables[0], tables[1])], 1500, keyed(1, MANNER), stacked(1, 4, MANNER), MANNER):
+    for latest in compare([(tables[0], tables[1])], 1500, keyed(1, ADAPTER), stacked(1, 4, ADAPTER), ADAPTER):
         found = latest
         if found.largest and found.witness:
             break

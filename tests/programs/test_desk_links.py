@@ -17,15 +17,15 @@ from needed_tools import give_up
 from strategies import attempts, positions, readings_in_any_combination
 
 from papillon.desk.__main__ import main
+from papillon.desk.ask import Question
 from papillon.desk.desk import DESKS
+from papillon.desk.francion.ask import table_said as francion_said
 from papillon.desk.francion.command import COMMAND as FRANCION
-from papillon.desk.francion.questions import table_said as francion_said
 from papillon.desk.inputs import BadInput
-from papillon.desk.judging.question import Question
 from papillon.desk.language import speaking
 from papillon.desk.linking import address_of
+from papillon.desk.papillon.ask import table_said as papillon_said
 from papillon.desk.papillon.command import COMMAND
-from papillon.desk.papillon.questions import table_said as papillon_said
 from papillon.desk.verbs.judge import question_of, said_in, typed_in
 from papillon.kit.checkout import ROOT
 from papillon.notation import NotationError, write_move
@@ -62,13 +62,13 @@ def page() -> Iterator[Page]:
         asked.close()
 
 
-def of_command(command: str) -> tuple[Question[Any, Any, Any], str]:
+def of_command(command: str) -> tuple[Question, str]:
     """The question that a command asks, and its address after `#`. Raises NotationError for one that cannot be."""
     name, _verb, *words = shlex.split(command)
     desk = DESKS[name]
     args = COMMANDS[name].parser("judge").parse_intermixed_args(words)
     with speaking(args.lang):
-        typed = typed_in(args, desk.manner.example)
+        typed = typed_in(args, desk.adapter.example)
         question = question_of(args, typed, desk)
         return question, urlsplit(address_of(said_in(args, typed, question, desk), BASE)).fragment
 

@@ -15,7 +15,7 @@ import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages, reference
 from needed_tools import give_up
 
-from papillon.desk.papillon.judging import in_doubt
+from papillon.desk.papillon.adapter import in_doubt
 from papillon.kit.checkout import ROOT
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import RULEBOOKS

@@ -10,7 +10,8 @@ import pytest
 
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
-from papillon.desk.papillon.questions import Question, TableOptions, ask
+from papillon.desk.ask import Question
+from papillon.desk.papillon.ask import TableOptions, ask
 from papillon.game import GAME
 from papillon.position import Position
 

@@ -14,8 +14,8 @@ from papillon.course import Step, open_table, play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.comparing import sample
 from papillon.desk.comparing.sample import Packs, compare
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.comparing import unnamed
-from papillon.desk.papillon.manner import MANNER
 from papillon.kit.accounts import Accounts
 from papillon.moves import Move
 from papillon.position import Position
@@ -30,11 +30,11 @@ COUPS = 300
 
 
 def keyed(seed: int) -> Choose:
-    return sample.keyed(seed, MANNER)
+    return sample.keyed(seed, ADAPTER)
 
 
 def stacked(seed: int) -> Packs:
-    return sample.stacked(seed, 3, MANNER)  # four play with the same pack
+    return sample.stacked(seed, 3, ADAPTER)  # four play with the same pack
 
 
 # --- where each reading is sure to be met
@@ -109,7 +109,7 @@ def tables_of(setup: Setup, left: dict[str, str], right: dict[str, str]) -> tupl
 def compared(setup: Setup, left: dict[str, str], right: dict[str, str], coups: int = COUPS) -> Sample:
     """Compare until the sides have parted, and in chips; at most so many coups."""
     found = Sample(setup.players)
-    for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup), MANNER):
+    for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup), ADAPTER):
         found = latest
         if found.largest and found.witness:
             break

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Generic, NamedTuple
 
+from papillon.desk.adapter import Adapter
 from papillon.desk.comparing.sample import Sample
 from papillon.desk.comparing.shrink import shrink
 from papillon.desk.comparing.witness import ShownStep, Witness
 from papillon.desk.language import COUPS, GAMES, MOVES, Document, counted, decimal, say
-from papillon.desk.manner import Manner
 from papillon.desk.screen import Screen
-from papillon.desk.telling.events import event_as_json, summed_up
-from papillon.desk.telling.refusals import refusal_as_json, refused
+from papillon.desk.words import event_as_json, refusal_as_json, refused, summed_up
 from papillon.kit.game import M, P, R, T
 from papillon.kit.refusals import Refusal
 from papillon.kit.translations import N_
@@ -42,7 +41,7 @@ class Comparison(NamedTuple, Generic[R, T, P, M]):
     """The side asked about."""
     seed: int
     """The number that its games follow from."""
-    manner: Manner[R, T, P, M]
+    adapter: Adapter
     """How it is told."""
 
     @property
@@ -70,12 +69,12 @@ def compared(
     left: Side[R],
     right: Side[R],
     seed: int,
-    manner: Manner[R, T, P, M],
+    adapter: Adapter,
 ) -> Comparison[R, T, P, M]:
     """What was found when all games are played, the witness made as small as it can be."""
     if sample.witness is not None:
-        sample.witness = shrink(sample.witness, left.rules, right.rules, manner)
-    return Comparison(sample, left, right, seed, manner)
+        sample.witness = shrink(sample.witness, left.rules, right.rules, adapter)
+    return Comparison(sample, left, right, seed, adapter)
 
 
 def sides_of(witness: Witness[T, P, M], found: Comparison[R, T, P, M]) -> list[Shows[R, M]]:
@@ -84,7 +83,7 @@ def sides_of(witness: Witness[T, P, M], found: Comparison[R, T, P, M]) -> list[S
     shown = []
     for side, steps, others in ((found.left, left, right), (found.right, right, left)):
         move = others[0].move
-        refused = None if move is None else found.manner.game.refusal(witness.position, move, side.rules, None)
+        refused = None if move is None else found.adapter.game.refusal(witness.position, move, side.rules, None)
         shown.append(Shows(side, steps, others, refused))
     return shown
 
@@ -132,18 +131,18 @@ def _witness_as_json(found: Comparison[R, T, P, M]) -> Document | None:
             {
                 "readings": dict(shows.side.readings),
                 "refused": None if shows.refused is None else refusal_as_json(shows.refused),
-                "plays": [_play_as_json(step, shows.side.rules, found.manner) for step in shows.steps],
+                "plays": [_play_as_json(step, shows.side.rules, found.adapter) for step in shows.steps],
             }
             for shows in sides_of(witness, found)
         ],
     }
 
 
-def _play_as_json(step: ShownStep[M], rules: R, manner: Manner[R, T, P, M]) -> Document:
+def _play_as_json(step: ShownStep[M], rules: R, adapter: Adapter) -> Document:
     return {
         "player": step.player,
-        "play": "" if step.move is None else manner.game.notation.write_move(step.move, None),
-        "events": [event_as_json(event, manner.words(rules)) for event in step.events],
+        "play": "" if step.move is None else adapter.game.notation.write_move(step.move, None),
+        "events": [event_as_json(event, adapter.words(rules)) for event in step.events],
     }
 
 
@@ -160,9 +159,9 @@ def show(screen: Screen, found: Comparison[R, T, P, M]) -> None:
         return
     words = N_("The shortest witness: {place}, made smaller") if found.shrunk else N_("The shortest witness: {place}")
     screen.heading(say(words, place=_place(*sample.place, sample.witness.moves)))
-    found.manner.show_table(screen, sample.witness)
+    found.adapter.show_table(screen, sample.witness)
     for shows in sides_of(sample.witness, found):
-        _show_side(screen, shows, found.manner)
+        _show_side(screen, shows, found.adapter)
 
 
 def _fields(found: Comparison[R, T, P, M]) -> Iterator[tuple[str, str]]:
@@ -184,22 +183,22 @@ def _place(game: int, coup: int, moves: int) -> str:
 
 def _hint(found: Comparison[R, T, P, M]) -> str:
     """What to try where the sides never parted."""
-    hints, left, right = found.manner.hints, found.left.readings, found.right.readings
+    hints, left, right = found.adapter.hints, found.left.readings, found.right.readings
     needs = [say(hint) for ruling, hint in hints.items() if left.get(ruling) != right.get(ruling)]
     return " ".join([*needs, say("Chance seldom brings some situations about: try more --coups or another --seed.")])
 
 
-def _show_side(screen: Screen, shows: Shows[R, M], manner: Manner[R, T, P, M]) -> None:
+def _show_side(screen: Screen, shows: Shows[R, M], adapter: Adapter) -> None:
     """Print what happens on one side; what the other side does not show is marked."""
     screen.heading(f"  {shows.side.name}")
-    words = manner.words(shows.side.rules)
+    words = adapter.words(shows.side.rules)
     elsewhere = {line.text for step in shows.others for line in summed_up(step.events, words)}
     other = shows.others[0].move
     if shows.refused and other is not None:
-        screen.item(*refused(shows.refused, manner.move_in_words(other, None)))
+        screen.item(*refused(shows.refused, adapter.move_in_words(other, None)))
     for step in shows.steps:
         if step.move is not None:
-            screen.line(f"  {manner.move_in_words(step.move, step.player)}")
+            screen.line(f"  {adapter.move_in_words(step.move, step.player)}")
         for line in summed_up(step.events, words):
             new = line.text not in elsewhere
             screen.item(line.text, line.clauses, indent=4, mark="> " if new else "- ", style="open" if new else "")

@@ -14,12 +14,12 @@ from itertools import count, zip_longest
 from random import Random
 from typing import Final, Generic, NamedTuple
 
+from papillon.desk.adapter import Adapter
 from papillon.desk.comparing.witness import Course, SeenTurn, Witness, looks_same, told, witness_of
 from papillon.desk.dealing import Choose
-from papillon.desk.manner import Manner
 from papillon.kit import playing
 from papillon.kit.cards import Cards
-from papillon.kit.game import M, P, R, Step, T
+from papillon.kit.game import M, P, Step, T
 
 Packs = Callable[[int, int], Cards]
 """The pack in dealing order for a game and a coup of it, both counted from 1."""
@@ -33,7 +33,7 @@ def weight(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
-def keyed(seed: int, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
+def keyed(seed: int, adapter: Adapter) -> Choose[T, P, M]:
     """A player whose choice depends on the seed and on what he sees, and on nothing else.
 
     Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
@@ -43,25 +43,26 @@ def keyed(seed: int, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
     >>> from papillon.rulebooks import SALON
     >>> from papillon.notation import read_position
     >>> from papillon.rules import legal
-    >>> from papillon.desk.papillon.manner import MANNER
+    >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> position = read_position("hands A:97 B:5 C:9, layout 752, stock 9").position
     >>> step, moves = Step(open_table(), position, ()), legal(position, SALON)
-    >>> keyed(1, MANNER)(step, moves) == keyed(1, MANNER)(step, moves[::-1])
+    >>> keyed(1, ADAPTER)(step, moves) == keyed(1, ADAPTER)(step, moves[::-1])
     True
     """
-    write_move = manner.game.notation.write_move
+    write_move = adapter.game.notation.write_move
 
     def choose(step: Step[T, P], moves: Sequence[M]) -> M:
-        sight = f"{seed} {manner.sight(step.position)}"
-        move = max(moves, key=lambda move: weight(f"{sight} {write_move(manner.looks(move), None)}"))
-        return manner.as_chosen(move, weight(f"{sight} names"))
+        sight = f"{seed} {adapter.sight(step.position)}"
+        move = max(moves, key=lambda move: weight(f"{sight} {write_move(adapter.looks(move), None)}"))
+        chosen: M = adapter.as_chosen(move, weight(f"{sight} names"))
+        return chosen
 
     return choose
 
 
-def stacked(seed: int, players: int, manner: Manner[R, T, P, M]) -> Packs:
+def stacked(seed: int, players: int, adapter: Adapter) -> Packs:
     """Shuffled packs that are the same whenever they are asked for."""
-    return lambda game, coup: manner.game.shuffled(players, Random(f"{seed} {game} {coup}"))
+    return lambda game, coup: adapter.game.shuffled(players, Random(f"{seed} {game} {coup}"))
 
 
 # --- whole coups and games
@@ -71,13 +72,13 @@ def play_out(
     opened: T,
     start: Step[T, P],
     choose: Choose[T, P, M],
-    manner: Manner[R, T, P, M],
+    adapter: Adapter,
 ) -> Course[T, P, M]:
     """Play a coup from any point of it to its end."""
     turns = playing.play_out(
-        start, manner.game, lambda step: choose(step, manner.moves(step.position, step.table.rules))
+        start, adapter.game, lambda step: choose(step, adapter.moves(step.position, step.table.rules))
     )
-    seen = (SeenTurn(turn.before, turn.move, manner.looks(turn.move), turn.after) for turn in turns)
+    seen = (SeenTurn(turn.before, turn.move, adapter.looks(turn.move), turn.after) for turn in turns)
     return Course(opened, start, tuple(seen))
 
 
@@ -110,19 +111,20 @@ def play_both(
     right: T,
     packs: Callable[[int], Cards],
     choose: Choose[T, P, M],
-    manner: Manner[R, T, P, M],
+    adapter: Adapter,
 ) -> Iterator[CoupPair[T, P, M]]:
     """Play one game on two tables with the same packs, coup by coup, until it is over on both.
 
     A game is left off after as many coups as it is played for at most.
     """
     tables = [left, right]
-    for coup in range(left.coup, left.coup + manner.most_coups):
+    for coup in range(left.coup, left.coup + adapter.most_coups):
         if all(table.over for table in tables):
             return
         pack = packs(coup)
         sides = [
-            None if table.over else play_out(table, manner.game.start(table, pack), choose, manner) for table in tables
+            None if table.over else play_out(table, adapter.game.start(table, pack), choose, adapter)
+            for table in tables
         ]
         tables = [side.table if side else table for side, table in zip(sides, tables, strict=True)]
         yield CoupPair(*sides)
@@ -204,7 +206,7 @@ def compare(
     coups: int,
     choose: Choose[T, P, M],
     packs: Packs,
-    manner: Manner[R, T, P, M],
+    adapter: Adapter,
 ) -> Iterator[Sample[T, P, M]]:
     """Play whole games on two tables until at least `coups` coups are played, yielding the sample after each game.
 
@@ -212,13 +214,13 @@ def compare(
 
     >>> from papillon.course import open_table
     >>> from papillon.readings import rules_of
-    >>> from papillon.desk.papillon.manner import MANNER
+    >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> tables = [(open_table(), open_table(rules=rules_of("salon", {"ten-sums": "none"})))]
-    >>> *_, sample = compare(tables, 30, keyed(1, MANNER), stacked(1, 3, MANNER), MANNER)
+    >>> *_, sample = compare(tables, 30, keyed(1, ADAPTER), stacked(1, 3, ADAPTER), ADAPTER)
     >>> sample.coups >= 30, sample.parted_coups > 0
     (True, True)
     """
-    return added_up(games_of(count(1), tables, choose, packs, manner), coups, tables[0][0].players)
+    return added_up(games_of(count(1), tables, choose, packs, adapter), coups, tables[0][0].players)
 
 
 def games_of(
@@ -226,12 +228,12 @@ def games_of(
     tables: Sequence[tuple[T, T]],
     choose: Choose[T, P, M],
     packs: Packs,
-    manner: Manner[R, T, P, M],
+    adapter: Adapter,
 ) -> Iterator[Sample[T, P, M]]:
     """Play and count games, by their numbers from 1."""
     for number in numbers:
         left, right = tables[(number - 1) % len(tables)]
-        yield game_of(number, play_both(left, right, partial(packs, number), choose, manner), left.players)
+        yield game_of(number, play_both(left, right, partial(packs, number), choose, adapter), left.players)
 
 
 def up_to(coups: int, games: Iterable[Sample[T, P, M]]) -> Iterator[Sample[T, P, M]]:

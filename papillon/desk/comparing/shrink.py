@@ -1,6 +1,6 @@
 """Makes the witness of a comparison smaller: cards and sums go that have no part in how the two sides part.
 
-Whatever game it is: its `Manner` says what can be left out of its positions and tables.
+Whatever game it is: its `Adapter` says what can be left out of its positions and tables.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Generic, NamedTuple
 
+from papillon.desk.adapter import Adapter
 from papillon.desk.comparing.witness import ShownStep, Witness, told
-from papillon.desk.manner import Manner
 from papillon.kit.game import Game, M, P, R, T
 
 
 class _Bench(NamedTuple, Generic[R, T, P, M]):
     """What every step of the shrinking needs."""
 
-    manner: Manner[R, T, P, M]
+    adapter: Adapter
     """The game's own part: what can be left out."""
     sides: tuple[R, R]
     """The rules of the two sides."""
@@ -28,7 +28,7 @@ def shrink(
     witness: Witness[T, P, M],
     left: R,
     right: R,
-    manner: Manner[R, T, P, M],
+    adapter: Adapter,
 ) -> Witness[T, P, M]:
     """The same witness in the smallest position that still shows it; one at the start of a coup stays as it is.
 
@@ -39,16 +39,16 @@ def shrink(
     >>> from papillon.moves import Capture
     >>> from papillon.notation import read_position
     >>> from papillon.readings import rules_of
-    >>> from papillon.desk.papillon.manner import MANNER
+    >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> position = read_position("hands A:T7 B:95 C:QJ, layout 6482, stock 18").position
     >>> table, rules = open_table(dealer="C"), [rules_of("salon", {"credit": name}) for name in ("unlimited", "none")]
     >>> same = (ShownStep(Capture("T", "64"), "A", ()),)
-    >>> shrink(Witness(table, position, 0, same, same), *rules, MANNER).position == position
+    >>> shrink(Witness(table, position, 0, same, same), *rules, ADAPTER).position == position
     True
     """
     if witness.left[0].move is None or _differing(witness) == (Counter(), Counter()):
         return witness
-    bench = _Bench(manner, (left, right))
+    bench = _Bench(adapter, (left, right))
     while True:
         smaller = next(_shrunk_once(witness, bench), None)
         if smaller is None:
@@ -59,8 +59,8 @@ def shrink(
 def _shrunk_once(witness: Witness[T, P, M], bench: _Bench[R, T, P, M]) -> Iterator[Witness[T, P, M]]:
     """The witness with one thing less, wherever it still shows the same."""
     tried = chain(
-        ((witness.table, position) for position in bench.manner.smaller_positions(witness.position, bench.sides)),
-        ((table, witness.position) for table in bench.manner.smaller_tables(witness.table)),
+        ((witness.table, position) for position in bench.adapter.smaller_positions(witness.position, bench.sides)),
+        ((table, witness.position) for table in bench.adapter.smaller_tables(witness.table)),
     )
     for table, position in tried:
         again = _again(witness, table, position, bench)
@@ -77,9 +77,9 @@ def _again(
     """The same moves from another beginning; None if they cannot be made, or show something else."""
     try:
         for rules in bench.sides:
-            bench.manner.check(table._replace(rules=rules), position)
+            bench.adapter.check(table._replace(rules=rules), position)
         ways = zip((witness.left, witness.right), bench.sides, strict=True)
-        left, right = (_made(steps, table._replace(rules=rules), position, bench.manner.game) for steps, rules in ways)
+        left, right = (_made(steps, table._replace(rules=rules), position, bench.adapter.game) for steps, rules in ways)
     except ValueError:  # no such position or table, or a move that is refused in it
         return None
     found = witness._replace(table=table, position=position, left=left, right=right)
@@ -116,9 +116,9 @@ def _differing(witness: Witness[T, P, M]) -> tuple[Counter[str], Counter[str]]:
 
 def _refused(witness: Witness[T, P, M], bench: _Bench[R, T, P, M]) -> tuple[str | None, ...]:
     """The codes by which each side refuses the other's first move, where the two are not the same."""
-    manner, left, right = bench.manner, witness.left[0].move, witness.right[0].move
-    if left is None or right is None or manner.looks(left) == manner.looks(right):
+    adapter, left, right = bench.adapter, witness.left[0].move, witness.right[0].move
+    if left is None or right is None or adapter.looks(left) == adapter.looks(right):
         return ()
     asked = zip((right, left), bench.sides, strict=True)
-    found = [manner.game.refusal(witness.position, move, rules, None) for move, rules in asked]
+    found = [adapter.game.refusal(witness.position, move, rules, None) for move, rules in asked]
     return tuple(refused and refused.code for refused in found)

@@ -29,5 +29,5 @@ def compare_together(
 
 def _played(name: str, tables: Sequence[tuple[AnyTable, AnyTable]], seed: int, numbers: range) -> list[AnySample]:
     """The games of these numbers. name: of their desk."""
-    manner = DESKS[name].manner
-    return [*games_of(numbers, tables, keyed(seed, manner), stacked(seed, tables[0][0].players, manner), manner)]
+    adapter = DESKS[name].adapter
+    return [*games_of(numbers, tables, keyed(seed, adapter), stacked(seed, tables[0][0].players, adapter), adapter)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from francion.moves import Move
 from francion.position import Position
 from francion.table import Table
-from papillon.desk.francion.wording import drawn, trick_in_words, trumps_in_words
+from papillon.desk.francion.words import drawn, trick_in_words, trumps_in_words
 from papillon.desk.language import counted, say
 from papillon.desk.letters import in_letters
 from papillon.desk.screen import Screen

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from francion.sections.s04_scoring_and_stake import POINTS, manche_can_take
+from papillon.desk.adapter import Length
 from papillon.desk.language import say
-from papillon.desk.manner import Length
 from papillon.kit.events import Event, payments_in
 from papillon.kit.translations import N_
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from francion.notation import write_chips
-from papillon.desk.francion.narrate import TELLING
-from papillon.desk.francion.wording import move_in_words
+from papillon.desk.francion.words import WORDING, move_in_words
 from papillon.desk.language import say
 from papillon.desk.screen import Screen, bracketed
-from papillon.desk.telling.events import Line, account_in_words, summed_up
 from papillon.desk.telling.records import ToldStage, move_shown, told_chips
+from papillon.desk.words import Line, account_in_words, summed_up
 from papillon.kit.events import Happening
 from papillon.kit.translations import N_
 
@@ -39,7 +38,7 @@ def cards_in_words(trick: Sequence[ToldStage]) -> str:
 
 def lines_of(trick: Sequence[ToldStage]) -> list[Line]:
     """What happens in a trick beside the cards that are played."""
-    return summed_up((event for told in trick for event in told.events if event.kind != "plays"), TELLING)
+    return summed_up((event for told in trick for event in told.events if event.kind != "plays"), WORDING)
 
 
 # --- how it is printed
@@ -65,7 +64,7 @@ def _show_tricks(screen: Screen, tricks: Iterable[Sequence[ToldStage]]) -> None:
             screen.item(line.text, line.clauses, indent=6)
         for name, numbers in ((N_("points"), last.points), (N_("chips"), last.balances)):
             if numbers:
-                screen.item(f"{say(name)} {told_chips(numbers, TELLING)}", mark="= ", indent=6)
+                screen.item(f"{say(name)} {told_chips(numbers, WORDING)}", mark="= ", indent=6)
 
 
 def _comments(trick: Sequence[ToldStage]) -> list[str]:
@@ -79,7 +78,7 @@ def _show_table(screen: Screen, tricks: Sequence[Sequence[ToldStage]]) -> None:
         [trick[-1].move, _cards(trick), *(trick[-1].balances[account] for account in accounts), _in_a_cell(trick)]
         for trick in tricks
     ]
-    screen.table(["", say("cards"), *(account_in_words(name, TELLING) for name in accounts), say("what happens")], rows)
+    screen.table(["", say("cards"), *(account_in_words(name, WORDING) for name in accounts), say("what happens")], rows)
 
 
 def _cards(trick: Sequence[ToldStage]) -> str:

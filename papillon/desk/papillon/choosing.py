@@ -5,16 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping
 from math import hypot
-from typing import Final, cast
+from typing import Final
 
+from papillon.desk.ask import Question
 from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput
-from papillon.desk.judging.outcome import Attempt
+from papillon.desk.judge import outcome_of
 from papillon.desk.language import GAMES, Document, counted, decimal, listed, say
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.dealing import with_figures
-from papillon.desk.papillon.judging import JUDGING
-from papillon.desk.papillon.questions import Question
-from papillon.desk.papillon.wording import Outcome, figures_of, move_in_words
+from papillon.desk.papillon.words import figures_of, move_in_words
 from papillon.desk.players import Choice, Estimate
 from papillon.desk.screen import Screen
 from papillon.desk.verbs.judge import Entered, question_of
@@ -37,7 +37,7 @@ def question_in(args: Namespace, typed: Entered) -> Question:
 
     Raises BadInput, NotationError or RecordError.
     """
-    question = cast(Question, question_of(args, typed, DESKS[args.game]))
+    question = question_of(args, typed, DESKS[args.game])
     if question.move is not None and not typed.is_record:
         raise BadInput("expected a position alone, found a move with it; all that are legal are looked into")
     if question.position.turn is None:
@@ -63,7 +63,7 @@ def show_estimates(screen: Screen, choice: Choice, table: Table, position: Posit
     rows: list[list[str | int]] = []
     for found in choice.estimates:
         move = with_figures(position, found.move, table.rules)
-        outcome = Outcome(Attempt(table, position, move), JUDGING)
+        outcome = outcome_of(ADAPTER.game, table, position, move)
         now = outcome.net[position.letter(position.turn or 0)]
         chips, margin = decimal(found.chips, 1, "+"), decimal(found.margin, 1)
         rows.append(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from papillon.cards import ranks
 from papillon.desk.language import counted, say
 from papillon.desk.letters import in_letters
-from papillon.desk.papillon.wording import drawn
+from papillon.desk.papillon.words import drawn
 from papillon.desk.screen import Screen
-from papillon.desk.telling.events import in_words
+from papillon.desk.words import in_words
 from papillon.kit.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, Move
 from papillon.position import Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from papillon.desk.adapter import Length
 from papillon.desk.language import COUPS, counted, say
-from papillon.desk.manner import Length
 from papillon.kit.accounts import Payment
 from papillon.kit.events import Event
 from papillon.kit.translations import CHIPS, N_

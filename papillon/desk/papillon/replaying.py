@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from papillon.desk.language import say
 from papillon.desk.screen import Screen, bracketed
-from papillon.desk.telling.events import account_in_words
 from papillon.desk.telling.records import ToldStage, move_shown, told_chips
+from papillon.desk.words import account_in_words
 from papillon.notation import write_chips
 
 

@@ -9,7 +9,7 @@ from typing import Final, Generic, NamedTuple
 from papillon.desk.desk import Desk
 from papillon.desk.language import COUPS, MOVES, Document, counted, say
 from papillon.desk.screen import Screen
-from papillon.desk.telling.refusals import reason
+from papillon.desk.words import reason
 from papillon.kit.clauses import parse_citation, spoken
 from papillon.kit.expectations import Fault, Unmet
 from papillon.kit.game import M, P, T

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 from papillon.desk.language import Document, say
 from papillon.desk.letters import in_letters
 from papillon.desk.screen import Screen
-from papillon.desk.telling.events import Line, Telling, account_in_words, event_as_json, line_as_json, summed_up
+from papillon.desk.words import Line, Wording, account_in_words, event_as_json, line_as_json, summed_up
 from papillon.kit.accounts import POOL, Accounts
 from papillon.kit.events import Event
 from papillon.kit.game import M, P, T
@@ -44,7 +44,7 @@ class ToldStage(NamedTuple):
     """What happened."""
     balances: Mapping[str, int]
     """Chips of every player and the pool after it."""
-    words: Telling
+    words: Wording
     """How its game tells events."""
     points: Mapping[str, int] = {}
     """Points of each player, where they count."""
@@ -69,7 +69,7 @@ def move_shown(told: ToldStage) -> str:
     return " !".join([in_letters(cards.replace("T", "10")), *figures])
 
 
-def told_chips(chips: Mapping[str, int], words: Telling) -> str:
+def told_chips(chips: Mapping[str, int], words: Wording) -> str:
     """Chips by account, the pool under the name that its game has for it."""
     return write_chips({account_in_words(account, words): count for account, count in chips.items()})
 

@@ -6,18 +6,17 @@ import argparse
 from random import Random
 from typing import Final
 
+from papillon.desk.ask import Question
 from papillon.desk.inputs import check_number
-from papillon.desk.judging.outcome import Attempt
+from papillon.desk.judge import outcome_of
 from papillon.desk.language import Document, say
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.choosing import choices_as_json, question_in, reason, show_estimates
 from papillon.desk.papillon.dealing import with_figures
-from papillon.desk.papillon.judging import JUDGING
-from papillon.desk.papillon.manner import MANNER
-from papillon.desk.papillon.questions import Question
-from papillon.desk.papillon.wording import Outcome, move_in_words
+from papillon.desk.papillon.words import move_in_words
 from papillon.desk.players import Choice, as_seen, searching
+from papillon.desk.render import show_outcome, show_position
 from papillon.desk.screen import Screen
-from papillon.desk.telling.judgements import show_outcome, show_position
 from papillon.desk.verbs.judge import typed_in
 from papillon.game import Step
 from papillon.kit.translations import N_
@@ -39,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput or NotationError for what cannot be read.
     """
     check_number("--games", args.games, MOST, least=2)
-    typed, screen = typed_in(args, MANNER.example), Screen()
+    typed, screen = typed_in(args, ADAPTER.example), Screen()
     question = question_in(args, typed)
     if typed.is_record:
         question = question._replace(position=as_seen(question.position))
@@ -57,10 +56,10 @@ def show(screen: Screen, question: Question, choice: Choice) -> None:
     player, best = position.letter(position.turn or 0), with_figures(position, choice.move, table.rules)
     said = {"player": player, "move": move_in_words(best), "reason": reason(choice)}
     screen.line(say("Advice for {player}: {move}, {reason}.", **said), "good")
-    show_position(screen, MANNER.drawing(question))
+    show_position(screen, *ADAPTER.drawing(question))
     screen.heading(say("What every play may be worth by the end of the deal, in chips"))
     show_estimates(screen, choice, table, position)
-    show_outcome(screen, Outcome(Attempt(table, position, best), JUDGING), {}, MANNER)
+    show_outcome(screen, outcome_of(ADAPTER.game, table, position, best), {}, ADAPTER)
     screen.line()
     screen.text(say(HOW, player=player))
 

@@ -27,10 +27,10 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput for readings or numbers that there cannot be.
     """
     desk = DESKS[args.game]
-    manner = desk.manner
+    adapter = desk.adapter
     left, right = _sides(args, desk)
     check_number("--coups", args.coups, LARGEST_NUMBER)
-    tables = list(zip(manner.tables(args, left.rules), manner.tables(args, right.rules), strict=True))
+    tables = list(zip(adapter.tables(args, left.rules), adapter.tables(args, right.rules), strict=True))
     screen = Screen()
     processes = args.coups // COUPS_A_PROCESS or 1
     try:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
                 reached(sample.coups)
     except NoCrew as nobody:
         raise BadInput(str(nobody)) from None
-    found = compared(sample, left, right, args.seed, manner)
+    found = compared(sample, left, right, args.seed, adapter)
     if args.json:
         screen.json(as_json(found))
     else:

@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
+from papillon.desk.adapter import Adapter
 from papillon.desk.dealing import at_random, blank_record, packs_from, play_on, random_record, table_after
 from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput, check_number, readings_from, rules_from
 from papillon.desk.language import COUPS, MOVES, counted, say
-from papillon.desk.manner import Manner
 from papillon.desk.outputs import write_file
-from papillon.kit.game import M, P, R, T
+from papillon.kit.game import M, P, T
 from papillon.kit.harmless import complain, named
 from papillon.kit.record_format import write_record
 from papillon.kit.records import Record
@@ -39,33 +39,35 @@ def run(args: argparse.Namespace) -> int:
     """
     check_dealing(args)
     desk = DESKS[args.game]
-    manner = desk.manner
-    (table,) = manner.tables(args, rules_from(args.rulebook, readings_from(args.reading, desk), desk))
+    adapter = desk.adapter
+    (table,) = adapter.tables(args, rules_from(args.rulebook, readings_from(args.reading, desk), desk))
     seed = seed_of(args)
     chance = Random(seed)
-    record = blank_record(chance, table, manner.game)
+    record = blank_record(chance, table, adapter.game)
     if args.play == "random":
-        _check_room(args, table, manner)
-        most = manner.most_dealt(args, table)
-        record = play_on(record, packs_from(chance, table.players, manner.game), at_random(chance), most, manner)
-    title = say(manner.dealt, players=say(IN_WORDS.get(table.players, str(table.players))), seed=seed)
+        _check_room(args, table, adapter)
+        most = adapter.most_dealt(args, table)
+        record = play_on(record, packs_from(chance, table.players, adapter.game), at_random(chance), most, adapter)
+    title = say(adapter.dealt, players=say(IN_WORDS.get(table.players, str(table.players))), seed=seed)
     record = record._replace(notes={"title": title})
-    over = table_after(record, manner.game).over
-    hand_over(args, written(write_record(record, manner.game), manner.longer, as_json=args.json), summary(record, over))
+    over = table_after(record, adapter.game).over
+    hand_over(
+        args, written(write_record(record, adapter.game), adapter.longer, as_json=args.json), summary(record, over)
+    )
     if record.coups[-1].moves and not (over or args.coups):
-        complain(f"{args.game} deal: {manner.left_off(record)}")
+        complain(f"{args.game} deal: {adapter.left_off(record)}")
     return 0
 
 
-def _check_room(args: argparse.Namespace, table: T, manner: Manner[R, T, P, M]) -> None:
+def _check_room(args: argparse.Namespace, table: T, adapter: Adapter) -> None:
     """Raise BadInput where a record cannot hold the coups that the game is going to have, before they are played.
 
     A trial tells how many it holds. Single coups differ in length, fifty together hardly do.
     """
-    length = manner.length_dealt(args, table)
+    length = adapter.length_dealt(args, table)
     if length.likely <= TRIAL:
         return
-    trial = write_record(random_record(Random(0), table, TRIAL, manner), manner.game)
+    trial = write_record(random_record(Random(0), table, TRIAL, adapter), adapter.game)
     held = LARGEST_FILE * TRIAL // len(trial)
     if length.likely > held * SURE:
         found = length.fewest if length.fewest > held * SURE else f"about {length.likely}"
@@ -112,8 +114,8 @@ def summary(record: Record[T, P, M], over: bool) -> str:
     >>> from random import Random
     >>> from papillon.course import open_table
     >>> from papillon.desk.dealing import random_record
-    >>> from papillon.desk.papillon.manner import MANNER
-    >>> record = random_record(Random(7), open_table(), 1, MANNER)
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> record = random_record(Random(7), open_table(), 1, ADAPTER)
     >>> summary(record, over=False)
     '1 coup, 35 moves; the game is not over'
     """

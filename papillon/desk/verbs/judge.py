@@ -1,6 +1,6 @@
 """The verb ``judge``: a position, and perhaps a move, put before the desk.
 
-What is printed follows from `papillon.desk.judging.judgement.judge`; nothing is decided here.
+Its steps: ask, judge, suppose, render, each a module of `papillon.desk`.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import os.path
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from papillon.desk.ask import Question, recorded_question
 from papillon.desk.desk import DESKS, Desk
 from papillon.desk.inputs import BadInput, check_file_to_write, readings_from, rules_from, text_of
-from papillon.desk.judging.document import as_json
-from papillon.desk.judging.judgement import judge
-from papillon.desk.judging.question import Question, recorded_question
+from papillon.desk.judge import judge
 from papillon.desk.letters import move_typed, position_typed
+from papillon.desk.render import as_json, show
 from papillon.desk.screen import Screen
-from papillon.desk.telling.judgements import show
+from papillon.desk.suppose import suppose
 from papillon.kit.game import AnyPosition, AnyRules, AnyTable, Game
 
 if TYPE_CHECKING:
@@ -32,27 +32,27 @@ def run(args: Namespace) -> int:
     Raises BadInput or NotationError for what cannot be read.
     """
     desk = DESKS[args.game]
-    manner = desk.manner
-    typed = typed_in(args, manner.example)
+    adapter = desk.adapter
+    typed = typed_in(args, adapter.example)
     question = question_of(args, typed, desk)
-    judgement = judge(question, manner)
+    judgement = suppose(judge(question, adapter), adapter)
     if not linked_alone(args, lambda: said_in(args, typed, question, desk)) and not drawn_alone(
-        args, lambda: manner.picture(judgement)
+        args, lambda: adapter.picture(judgement)
     ):
         if args.json:
-            Screen().json(as_json(judgement, desk.book(), manner))
+            Screen().json(as_json(judgement, desk.book(), adapter))
         else:
-            show(Screen(), judgement, desk.book(), manner)
+            show(Screen(), judgement, desk.book(), adapter)
     return REFUSED if judgement.outcome is not None and not judgement.outcome.legal else 0
 
 
-def question_of(args: Namespace, typed: Entered, desk: Desk) -> Question[AnyTable, AnyPosition, object]:
+def question_of(args: Namespace, typed: Entered, desk: Desk) -> Question:
     """What was asked. Raises BadInput, NotationError or RecordError."""
-    manner = desk.manner
+    adapter = desk.adapter
     readings = readings_from(args.reading, desk)
     if not typed.is_record:
-        return manner.ask(typed.text, typed.move, rules_from(args.rulebook, readings, desk), args)
-    refuse_table_options(args, manner.table_options)
+        return adapter.ask(typed.text, typed.move, rules_from(args.rulebook, readings, desk), args)
+    refuse_table_options(args, adapter.table_options)
     from papillon.kit.record_format import read_record  # most ask about a position
 
     record = read_record(typed.text, typed.source, desk.game)
@@ -79,18 +79,16 @@ def linked_alone(args: Namespace, say: Callable[[], Mapping[str, str]]) -> bool:
     return True
 
 
-def said_in(
-    args: Namespace, typed: Entered, question: Question[AnyTable, AnyPosition, object], desk: Desk
-) -> dict[str, str]:
+def said_in(args: Namespace, typed: Entered, question: Question, desk: Desk) -> dict[str, str]:
     """What was said, by name: the position with its move as ``q``, readings, and options about the table.
 
     The game and the document are named unless they are the first of their kind.
     """
-    manner, rules = desk.manner, question.table.rules
+    adapter, rules = desk.adapter, question.table.rules
     if typed.is_record:
-        readings, options = desk.game.chosen(rules), manner.table_said(question.table)
+        readings, options = desk.game.chosen(rules), adapter.table_said(question.table)
     else:
-        readings, options = readings_from(args.reading, desk), options_said(args, manner.table_options)
+        readings, options = readings_from(args.reading, desk), options_said(args, adapter.table_options)
     return {
         **unless_first("game", args.game, DESKS),
         "q": position_said(typed, question, desk.game),
@@ -128,8 +126,8 @@ def asked(
     desk = DESKS[game]
     play = "" if move is None else f", play {desk.game.notation.write_move(move, player)}"
     line = f"players {position.players}, {position}{play}"
-    assumed = desk.manner.ask(line, "", table.rules, Namespace(**dict.fromkeys(desk.manner.table_options)))
-    said, taken = desk.manner.table_said(table), desk.manner.table_said(assumed.table)
+    assumed = desk.adapter.ask(line, "", table.rules, Namespace(**dict.fromkeys(desk.adapter.table_options)))
+    said, taken = desk.adapter.table_said(table), desk.adapter.table_said(assumed.table)
     options = {name: text for name, text in said.items() if text != taken[name]}
     rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
     return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}
@@ -142,7 +140,7 @@ def options_said(args: Namespace, names: Sequence[str]) -> dict[str, str]:
 
 def position_said(
     typed: Entered,
-    question: Question[AnyTable, AnyPosition, object],
+    question: Question,
     game: Game[AnyRules, AnyTable, AnyPosition, object],
 ) -> str:
     """A position with its move, in the notation: as it was typed, or as the record has it."""

@@ -10,23 +10,21 @@ from typing import Final, cast
 
 from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput, check_file_to_write, readings_from, rules_from
-from papillon.desk.judging.outcome import Attempt
+from papillon.desk.judge import outcome_of
 from papillon.desk.language import counted, say
 from papillon.desk.letters import move_typed
 from papillon.desk.outputs import write_file
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.choosing import reason, show_estimates
 from papillon.desk.papillon.dealing import with_figures
-from papillon.desk.papillon.judging import JUDGING
-from papillon.desk.papillon.manner import MANNER
 from papillon.desk.papillon.sitting import Sitting
-from papillon.desk.papillon.wording import Outcome, asked_in_words, figures_of, move_in_words
+from papillon.desk.papillon.words import asked_in_words, figures_of, move_in_words
 from papillon.desk.players import PLAYERS, as_seen, searching
 from papillon.desk.screen import Screen, short
-from papillon.desk.telling.events import in_words
 from papillon.desk.telling.records import ToldStage, balances_of, show_start, told_chips
-from papillon.desk.telling.refusals import refused
 from papillon.desk.verbs.deal import seed_of
 from papillon.desk.verbs.replay import tell_stage
+from papillon.desk.words import in_words, refused
 from papillon.game import GAME, Step
 from papillon.kit.game import Stage
 from papillon.kit.harmless import is_terminal, named
@@ -53,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """
     desk = DESKS[args.game]
     rules = rules_from(args.rulebook, readings_from(args.reading, desk), desk)
-    (table,) = MANNER.tables(args, cast(Rules, rules))
+    (table,) = ADAPTER.tables(args, cast(Rules, rules))
     if args.seat not in table.letters:
         raise BadInput(f"--seat: expected one of {', '.join(table.letters)}, found {args.seat}")
     check_record(args)
@@ -108,7 +106,7 @@ class Evening:
     def _told(self) -> ToldStage:
         coup, number, made, step = self.sitting.moments[-1]
         before = self.sitting.moments[-2].step.position if made else None
-        return tell_stage(Stage(coup, number, made, before, step), MANNER)
+        return tell_stage(Stage(coup, number, made, before, step), ADAPTER)
 
     # --- the others
 
@@ -138,7 +136,7 @@ class Evening:
         """Show what one sees, and do what one answers: whether one stays."""
         table, position, _ = self.sitting.step
         seen = as_seen(position)
-        moves = MANNER.moves(position, table.rules)
+        moves = ADAPTER.moves(position, table.rules)
         show_turn(self.screen, table, seen, moves)
         while True:
             answer = next(self.answers, LEAVE[0])
@@ -221,13 +219,13 @@ def show_turn(screen: Screen, table: Table, seen: Position, moves: list[Move]) -
             (say("exposed"), in_words(seen.layout) or say("no card")),
             (say("in hand"), ", ".join(others)),
             (say("stock"), counted(len(seen.stock), CARDS)),
-            (say("chips"), told_chips(balances, JUDGING.words(table.rules))),
+            (say("chips"), told_chips(balances, ADAPTER.words(table.rules))),
         ],
         indent=0,
     )
     rows: list[list[str | int]] = []
     for number, move in enumerate(moves, 1):
-        outcome = Outcome(Attempt(table, seen, move), JUDGING)
+        outcome = outcome_of(ADAPTER.game, table, seen, move)
         chips = outcome.net[seen.letter(own)]
         rows.append([number, move_in_words(move), f"{chips:+d}", ", ".join(figures_of(outcome.events))])
     screen.table(["", say("move"), say("at once"), say("figures")], rows)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from francion.course import open_table
-from francion.moves import Move
 from francion.notation import NOTATION, NotationError
 from francion.position import PLAYERS, Position
 from francion.rules import Rules
@@ -14,9 +13,8 @@ from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.table import Table, check_table, first_coup
+from papillon.desk.ask import Question, typed_question
 from papillon.desk.inputs import BadInput
-from papillon.desk.judging import question
-from papillon.desk.judging.question import typed_question
 from papillon.kit.accounts import Accounts
 from papillon.kit.notation import read_numbers
 
@@ -46,10 +44,6 @@ class TableOptions(NamedTuple):
     """Number of the manche in the game."""
     manches: int | None = None
     """How many manches are agreed."""
-
-
-Question: TypeAlias = question.Question[Table, Position, Move]
-"""What is to be judged; `unsaid` has the names of the table's options that were left out."""
 
 
 def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions = TableOptions()) -> Question:  # noqa: B008

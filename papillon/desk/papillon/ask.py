@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from papillon.course import at_coup, open_table, with_cards_payment
-from papillon.desk.judging import question
-from papillon.desk.judging.question import typed_question, words_of
+from papillon.desk.ask import Question, typed_question, words_of
 from papillon.kit.accounts import Accounts
 from papillon.kit.notation import read_numbers
-from papillon.moves import Move
 from papillon.notation import NOTATION, NotationError
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
@@ -38,10 +36,6 @@ class TableOptions(NamedTuple):
     """How many rounds are agreed."""
     unwon: str = ""
     """The convention for an unwon pool."""
-
-
-Question: TypeAlias = question.Question[Table, Position, Move]
-"""What is to be judged; `unsaid` has the table's options and the fields of the past that were left out."""
 
 
 def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions = TableOptions()) -> Question:  # noqa: B008

@@ -1,6 +1,6 @@
-"""Events in words, whatever game they happen in: one short sentence each, the clauses apart.
+"""Events and refusals in words, whatever game they are of: one short sentence each, the clauses apart.
 
-What is said of a kind of event, `Telling`, is each game's own.
+What is said of a kind of event, `Wording`, is each game's own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from papillon.desk.letters import in_letters
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN, Cards, write_cards
 from papillon.kit.events import Event, Happening, payments_in
+from papillon.kit.refusals import Refusal
 from papillon.kit.translations import CHIPS, N_
 
 
@@ -68,7 +69,7 @@ def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
     return ", ".join(moved) or say("nobody pays")
 
 
-class Telling:
+class Wording:
     """How a game tells its events."""
 
     pool: str = POOL
@@ -105,19 +106,19 @@ class Telling:
         return counted(payment.chips, CHIPS)
 
 
-def tell(event: Event, words: Telling) -> Line:
+def tell(event: Event, words: Wording) -> Line:
     """Tell one event."""
     return _paid([event], words) if isinstance(event, Payment) else Line(words.sentence(event), event.clauses)
 
 
-def summed_up(events: Iterable[Event], words: Telling, rests: Rests = lambda event: ()) -> list[Line]:
+def summed_up(events: Iterable[Event], words: Wording, rests: Rests = lambda event: ()) -> list[Line]:
     """Tell events, payments of the same sum by the same clauses as one.
 
-    >>> from papillon.desk.papillon.narrate import telling_of
-    >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], telling_of("cards"))
+    >>> from papillon.desk.papillon.words import wording_of
+    >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], wording_of("cards"))
     [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
-    >>> from papillon.desk.francion.narrate import TELLING
-    >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"], TELLING)[0].text
+    >>> from papillon.desk.francion.words import WORDING
+    >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"], WORDING)[0].text
     'A pays B and C 4 chips each: the Welche taken by the king of trumps'
     """
     told = []
@@ -129,7 +130,7 @@ def summed_up(events: Iterable[Event], words: Telling, rests: Rests = lambda eve
     return told
 
 
-def _same_payment(event: Event, words: Telling) -> object:
+def _same_payment(event: Event, words: Wording) -> object:
     """What payments that are told together have in common; other events stand alone."""
     if isinstance(event, Payment):
         party = event.payer if event.kind in words.spread else event.payee
@@ -152,7 +153,7 @@ PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
 """Who pays whom → what is said of it. Elsewhere one does not pay the pool as one pays a player."""
 
 
-def _paid(payments: Sequence[Payment], words: Telling) -> Line:
+def _paid(payments: Sequence[Payment], words: Wording) -> Line:
     """One line for payments alike."""
     first = payments[0]
     payer = words.pool if first.payer == POOL else "payer"
@@ -177,7 +178,7 @@ def _holder(account: str) -> str:
     return say("the bank") if account == BANK else account
 
 
-def account_in_words(account: str, words: Telling) -> str:
+def account_in_words(account: str, words: Wording) -> str:
     """What an account is called."""
     return _called(account, words.pool)
 
@@ -185,6 +186,26 @@ def account_in_words(account: str, words: Telling) -> str:
 def _called(account: str, pool: str) -> str:
     named = {POOL: pool, BANK: N_("bank")}
     return say(named[account]) if account in named else account
+
+
+# --- refusals
+
+
+def reason(refusal: Refusal) -> Line:
+    """Tell why a move is refused, with the clause that it is against.
+
+    >>> reason(Refusal("must-capture", "4.d.1", "a player who can capture must not lay down"))
+    Line(text='a player who can capture must not lay down', clauses=('4.d.1',), rulings=())
+    """
+    return Line(say(refusal.reason), (refusal.clause,))
+
+
+def refused(refusal: Refusal, move: str = "") -> Line:
+    """Tell that a move is refused, and why. move: in words, where it has not been named before."""
+    why = {"code": refusal.code, "reason": say(refusal.reason)}
+    if move:
+        return Line(say("{move} is refused ({code}): {reason}", move=move, **why), (refusal.clause,))
+    return Line(say("refused: {reason} ({code})", **why), (refusal.clause,))
 
 
 # --- as values that JSON knows
@@ -195,10 +216,15 @@ def line_as_json(line: Line) -> Document:
     return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
 
 
-def event_as_json(event: Event, words: Telling) -> Document:
+def event_as_json(event: Event, words: Wording) -> Document:
     """An event, with what is said of it. words: how its game tells it."""
     told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
     if isinstance(event, Payment):
         return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
     cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}
     return {**told, "player": event.player, **cards, "number": event.number}
+
+
+def refusal_as_json(refusal: Refusal) -> dict[str, str]:
+    """Return a refusal as a program reads it: its code, its clause, and its reason in the language spoken."""
+    return {**refusal._asdict(), "reason": reason(refusal).text}

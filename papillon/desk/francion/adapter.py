@@ -1,4 +1,4 @@
-"""How Le Francion is told, dealt and compared at the desk."""
+"""Le Francion at the desk: how it is asked about, judged, told, dealt and compared."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from francion.course import open_table
-from francion.moves import Move
+from francion.game import GAME
 from francion.notation import check_position
+from francion.pictures import picture_of
 from francion.position import Position
 from francion.rules import Rules
 from francion.table import Table, check_table
-from papillon.desk.francion import comparing, dealing, shrink, wording
-from papillon.desk.francion.judging import FrancionJudging
-from papillon.desk.francion.questions import Question, TableOptions, ask, table_said
-from papillon.desk.francion.sheet import picture
+from papillon.desk.adapter import Adapter, Length
+from papillon.desk.ask import Question
+from papillon.desk.francion import comparing, dealing, shrink, words
+from papillon.desk.francion.ask import TableOptions, ask, table_said
+from papillon.desk.francion.replaying import show_plays
+from papillon.desk.francion.suppose import suppositions
 from papillon.desk.inputs import check_number
-from papillon.desk.manner import Length, Manner
+from papillon.desk.judgement import Judgement
+from papillon.desk.language import language
+from papillon.desk.words import Wording
 from papillon.kit.cards import Cards
 from papillon.kit.events import Event
 from papillon.kit.game import Step
@@ -25,13 +30,18 @@ from papillon.kit.translations import N_
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from papillon.desk.screen import Screen
-    from papillon.desk.telling.records import ToldStage
+
+def picture(judgement: Judgement) -> str:
+    """The position judged as SVG, with the card played, and the chips where they were said."""
+    question = judgement.question
+    accounts = question.said_chips("chips", "stake")
+    return picture_of(question.position, question.move_of_turn, accounts=accounts, language=language())
 
 
-class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
+class FrancionAdapter(Adapter):
     """Le Francion at the desk."""
 
+    game = GAME
     example = "trumps c, trick 2d, hand Jd Ac Ah"
     table_options = TableOptions._fields
     dealt = N_("A game of Le Francion dealt for {players} from seed {seed}")
@@ -39,14 +49,21 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
     most_coups = 10_000
     hints = comparing.HINTS
 
-    drawing = staticmethod(wording.drawing)
+    passing = frozenset({"leads", "plays", "counts"})
+    uncounted = frozenset({"trick", "point", "manche-won"})
+    untold = frozenset({"counts"})
+
+    suppositions = staticmethod(suppositions)
+    fact_in_words = staticmethod(words.fact_in_words)
+    drawing = staticmethod(words.drawing)
     picture = staticmethod(picture)
-    asked_in_words = staticmethod(wording.asked_in_words)
-    after = staticmethod(wording.after)
-    remarks = staticmethod(wording.remarks)
-    move_in_words = staticmethod(wording.move_in_words)
+    asked_in_words = staticmethod(words.asked_in_words)
+    after = staticmethod(words.after)
+    remarks = staticmethod(words.remarks)
+    move_in_words = staticmethod(words.move_in_words)
     table_said = staticmethod(table_said)
     sight = staticmethod(comparing.sight)
+    show_plays = staticmethod(show_plays)
     show_table = staticmethod(comparing.show_table)
     smaller_positions = staticmethod(shrink.positions)
     smaller_tables = staticmethod(shrink.tables)
@@ -68,13 +85,13 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         points = dict(zip(step.table.letters, step.table.points, strict=True))
         return points if step.position.over and any(points.values()) else {}
 
-    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
-        """Print the plays of one coup."""
-        from papillon.desk.francion.replaying import (
-            show_plays,  # to judge a move one need not wait for what replays games
-        )
+    def words(self, rules: Rules) -> Wording:
+        """How events are told, the same under all readings."""
+        return words.WORDING
 
-        show_plays(screen, plays)
+    def result(self, step: Step[Table, Position]) -> object:
+        """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""
+        return step.position, step.table.betes, step.table.doubling
 
     def tables(self, args: Namespace, rules: Rules) -> list[Table]:
         """The table of the options."""
@@ -95,5 +112,5 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         check_position(position)
 
 
-MANNER: Final = FrancionManner()
+ADAPTER: Final = FrancionAdapter()
 """Le Francion at the desk."""

@@ -1,9 +1,9 @@
-"""How a question is read that is put before the desk: a position and perhaps a move, whatever game they are of."""
+"""Read a question: a position and perhaps a move, of any game. The first step of `papillon judge`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, NamedTuple
+from typing import Any, NamedTuple
 
 from papillon.desk.letters import move_typed, position_typed
 from papillon.kit.accounts import Accounts
@@ -14,14 +14,14 @@ from papillon.kit.refusals import RefusedMove
 from papillon.kit.replay import replay
 
 
-class Question(NamedTuple, Generic[T, P, M]):
+class Question(NamedTuple):
     """What is to be judged."""
 
-    table: T
-    """The table."""
-    position: P
-    """The position."""
-    move: M | None = None
+    table: Any
+    """The table, of the game's own type."""
+    position: Any
+    """The position, likewise."""
+    move: Any = None
     """The move to be judged; None where every legal one is."""
     player: str | None = None
     """The letter said with the move, if any."""
@@ -32,27 +32,15 @@ class Question(NamedTuple, Generic[T, P, M]):
 
     def said_chips(self, *needed: str) -> Accounts | None:
         """The accounts, or None where they are assumed. needed: options that say them."""
-        return None if self.unsaid.intersection(needed) else self.table.accounts
+        accounts: Accounts = self.table.accounts
+        return None if self.unsaid.intersection(needed) else accounts
 
     @property
-    def move_of_turn(self) -> M | None:
+    def move_of_turn(self) -> Any:
         """The move, unless somebody else makes it than the player whose turn it is."""
         position = self.position
         turn = None if position.turn is None else position.letter(position.turn)
         return self.move if self.player in (None, turn) else None
-
-
-class Supposition(NamedTuple, Generic[T, P]):
-    """Something assumed, taken otherwise."""
-
-    field: str
-    """What was assumed."""
-    words: str
-    """How it is taken now, to follow 'if'."""
-    table: T
-    """The table, so taken."""
-    position: P
-    """The position, so taken."""
 
 
 # --- a position
@@ -106,7 +94,7 @@ def words_of(text: str) -> list[str]:
 
 def recorded_question(
     record: Record[T, P, M], at: tuple[int, int] | None, move: str, game: Game[R, T, P, M]
-) -> Question[T, P, M]:
+) -> Question:
     """Ask about a move of a recorded game, by coup and number, or about another one in its place.
 
     at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or

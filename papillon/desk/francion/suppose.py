@@ -12,19 +12,18 @@ from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS
 from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table, check_table
-from papillon.desk.francion.questions import Question, is_welche_shown
-from papillon.desk.judging.question import Supposition
-from papillon.desk.language import MANCHE_POINTS, counted, say
+from papillon.desk.ask import Question
+from papillon.desk.francion.ask import is_welche_shown
+from papillon.desk.judgement import Fact, Supposition
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK
-from papillon.kit.translations import CHIPS
 
 
-def suppositions(question: Question) -> Iterator[Supposition[Table, Position]]:
+def suppositions(question: Question) -> Iterator[Supposition]:
     """Everything else that the question could have meant, one thing at a time.
 
-    >>> from papillon.desk.francion.questions import ask
-    >>> [other.words for other in suppositions(ask("trumps c, trick A:Jd B:2d C:3d, hand 4d 5c"))][-3:]
-    ['27 chips are at stake', 'the coup before hid the Welche', 'another manche follows']
+    >>> from papillon.desk.francion.ask import ask
+    >>> [other.id for other in suppositions(ask("trumps c, trick A:Jd B:2d C:3d, hand 4d 5c"))][-3:]
+    ['stake', 'welche-hidden-before', 'another-manche']
     """
     if question.position.turn is None:
         return
@@ -37,15 +36,15 @@ def suppositions(question: Question) -> Iterator[Supposition[Table, Position]]:
         yield other
 
 
-def _dealer(question: Question) -> Iterator[Supposition[Table, Position]]:
+def _dealer(question: Question) -> Iterator[Supposition]:
     """Somebody else deals: who sits where in the order of play changes, the letters' cards do not."""
     position, table = question.position, question.table
     if "dealer" not in question.assumed:
         return
     for dealer in range(position.players):
         if dealer != position.dealer:
-            words = say("{player} is the dealer", player=PLAYERS[dealer])
-            yield Supposition("dealer", words, table._replace(dealer=dealer), _reseated(position, dealer))
+            fact = Fact("deals", {"player": PLAYERS[dealer]})
+            yield Supposition("dealer", (fact,), table._replace(dealer=dealer), _reseated(position, dealer))
 
 
 def _reseated(position: Position, dealer: int) -> Position:
@@ -60,51 +59,50 @@ def _reseated(position: Position, dealer: int) -> Position:
     )
 
 
-def _tricks(question: Question) -> Iterator[Supposition[Table, Position]]:
+def _tricks(question: Question) -> Iterator[Supposition]:
     """The next player has won all tricks so far."""
     position = question.position
     if "tricks" in question.assumed:
         seat = at_right(position.turn or 0, position.players)
         cards = (UNKNOWN,) * (sum(position.tricks) * position.players)
         won = tuple(cards if other == seat else () for other in range(position.players))
-        words = say("{player} has won all tricks so far", player=position.letter(seat))
-        yield Supposition("tricks", words, question.table, position._replace(won=won))
+        fact = Fact("all-tricks", {"player": position.letter(seat)})
+        yield Supposition("tricks", (fact,), question.table, position._replace(won=won))
 
 
-def _stock(question: Question) -> Iterator[Supposition[Table, Position]]:
+def _stock(question: Question) -> Iterator[Supposition]:
     """The Welche lies in the stock, where nobody has shown it."""
     position = question.position
     may_lie_there = not is_welche_shown(position) and position.turn_up.rank != UNKNOWN_RANK
     if "stock" in question.assumed and may_lie_there:
         stock = (WELCHE, *position.stock[1:])
-        words = say("the Welche lies in the stock")
-        yield Supposition("stock", words, question.table, position._replace(stock=stock))
+        yield Supposition("stock", (Fact("welche-in-stock"),), question.table, position._replace(stock=stock))
 
 
-def _table(question: Question) -> Iterator[Supposition[Table, Position]]:
+def _table(question: Question) -> Iterator[Supposition]:
     """One point missing in the manche, a stake raised by bêtes, a Welche hidden before, and a further manche."""
     table, position = question.table, question.position
     if "points" in question.unsaid:
         for player, letter in enumerate(table.letters):
             points = tuple(POINTS - 1 if player == other else 0 for other in range(table.players))
             others = table._replace(points=points, coup=table.coup + POINTS - 1)
-            words = say("{player} has {points} in the manche", player=letter, points=counted(POINTS - 1, MANCHE_POINTS))
-            yield Supposition("points", words, others, position)
+            fact = Fact("points", {"player": letter, "points": POINTS - 1})
+            yield Supposition("points", (fact,), others, position)
     if "stake" in question.unsaid:
         accounts = table.accounts._replace(pool=table.accounts.pool + 2 * DEALERS_STAKE)
-        words = say("{chips} are at stake", chips=counted(accounts.pool, CHIPS))
-        yield Supposition("stake", words, _later(question)._replace(accounts=accounts), position)
+        fact = Fact("stake", {"chips": accounts.pool})
+        yield Supposition("stake", (fact,), _later(question)._replace(accounts=accounts), position)
     if "doubling" in question.unsaid:
         later = _later(question)._replace(doubling=DOUBLE)
-        yield Supposition("doubling", say("the coup before hid the Welche"), later, position)
+        yield Supposition("doubling", (Fact("welche-hidden-before"),), later, position)
     if "manches" in question.unsaid:
         further = table._replace(manches=table.manche + 1)
-        yield Supposition("manches", say("another manche follows"), further, position)
+        yield Supposition("manches", (Fact("another-manche"),), further, position)
 
 
 def _later(question: Question) -> Table:
     """The table after another coup, the dealer having marked its point, if nothing was said of points."""
-    table = question.table
+    table: Table = question.table
     if "points" not in question.unsaid:
         return table
     points = tuple(held + (player == table.dealer) for player, held in enumerate(table.points))

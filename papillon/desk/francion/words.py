@@ -1,10 +1,13 @@
-"""Cards and positions of Le Francion in words, for the answers of the desk. Suits matter, so every card bears one."""
+"""Le Francion in words: its events, cards and positions, for the answers of the desk.
+
+Suits matter, so every card bears one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Final
 
 from francion.cards import sorted_cards
 from francion.game import GAME
@@ -12,20 +15,97 @@ from francion.moves import Move
 from francion.notation import read_cards
 from francion.position import Position, player_letters
 from francion.rules import asked
+from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s02_ranking_and_welche import HEARTS
 from francion.sections.s05_welche_payments import turn_up_dues, worth
+from francion.sections.s06_summary import handed_over
 from francion.table import Table
-from papillon.desk.francion.questions import Question, is_welche_shown
-from papillon.desk.judging import outcome
-from papillon.desk.judging.judgement import Sheet
-from papillon.desk.language import MANCHE_POINTS, counted, say
-from papillon.desk.telling.events import Line, in_words
+from papillon.desk.adapter import Drawing
+from papillon.desk.ask import Question
+from papillon.desk.francion.ask import is_welche_shown
+from papillon.desk.judgement import Fact, Outcome
+from papillon.desk.language import MANCHE_POINTS, MANCHES, TOKENS, counted, listed, say
+from papillon.desk.words import Line, Wording, in_money, in_words
+from papillon.kit.accounts import Payment
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
-from papillon.kit.events import happenings_in
+from papillon.kit.events import Happening, happenings_in
 from papillon.kit.notation import named_players, write_readings
-from papillon.kit.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
+from papillon.kit.translations import CARDS, CHIPS, N_, TRICKS, UNKNOWN_CARDS
 
-Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
+# --- events
+
+SENTENCES: Final = {
+    "players": N_("{number} players sit down"),
+    "pack": N_("the pack has {number} cards"),
+    "manches": N_("the game is for {manches}"),
+    "capital": N_("{player} starts with {money}"),
+    "draws": N_("{player} draws {cards} for the first deal"),
+    "manche-begins": N_("manche {number} begins"),
+    "coup": N_("coup {number}: {player} deals"),
+    "doubled": N_("the Welche was hidden: in this coup its payments are multiplied by {number}"),
+    "at-stake": N_("{chips} are at stake"),
+    "deal": N_("{player} deals {number} cards each"),
+    "turn-up": N_("{player} turns up {cards}"),
+    "leads": N_("{player} leads"),
+    "plays": N_("{player} plays {cards}"),
+    "trick": N_("{player} takes the trick {taken} with {cards}: {tricks} so far"),
+    "point": N_("{player} marks a point, {number} in this manche"),
+    "bete": N_("{player} has no trick and makes the bête: {chips} to be staked on the next coup"),
+    "bete-lapses": N_("{player}'s bête of {chips} lapses"),
+    "welche-hidden": N_("the Welche was hidden: in the next coup its payments are multiplied by {number}"),
+    "manche-won": N_("{player} wins manche {number}"),
+    "counts": N_("{player} ends with {money}"),
+    "game-won": N_("the game goes to {player}"),
+}
+"""What each kind of happening says."""
+
+REASONS: Final = {
+    "stake": N_("the deal"),
+    "bete-stake": N_("a bête"),
+    "welche-turned": N_("the Welche turned up"),
+    "welche": N_("a trick won by the Welche"),
+    "welche-taken": N_("the Welche taken by the king of trumps"),
+    "tricks": N_("tricks"),
+    "manche": N_("points missing in the manche"),
+}
+"""What each kind of payment is for."""
+
+
+class FrancionWording(Wording):
+    """How events are told, the same at every table.
+
+    >>> from papillon.desk.words import tell
+    >>> tell(Payment("manche", ("4.11",), "B", "A", 18), WORDING).text
+    'B pays A 2 tokens: points missing in the manche'
+    """
+
+    pool = "stake"
+    spread = frozenset({"welche-taken"})
+
+    sentences = SENTENCES
+    reasons = REASONS
+
+    def parts(self, event: Happening) -> dict[str, object]:
+        """The same with manches, tricks, and chips as tokens."""
+        return {
+            **super().parts(event),
+            "manches": counted(event.number, MANCHES),
+            "tricks": counted(event.number, TRICKS),
+            "money": in_money(event.number, in_tokens),
+        }
+
+    def sum(self, payment: Payment) -> str:
+        """Tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""
+        tokens, chips = handed_over(payment.kind, payment.chips)
+        single = [counted(chips, CHIPS)] if chips else []
+        return listed([counted(tokens, TOKENS), *single]) if tokens else counted(chips, CHIPS)
+
+
+WORDING: Final = FrancionWording()
+"""How events are told."""
+
+
+# --- moves and cards
 
 SUITS: Final = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
 
@@ -119,7 +199,7 @@ def _seat_in_words(position: Position, seat: int) -> str:
 # --- how a judgement is told
 
 
-def drawing(question: Question) -> Sheet:
+def drawing(question: Question) -> Drawing:
     """The position of a question as a table, with what stands below it."""
     position, table, unsaid = question.position, question.table, question.unsaid
     suit = asked(position, table.rules)
@@ -134,7 +214,7 @@ def drawing(question: Question) -> Sheet:
         (N_("assumed"), _assumed(question)),
     )
     shown = {name: name not in unsaid for name in (N_("chips"), N_("points"))}
-    return Sheet(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
+    return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
 
 
 def _asked(suit: str, position: Position, table: Table) -> str:
@@ -222,3 +302,31 @@ REMARKS: Final = {
     "game-won": N_("the game goes to {player}"),
 }
 """What is said of each kind of happening in a list of cards."""
+
+
+# --- what is supposed
+
+FACTS: Final = {
+    "deals": N_("{player} is the dealer"),
+    "all-tricks": N_("{player} has won all tricks so far"),
+    "welche-in-stock": N_("the Welche lies in the stock"),
+    "points": N_("{player} has {points} in the manche"),
+    "stake": N_("{chips} are at stake"),
+    "welche-hidden-before": N_("the coup before hid the Welche"),
+    "another-manche": N_("another manche follows"),
+}
+"""Id of a fact → what is supposed, to follow 'if'."""
+
+
+def fact_in_words(fact: Fact) -> str:
+    """What is supposed, to follow 'if'.
+
+    >>> fact_in_words(Fact("points", {"player": "A", "points": 4})), fact_in_words(Fact("stake", {"chips": 27}))
+    ('A has 4 points in the manche', '27 chips are at stake')
+    """
+    said = dict(fact.parameters)
+    if "points" in said:
+        said["points"] = counted(said["points"], MANCHE_POINTS)
+    if "chips" in said:
+        said["chips"] = counted(said["chips"], CHIPS)
+    return say(FACTS[fact.id], **said)

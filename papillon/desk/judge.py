@@ -1,0 +1,147 @@
+"""Judge a question: what the move asked about, or every legal move, comes to. The second step of `papillon judge`.
+
+Everything here is a value; `papillon.desk.render` puts it into words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable
+from typing import Any
+
+from papillon.desk.adapter import Adapter
+from papillon.desk.ask import Question
+from papillon.desk.judgement import Difference, Judgement, Outcome
+from papillon.kit.accounts import BANK, POOL, Payment
+from papillon.kit.events import Event, happenings_in, payments_in
+from papillon.kit.game import AnyGame, AnyPosition
+
+
+def outcome_of(game: AnyGame, table: Any, position: Any, move: Any, player: str | None = None) -> Outcome:
+    """Find what a move comes to. player: the letter said with the move, if any.
+
+    >>> from papillon.course import open_table
+    >>> from papillon.game import GAME
+    >>> from papillon.notation import read_position
+    >>> typed = read_position("layout 6 4 A, hand 10 7, play 10x64")
+    >>> outcome = outcome_of(GAME, open_table(dealer="C"), typed.position, typed.move)
+    >>> outcome.legal, outcome.next_player
+    (True, 'B')
+    """
+    refusal = game.refusal(position, move, table.rules, player)
+    step = None if refusal else game.carry_out(table, position, move)
+    return Outcome(table, position, move, refusal, step)
+
+
+def judge(question: Question, adapter: Adapter) -> Judgement:
+    """Judge the move of a question, or every legal move if it names none; `papillon.desk.suppose` comes next.
+
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> from papillon.desk.papillon.ask import ask
+    >>> judge(ask("layout 6 4 A, hand 10 7, play 10x64"), ADAPTER).outcome.net
+    {'A': 0, 'B': 0, 'C': 0}
+    """
+    game, table, position, move = adapter.game, question.table, question.position, question.move
+    asked = None if move is None else outcome_of(game, table, position, move, question.player)
+    legal = tuple(outcome_of(game, table, position, move) for move in game.legal(position, table.rules))
+    assumed = adapter.assumed(legal if asked is None else [asked])
+    return Judgement(question._replace(assumed={**question.assumed, **assumed}), asked, legal)
+
+
+# --- what two outcomes of a move have apart
+
+
+def difference(here: Outcome, there: Outcome, adapter: Adapter) -> Difference:
+    """Find how one outcome differs from another, and no more than that."""
+    if there.refusal is not None:
+        return Difference(refusal=there.refusal)
+    if here.refusal is not None:
+        return Difference(becomes_legal=True)
+    happens, happens_not = _apart(there, here, adapter), _apart(here, there, adapter)
+    gains = _gains(there), _gains(here)
+    net = None if gains[0] == gains[1] else gains
+    because = _payment_clauses(there, here) or _payment_clauses(here, there) if net else ()
+    moved = {} if happens or happens_not or net else _moved(here, there, adapter)
+    return Difference(None, False, happens, happens_not, net, because, moved)
+
+
+def _apart(one: Outcome, other: Outcome, adapter: Adapter) -> tuple[Event, ...]:
+    """What happens in one outcome and not in the other, payments apart."""
+    happened = (event for event in happenings_in(one.events) if event.kind not in adapter.untold)
+    return tuple(event for event in happened if event not in other.events)
+
+
+def _gains(outcome: Outcome) -> dict[str, int]:
+    """What those gain or lose who gain or lose something."""
+    return {account: chips for account, chips in outcome.net.items() if chips}
+
+
+def _payment_clauses(one: Outcome, other: Outcome) -> tuple[str, ...]:
+    """The deciding clauses of payments that are made in one outcome and not in the other."""
+    paid = (event for event in payments_in(one.events) if event not in other.events)
+    return tuple(dict.fromkeys(event.clauses[0] for event in paid))
+
+
+def _moved(here: Outcome, there: Outcome, adapter: Adapter) -> dict[str, str | None]:
+    """What differs in the resulting positions, field by field."""
+    before = adapter.afterwards(here.step) if here.step else {}
+    after = adapter.afterwards(there.step) if there.step else {}
+    changed: dict[str, str | None] = {name: value for name, value in after.items() if before.get(name) != value}
+    return {**changed, **{name: None for name in before if name not in after}}
+
+
+def results_alike(one: Outcome, other: Outcome, adapter: Adapter) -> bool:
+    """Whether two outcomes under different rules have the same consequences and leave the same behind."""
+    if consequences(one, adapter) != consequences(other, adapter):
+        return False
+    return (one.step and adapter.result(one.step)) == (other.step and adapter.result(other.step))
+
+
+def consequences(outcome: Outcome, adapter: Adapter) -> Hashable:
+    """What the move leads to, told by where players sit in relation to its maker: equal if nothing differs.
+
+    That is the code of a refusal, or all events that anybody would mind. Who has which letter does not count.
+    """
+    if outcome.refusal is not None:
+        return outcome.refusal.code
+    events = (event for event in outcome.events if event.kind not in adapter.passing)
+    return frozenset(Counter(_by_place(event, outcome.position, adapter.uncounted) for event in events).items())
+
+
+def _by_place(event: Event, position: AnyPosition, uncounted: Collection[str]) -> tuple[object, ...]:
+    """An event with places relative to the maker of the move instead of letters."""
+    if isinstance(event, Payment):
+        return event.kind, _place(event.payer, position), _place(event.payee, position), event.chips
+    number = 0 if event.kind in uncounted else event.number
+    return event.kind, tuple(_place(letter, position) for letter in event.player), number, event.cards, event.taken
+
+
+def _place(account: str, position: AnyPosition) -> str:
+    """An account by its distance from the maker of the move: ``+1`` is the next to play."""
+    if account in (POOL, BANK):
+        return account
+    return f"+{(position.seat(account) - (position.turn or 0)) % position.players}"
+
+
+# --- which clauses decide
+
+
+def clauses_of(outcome: Outcome) -> list[str]:
+    """Ids of the clauses that decide an outcome, each once, in order of precedence."""
+    if outcome.refusal is not None:
+        return [outcome.refusal.clause]
+    return list(dict.fromkeys(clause for event in outcome.events for clause in event.clauses))
+
+
+def deciding_clauses(outcomes: Iterable[Outcome]) -> tuple[list[str], list[str]]:
+    """The clauses that decide, and those cited beside them: each once, in order of precedence.
+
+    Of a refusal it is the clause that is broken, of everything that happens the first that is cited with it.
+    """
+    first: dict[str, None] = {}
+    every: dict[str, None] = {}
+    for outcome in outcomes:
+        every.update(dict.fromkeys(clauses_of(outcome)))
+        first.update(dict.fromkeys([outcome.refusal.clause] if outcome.refusal else []))
+        first.update(dict.fromkeys(event.clauses[0] for event in outcome.events))
+    return list(first), [clause for clause in every if clause not in first]

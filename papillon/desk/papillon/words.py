@@ -1,0 +1,437 @@
+"""Le Papillon in words: its events, moves, sums and positions, for the answers of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from papillon.cards import UNKNOWN
+from papillon.desk.adapter import Drawing
+from papillon.desk.ask import Question
+from papillon.desk.judgement import Fact, Outcome
+from papillon.desk.language import ROUNDS, counted, listed, say
+from papillon.desk.letters import in_letters
+from papillon.desk.words import Line, Wording, in_money, in_words
+from papillon.kit.accounts import Payment
+from papillon.kit.events import Event, Happening, happenings_in
+from papillon.kit.notation import named_players
+from papillon.kit.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
+from papillon.moves import FIGURES, LayDown, Most, Move
+from papillon.notation import write_move
+from papillon.position import PLAYERS, Position
+from papillon.rulebooks import SALON
+from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
+from papillon.sections.s02_game_and_stake import in_tokens
+from papillon.sections.s12_cards import PAID_FOR, counted as counted_for
+
+# --- events
+
+SENTENCES: Final = {
+    "players": N_("{number} players sit down"),
+    "rounds": N_("the game is for {rounds}"),
+    "agreed-play-on": N_("agreed: an unwon pool at the end is played for in extra coups"),
+    "agreed-share": N_("agreed: an unwon pool at the end is shared"),
+    "capital": N_("{player} starts with {money}"),
+    "draws": N_("{player} draws {cards} for the first deal"),
+    "coup": N_("coup {number}: {player} deals"),
+    "pool-opens": N_("the pool opens at {number}"),
+    "deal": N_("{player} deals {number} cards each"),
+    "expose": N_("{player} turns up {cards}"),
+    "stock": N_("{number} cards are left in stock"),
+    "leads": N_("{player} is first to play"),
+    "waits": N_("{player} has no cards and waits"),
+    "capture": N_("{player} plays {cards} and takes {taken}"),
+    "hanneton": N_("{player} makes hanneton"),
+    "sauterelle": N_("{player} makes sauterelle: no card is left exposed"),
+    "petit-papillon": N_("{player} makes petit papillon"),
+    "papillon": N_("{player} makes papillon"),
+    "goes-out": N_("{player} goes out by a capture"),
+    "closing": N_("it is the very last play of the coup: this table does not pay the sauterelle"),
+    "unnamed": N_("{player} did not name the figure: it is not paid"),
+    "lays-down": N_("{player} lays down {cards}"),
+    "announces": N_("{player} announces that {number} cards are left: the next deal is the last"),
+    "stock-empty": N_("the stock is used up"),
+    "stock-over": N_("this was the last deal: the {number} cards left are too few, and are never played"),
+    "lapses": N_("{player} has not enough, and what is missing lapses: {chips}"),
+    "coup-won": N_("{player} wins the coup"),
+    "no-winner": N_("nobody wins the coup"),
+    "sweeps": N_("{player} sweeps the cards still exposed: {taken}"),
+    "pool-stays": N_("the pool of {number} stays for the next coup"),
+    "cards-tied": N_("nobody alone has the most {most}: the next coup pays {number} for them"),
+    "cards-unpaid": N_("nobody alone has the most {most}, and the game is over: no payment for them"),
+    "round-over": N_("round {number} is complete"),
+    "plays-on": N_("the pool is unwon: coup {number} is an extra one"),
+    "counts": N_("{player} ends with {money}"),
+    "game-won": N_("the game goes to {player}"),
+}
+"""What each kind of happening says."""
+
+REASONS: Final = {
+    "ace": N_("aces taken"),
+    "hanneton": "hanneton",
+    "three-from-hand": N_("three from hand"),
+    "sauterelle": "sauterelle",
+    "petit-papillon": "petit papillon",
+    "papillon": "papillon",
+    "laying-down": N_("cards laid down"),
+    "laid-ace": N_("aces laid down"),
+    "stake": N_("the stake for the coup"),
+    "pool": N_("winning the coup"),
+    "coup": N_("winning the coup"),
+    "cards": N_("most {most}"),
+    "consolation": N_("the consolation"),
+    "share": N_("a share of the unwon pool"),
+    "share-rest": N_("what does not divide"),
+}
+"""What each kind of payment is for."""
+
+OWN_SENTENCES: Final[Mapping[tuple[str, tuple[str, ...]], str]] = {
+    ("lays-down", ("8.1",)): N_("{player} lays out the rest of the hand: {cards}"),
+    ("lays-down", ("papillon-adpoker:20",)): N_("{player} lays out the rest of the hand: {cards}"),
+    ("pool-stays", ("papillon-pdf:13",)): N_("the pool of {number} stays for the winner of the game"),
+}
+"""What a kind of happening says instead where it rests on these clauses."""
+
+OWN_REASONS: Final = {
+    ("consolation", "papillon-pdf:32"): N_("having laid down last"),
+    ("share", "papillon-pdf:13"): N_("the pool, for winning the game"),
+}
+"""What a kind of payment is for where this clause decides it."""
+
+
+class PapillonWording(Wording):
+    """How events are told at a table that counts `most` at the end of a coup (ruling most).
+
+    >>> from papillon.desk.words import tell
+    >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), PapillonWording("points")).text
+    'B pays A 2 chips: most points'
+    """
+
+    sentences = SENTENCES
+
+    def __init__(self, most: Most) -> None:
+        """Tell them at such a table."""
+        self.most = most
+
+    def parts(self, event: Happening) -> dict[str, object]:
+        """The same with rounds, chips as tokens, and what most of is paid for."""
+        return {
+            **super().parts(event),
+            "rounds": counted(event.number, ROUNDS),
+            "money": in_money(event.number, in_tokens),
+            "most": say(self.most),
+        }
+
+    def sentence(self, event: Happening) -> str:
+        """What happens, in the words of its kind or of its clauses."""
+        own = OWN_SENTENCES.get((event.kind, event.clauses))
+        return say(own, **self.parts(event)) if own else super().sentence(event)
+
+    def reason(self, payment: Payment) -> str:
+        """What a payment is for, in the words of its kind or of its clause."""
+        own = OWN_REASONS.get((payment.kind, payment.clauses[0]))
+        return say(own or REASONS[payment.kind], most=say(self.most))
+
+
+def wording_of(most: Most) -> Wording:
+    """How events are told at a table that counts this at the end of a coup: one value for all such tables."""
+    return PapillonWording(most)
+
+
+# --- moves
+
+
+def move_in_words(move: Move, player: str | None = None) -> str:
+    """A move as people type it, the ten as 10.
+
+    >>> from papillon.moves import Capture
+    >>> move_in_words(Capture("T", "64"), "A")
+    'A: 10x64'
+    """
+    cards, *figures = write_move(move, player).split(" !")
+    return " !".join([in_letters(cards.replace("T", "10")), *figures])
+
+
+def rules_in_words(rules: Rules) -> str:
+    """The rulebook, if it is not the main one, and which way play goes round, if it is not the usual one.
+
+    >>> from papillon.readings import rules_of
+    >>> rules_in_words(rules_of("adpoker", {"direction": "clockwise"})), rules_in_words(rules_of())
+    ('adpoker, clockwise', '')
+    """
+    own = [rules.rulebook] if rules.rulebook != SALON.rulebook else []
+    return ", ".join([*own, *([say("clockwise")] if rules.clockwise else [])])
+
+
+def figures_named(figures: Sequence[str]) -> str:
+    """Figures as one names them.
+
+    >>> figures_named(["hanneton", "petit-papillon"])
+    'hanneton and petit papillon'
+    """
+    return listed([figure.replace("-", " ") for figure in figures])
+
+
+def figures_of(events: Iterable[Event]) -> list[str]:
+    """Names of the figures that a move makes, and of what else is worth a word in a list of moves."""
+    found = []
+    for event in events:
+        if isinstance(event, Happening) and event.kind in FIGURES:
+            found.append(event.kind.replace("-", " "))
+        elif isinstance(event, Happening) and event.kind in WORTH_A_WORD:
+            found.append(say(WORTH_A_WORD[event.kind], player=event.player))
+    return found
+
+
+WORTH_A_WORD: Final = {"coup-won": N_("{player} wins the coup"), "no-winner": N_("nobody wins the coup")}
+"""What else is worth a word in a list of moves."""
+
+
+def asked_in_words(move: Move, player: str) -> str:
+    """What a player wants to do, or nobody may.
+
+    >>> from papillon.moves import LAY, Capture
+    >>> asked_in_words(LAY, "B"), asked_in_words(Capture("5", "555", ("hanneton",)), "A")
+    ('B lays down', 'A plays 5x555 and names hanneton')
+    >>> asked_in_words(LAY, "")
+    'nobody lays down'
+    """
+    if isinstance(move, LayDown):
+        cards = " ".join(move_in_words(move).split()[1:])
+        known = N_("{player} lays down {cards}") if player else N_("nobody lays down {cards}")
+        bare = N_("{player} lays down") if player else N_("nobody lays down")
+        return say(known if cards else bare, player=player, cards=cards)
+    played, *named = move_in_words(move).split(" !")
+    said = say("{player} plays {played}" if player else "nobody plays {played}", player=player, played=played)
+    return say("{said} and names {figures}", said=said, figures=", ".join(named)) if named else said
+
+
+def aftermath(outcome: Outcome) -> str:
+    """Where a legal move leaves the table: what is exposed, and who plays next."""
+    if outcome.step is None or outcome.step.position.over:
+        return ""
+    position = outcome.step.position
+    again = position.turn == outcome.position.turn
+    following = N_("next to play: {player} again") if again else N_("next to play: {player}")
+    exposed = say("exposed now: {cards}", cards=in_words(position.layout) or say("no card"))
+    return exposed + say("; ") + say(following, player=outcome.next_player)
+
+
+def unseen(outcome: Outcome) -> list[Line]:
+    """What the events of a legal move cannot say.
+
+    That is figures called without being made, a hanneton of three captures, cards laid that nobody knows, and the
+    points that decide. Clauses: papillon:11.3, papillon-adpoker:18, papillon-pdf:31.
+    """
+    move, happened = outcome.move, happenings_in(outcome.events)
+    made = {event.kind for event in happened}
+    vain = [name.replace("-", " ") for name in getattr(move, "named", ()) if name not in made]
+    lines = [Line(say("named but not made: {figures}", figures=", ".join(vain)), ())] if vain else []
+    if any(event.kind == "lays-down" and UNKNOWN in event.cards for event in happened):
+        owing = outcome.table.rules.cited(("11.3",))
+        lines.append(Line(say("if aces are among the unknown cards laid down, they are paid besides"), owing))
+    if "hanneton" in made and len(getattr(move, "taken", "")) == 1:
+        lines.append(Line(say("all three cards of the deal have taken their like"), ("papillon-adpoker:18",)))
+    if outcome.step:
+        lines += order_of_winners(outcome.step.position, outcome.table.rules)
+    if outcome.step and outcome.coup_over and outcome.table.rules.most == "points":
+        points = (f"{letter} {held}" for letter, held in points_of(outcome.step.position).items())
+        lines.append(Line(say("points: {points}", points=", ".join(points)), (PAID_FOR["points"],)))
+    return lines
+
+
+def order_of_winners(position: Position, rules: Rules) -> list[Line]:
+    """Why the winner of a finished coup comes before the others who went out in its last deal, if there are any.
+
+    Clauses: papillon:4.d.7, papillon:10.6, papillon-adpoker:13, papillon-adpoker:14, papillon-pdf:28.
+
+    >>> from papillon.notation import read_position
+    >>> position = read_position("dealer C, turn -, hands A:- B:- C:-, layout K, stock 0, papillons A B").position
+    >>> order_of_winners(position, SALON)[0].text
+    "C deals and comes first, then B at C's left, then A, the first player: of A and B it is B"
+    """
+    if not position.over or len(position.papillons) < 2:
+        return []
+    made = [position.letter(seat) for seat in position.papillons]
+    if rules.first_wins:
+        words = say("the first to go out wins: {players}", players=_in_turn(made))
+        return [Line(words, rules.cited(("papillon-adpoker:13",)), ("first-or-last",))]
+    dealer, *others = rules.priority(position.players)
+    order = [say("{player} deals and comes first", player=position.letter(dealer))]
+    order += [_placed(position, seat) for seat in others]
+    winner = next(letter for letter in map(position.letter, (dealer, *others)) if letter in made)
+    players, rulings = listed(sorted(made)), ("four-priority",) if position.players == FOUR_PLAYERS else ()
+    words = say("{order}: of {players} it is {winner}", order=_in_turn(order), players=players, winner=winner)
+    return [Line(words, rules.cited(("10.6", "4.d.7")), rulings)]
+
+
+def _in_turn(items: Sequence[str]) -> str:
+    return say(", then ").join(items)
+
+
+def _placed(position: Position, seat: int) -> str:
+    """A player, and where the seat is as the dealer sees it."""
+    words = {
+        dealers_left(position): N_("{player} at {dealer}'s left"),
+        dealers_right(position): N_("{player} at {dealer}'s right") if seat else N_("{player}, the first player"),
+    }.get(seat, N_("{player} opposite {dealer}"))
+    return say(words, player=position.letter(seat), dealer=position.letter(position.players - 1))
+
+
+def dealers_left(position: Position) -> int:
+    """The seat at the dealer's left: the last to play before the dealer, or the first where play goes clockwise.
+
+    >>> from papillon.notation import read_position
+    >>> position = read_position("dealer C, hands A:7 B:5 C:9, layout 64").position
+    >>> position.letter(dealers_left(position)), position.letter(dealers_right(position))
+    ('B', 'A')
+    """
+    return 0 if position.clockwise else position.players - 2
+
+
+def dealers_right(position: Position) -> int:
+    """The seat at the dealer's right."""
+    return position.players - 2 if position.clockwise else 0
+
+
+# --- positions drawn
+
+
+def drawn(
+    position: Position, balances: Mapping[str, int] | None = None, most: Most = "cards"
+) -> tuple[list[str], list[list[str]]]:
+    """A position as a table: headers, and a row for every player in the order of the letters.
+
+    most: what the table counts at the end of a coup; the points of what is captured are shown where it is they.
+    """
+    points = points_of(position) if most == "points" else {}
+    headers = [
+        N_("player"),
+        N_("hand"),
+        N_("captured"),
+        *([N_("points")] if points else []),
+        *([N_("chips")] if balances else []),
+        N_("seat"),
+    ]
+    rows = []
+    for letter in PLAYERS[: position.players]:
+        seat = position.seat(letter)
+        row = [letter, in_words(position.hands[seat]) or "-", str(len(position.piles[seat]))]
+        sums = [str(held[letter]) for held in (points, balances) if held]
+        rows.append([*row, *sums, _seat_in_words(position, seat)])
+    return [*map(say, headers)], rows
+
+
+def points_of(position: Position) -> dict[str, int]:
+    """The points of what each player has captured, by letter.
+
+    >>> from papillon.notation import read_position
+    >>> points_of(read_position("turn -, hands A:- B:- C:-, layout -, stock 0, won A:K7 B:AA").position)
+    {'A': 17, 'B': 2, 'C': 0}
+    """
+    return {
+        letter: counted_for(position.piles[position.seat(letter)], "points") for letter in PLAYERS[: position.players]
+    }
+
+
+def _seat_in_words(position: Position, seat: int) -> str:
+    said = {
+        N_("to play"): seat == position.turn,
+        N_("first player"): seat == 0,
+        N_("dealer"): seat == position.players - 1,
+        N_("at the dealer's left"): seat == dealers_left(position),
+        N_("has made papillon"): seat in position.papillons,
+        N_("last to lay down"): seat == position.last_layer,
+        N_("must lay down with the next deal"): seat == position.victim,
+    }
+    likes = position.like_captures_of(seat)
+    alike = [say("{likes} of this deal took their like", likes=likes)] if likes else []
+    return ", ".join([*(say(words) for words, true in said.items() if true), *alike])
+
+
+def drawing(question: Question) -> Drawing:
+    """The position of a question as a table, with what stands below it."""
+    position, table = question.position, question.table
+    said_chips = "chips" not in question.unsaid
+    balances = dict(zip(table.letters, table.accounts.balances, strict=True)) if said_chips else None
+    pool = "" if "pool" in question.unsaid else counted(table.accounts.pool, CHIPS)
+    fields = (
+        (N_("exposed"), in_words(position.layout) or say("no card")),
+        (N_("stock"), counted(len(position.stock), CARDS)),
+        (N_("pool"), pool),
+        (N_("rules"), rules_in_words(table.rules)),
+        (N_("assumed"), _assumed(question)),
+    )
+    return Drawing(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
+
+
+def _assumed(question: Question) -> str:
+    """What was left out of the position and is taken to be so."""
+    return say("; ").join(ASSUMED[field](value, question.position) for field, value in question.assumed.items())
+
+
+def _hands(value: str, position: Position) -> str:
+    """The unknown hands: as many cards for each player whose hand was left out."""
+    players = named_players(value)
+    cards = counted(len(position.hands[position.seat(players[0])]), UNKNOWN_CARDS)
+    return say("{cards} each for {players}", cards=cards, players=", ".join(players))
+
+
+ASSUMED: Final[Mapping[str, Callable[[str, Position], str]]] = {
+    "players": lambda value, position: say("{value} players", value=value),
+    "dealer": lambda value, position: say("{value} deals", value=value),
+    "turn": lambda value, position: say("{value} is to play", value=value),
+    "hands": _hands,
+    "stock": lambda value, position: say("{cards} in stock", cards=counted(int(value), CARDS)),
+    "piles": lambda value, position: say("no cards captured yet"),
+    "announced": lambda value, position: say("announced: {figures}", figures=figures_named(value.split())),
+}
+"""Field that was left out → what is said of what was taken for it. It takes that, and the position with it."""
+
+
+# --- what is supposed
+
+FACTS: Final = {
+    "stock-empty": N_("the stock is empty"),
+    "too-few-to-deal": N_("the last {left} cards are in stock, too few to deal"),
+    "no-cards": N_("{players} has no cards left"),
+    "deals": N_("{player} is the dealer"),
+    "turn": N_("it is {player}'s turn"),
+    "four-play": N_("four play"),
+    "captured": N_("{player} has captured all {count} cards that lie nowhere else"),
+    "papillon-before": N_("{player} has made papillon before"),
+    "last-to-lay-down": N_("{player} was the last to lay down"),
+    "last-to-lay-down-before": N_("{player} was the last to lay down, in an earlier deal"),
+    "laid-down-by-sauterelle": N_("{player} laid down by a sauterelle, not for want of a capture"),
+    "like-captures": N_("{player} has taken one like card with each of {before} cards in this deal"),
+    "not-announced": N_("{player} did not announce {figures}"),
+    "not-announced-and-lost": N_(
+        "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)"
+    ),
+    "pool": N_("the pool holds {chips}"),
+    "cards-payment": N_("a tie before has raised the payment for most cards to {chips}"),
+    "others-without-chips": N_("the other players have no chips left"),
+    "others-far-ahead": N_("the other players are far ahead"),
+    "last-coup": N_("it is the game's last coup"),
+    "last-coup-shared": N_("it is the game's last coup and an unwon pool is shared"),
+}
+"""Id of a fact → what is supposed, to follow 'if'."""
+
+
+def fact_in_words(fact: Fact) -> str:
+    """What is supposed, to follow 'if'.
+
+    >>> fact_in_words(Fact("no-cards", {"players": "BC"})), fact_in_words(Fact("pool", {"chips": 120}))
+    ('B and C have no cards left', 'the pool holds 120 chips')
+    """
+    said = dict(fact.parameters)
+    sentence = FACTS[fact.id]
+    if "players" in said:
+        sentence = sentence if len(said["players"]) == 1 else N_("{players} have no cards left")
+        said["players"] = listed(said["players"])
+    if "chips" in said:
+        said["chips"] = counted(said["chips"], CHIPS)
+    if "figures" in said:
+        said["figures"] = figures_named(said["figures"])
+    return say(sentence, **said)

@@ -1,0 +1,354 @@
+"""Render a judgement, on a screen for people or as JSON for programs. The last step of `papillon judge`.
+
+Nothing is decided here. The shape of the JSON, whatever game it is about:
+
+Keys are added, never renamed or taken away, and `format` counts up if that must ever change.
+
+``format``      1
+``verdict``     ``legal``, ``refused``, ``moves`` (no move was asked about) or ``over`` (nor can there be one)
+``position``, ``table``     in the notation, defaults filled in
+``player``, ``move``        who is to play, and the move in the notation; null without one
+``outcome``     of the move: see below; null without one
+``legal``       the outcome of every legal move
+``assumed``     field that was left out → what was taken for it, in the notation
+``readings``    other readings that change something: id, ruling, reading, played, title, text, changes
+``cases``       what was left out and matters: field, if, changes, and ``suppositions`` that all change the same: each
+                the list of its facts, with the ``id`` of each and what it says of whom
+``clauses``     id → citation, title and text, of every clause cited in this document
+
+An outcome: ``move``, ``legal``, ``refusal`` (code, clause, reason; or null), ``net`` (account → chips), ``events``
+(kind, clauses, text, and player, cards, taken, number, or payer, payee, chips), ``position`` and ``table`` after it
+(null if refused). A change: ``move``, ``differs`` (text and clauses of what differs), ``outcome``.
+An event of ``outcome`` and ``legal``, or the refusal, that would be another under another reading of open rulings has
+these as ``rulings``. Outcomes there have ``after`` besides: what the events do not say (text, clauses, rulings).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from papillon.desk.adapter import Adapter
+from papillon.desk.judge import clauses_of, deciding_clauses
+from papillon.desk.judgement import Change, Judgement, OtherCase, OtherReading, Outcome, Supposition
+from papillon.desk.language import LEGAL_MOVES, Document, counted, say
+from papillon.desk.screen import Screen, short
+from papillon.desk.suppose import rulings_behind
+from papillon.desk.words import (
+    Line,
+    account_in_words,
+    event_as_json,
+    line_as_json,
+    net_in_words,
+    reason,
+    refusal_as_json,
+    refused,
+    summed_up,
+)
+from papillon.kit.accounts import BANK, POOL
+from papillon.kit.clauses import Book, Clause, Ruling
+from papillon.kit.events import Event
+from papillon.kit.refusals import Refusal
+from papillon.kit.translations import N_
+
+FORMAT: Final = 1
+
+Behind = Mapping[Event | Refusal, tuple[str, ...]]
+"""The open rulings behind what is told."""
+
+
+# --- what differs, in words
+
+
+def lines_of(change: Change, adapter: Adapter) -> list[Line]:
+    """Tell how an outcome would be another, and no more than that."""
+    found, there = change.difference, change.there
+    words = adapter.words(there.table.rules)
+    if found.refusal is not None:
+        return [refused(found.refusal)]
+    if found.becomes_legal:
+        legal = [Line(say("legal"), ()), *summed_up(there.events, words)]
+        paid = Line(say("in all: {paid}", paid=net_in_words(there.net, words.pool)), ())
+        return [*legal, paid] if any(there.net.values()) else legal
+    if found.happens:
+        lines = summed_up(found.happens, words)
+    else:
+        gone = summed_up(found.happens_not, adapter.words(change.here.table.rules))
+        lines = [Line(say("not: {what}", what=line.text), line.clauses) for line in gone]
+    if found.net is not None:
+        there_net, here_net = (net_in_words(net, words.pool) for net in found.net)
+        lines.append(Line(say("{there} (here {here})", there=there_net, here=here_net), found.because))
+    for name, value in found.afterwards.items():
+        sentence = (adapter.absent if value is None else adapter.fields).get(name, N_("{field} {value}"))
+        moved = say(sentence, field=name, value=say("nobody") if value is None else value)
+        lines.append(Line(say("afterwards: {words}", words=moved), ()))
+    return list(dict.fromkeys(lines))
+
+
+def case_in_words(case: OtherCase, adapter: Adapter) -> str:
+    """What would be otherwise, to follow 'if'.
+
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> from papillon.desk.papillon.ask import ask
+    >>> empty, *_ = ADAPTER.suppositions(ask("layout 7, hand 7"))
+    >>> case_in_words(OtherCase("stock", (empty,), ()), ADAPTER)
+    'the stock is empty'
+    """
+    words = ""
+    for other in case.suppositions:
+        said = supposition_in_words(other, adapter)
+        words = say("{one}, or {other}", one=words, other=said) if words else said
+    return words
+
+
+def supposition_in_words(supposition: Supposition, adapter: Adapter) -> str:
+    """What is supposed, to follow 'if'."""
+    words = ""
+    for fact in supposition.facts:
+        said = adapter.fact_in_words(fact)
+        words = say("{one} and {other}", one=words, other=said) if words else said
+    return words
+
+
+# --- on a screen
+
+
+def show(screen: Screen, judgement: Judgement, rules: Book, adapter: Adapter) -> None:
+    """Print a judgement. rules: where the texts of clauses and rulings are."""
+    outcome = judgement.outcome
+    behind = {} if outcome is None else rulings_behind(outcome, judgement.readings, rules)
+    _show_verdict(screen, judgement, behind, adapter)
+    show_position(screen, *adapter.drawing(judgement.question))
+    if outcome is not None and outcome.legal:
+        show_outcome(screen, outcome, behind, adapter)
+    if outcome is None or not outcome.legal:
+        _show_moves(screen, judgement, adapter)
+    _show_clauses(screen, judgement, rules)
+    _show_readings(screen, judgement, rules, adapter)
+    _show_cases(screen, judgement, adapter)
+
+
+def _show_verdict(screen: Screen, judgement: Judgement, behind: Behind, adapter: Adapter) -> None:
+    """Print the answer in one line, and what a refusal says."""
+    position, outcome = judgement.question.position, judgement.outcome
+    player = judgement.question.player or ("" if position.turn is None else position.letter(position.turn))
+    if outcome is None:
+        moves = say("{player} has {moves}.", player=player, moves=counted(len(judgement.legal), LEGAL_MOVES))
+        screen.line(moves if player else say("The coup is over: nobody is to play."), "title")
+        return
+    words = adapter.asked_in_words(outcome.move, player)
+    if outcome.refusal is None:
+        screen.line(say("Legal: {move}.", move=words), "good")
+        return
+    screen.line(say("Refused: {move}.", move=words), "bad")
+    rulings = behind.get(outcome.refusal, ())
+    screen.item(*reason(outcome.refusal)._replace(rulings=rulings), mark="", indent=2)
+    screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
+
+
+def show_position(
+    screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[str]], fields: Sequence[tuple[str, str]]
+) -> None:
+    """Print a position as a table, with what stands below it."""
+    screen.line()
+    screen.table(headers, rows)
+    screen.line()
+    screen.fields(fields, indent=0)
+
+
+def show_outcome(screen: Screen, outcome: Outcome, behind: Behind, adapter: Adapter) -> None:
+    """Print what a legal move does. behind: the open rulings that it rests on."""
+    screen.heading(say("What it does"))
+    words = adapter.words(outcome.table.rules)
+    told = summed_up(outcome.events, words, lambda event: behind.get(event, ()))
+    for line in (*told, *adapter.after(outcome)):
+        screen.item(*line)
+    paid = net_in_words(outcome.net, words.pool)
+    in_all = say("in all: {paid}", paid=paid) if any(outcome.net.values()) else say("nobody pays anything")
+    screen.item(in_all, mark="= ")
+
+
+def _show_moves(screen: Screen, judgement: Judgement, adapter: Adapter) -> None:
+    """Print the legal moves, with what each would earn and cost."""
+    if not judgement.legal:
+        return
+    accounts = max((_accounts_of(outcome) for outcome in judgement.legal), key=len)
+    rows = [
+        [
+            adapter.move_in_words(outcome.move),
+            *(f"{outcome.net.get(account, 0):+d}" if outcome.net.get(account) else "0" for account in accounts),
+            ", ".join(map(short, clauses_of(outcome)[:1])),
+            ", ".join(adapter.remarks(outcome)),
+        ]
+        for outcome in judgement.legal
+    ]
+    words = adapter.words(judgement.question.table.rules)
+    names = (account_in_words(account, words) for account in accounts)
+    headers = [say("move"), *names, say("clause"), say(adapter.remarked)]
+    if not any(row[-1] for row in rows):
+        headers, rows = headers[:-1], [row[:-1] for row in rows]
+    screen.heading(_moves_heading(judgement))
+    screen.table(headers, rows)
+
+
+def _accounts_of(outcome: Outcome) -> list[str]:
+    """Names of the accounts that an outcome touches, the players first."""
+    return [*outcome.table.letters, *(name for name in (POOL, BANK) if name in outcome.net)]
+
+
+def _moves_heading(judgement: Judgement) -> str:
+    """What stands above the legal moves; whose they are, if the question named somebody else."""
+    if judgement.outcome is None:
+        return say("Legal moves, in chips")
+    position, asked = judgement.question.position, judgement.question.player
+    turn = "" if position.turn is None else position.letter(position.turn)
+    if asked in (None, turn):
+        return say("Legal instead")
+    return say("Legal instead, for {player}, whose turn it is", player=turn)
+
+
+def _show_clauses(screen: Screen, judgement: Judgement, rules: Book) -> None:
+    """Print the text of the clauses that decide, in order of precedence, and the titles of the others."""
+    outcome = judgement.outcome
+    decided = [outcome] if outcome else judgement.legal
+    deciding, further = deciding_clauses(decided)
+    if not deciding:
+        return
+    screen.heading(say("By these clauses") if outcome else say("Clauses"))
+    for cited in deciding:
+        screen.clause(rules.clause(cited), quoted=outcome is not None)
+    if outcome:
+        for cited in further:
+            screen.item(rules.clause(cited).title, (cited,))
+
+
+def _show_readings(screen: Screen, judgement: Judgement, rules: Book, adapter: Adapter) -> None:
+    """Print what other readings of open rulings would make of it."""
+    if not judgement.readings:
+        return
+    screen.heading(say("Under another reading of an open ruling"))
+    for other in judgement.readings:
+        ruling = rules.ruling(other.ruling)
+        here = say("(here {reading})", reading=other.played)
+        screen.line(f"  {other.id}  {here}", "open")
+        read = say("{name}: {what}", name=other.reading, what=ruling.readings.get(other.reading, ""))
+        screen.text(f"{ruling.title}\n{read}", indent=4)
+        _show_changes(screen, other.changes, judgement, adapter)
+
+
+def _show_cases(screen: Screen, judgement: Judgement, adapter: Adapter) -> None:
+    """Print what else the question could have meant, where that matters."""
+    if not judgement.cases:
+        return
+    screen.heading(say("It depends on what was not said"))
+    for case in judgement.cases:
+        screen.text(say("if {case}", case=case_in_words(case, adapter)), indent=2, style="open")
+        _show_changes(screen, case.changes, judgement, adapter)
+
+
+def _show_changes(screen: Screen, changes: Iterable[Change], judgement: Judgement, adapter: Adapter) -> None:
+    """Print only what differs; without a move asked about, each move's change below its name."""
+    for change in changes:
+        lines = lines_of(change, adapter)
+        if judgement.outcome is None:
+            screen.item(say("{name}:", name=adapter.move_in_words(change.move)), mark="", indent=4)
+        for line in lines:
+            screen.item(line.text, line.clauses, indent=4 if judgement.outcome else 6)
+
+
+# --- as JSON
+
+
+def as_json(judgement: Judgement, book: Book, adapter: Adapter) -> Document:
+    """The judgement as values that JSON knows. book: where the texts of clauses and rulings are."""
+    question = judgement.question
+    position = question.position
+    return {
+        "format": FORMAT,
+        "verdict": verdict(judgement),
+        "position": str(position),
+        "table": str(question.table),
+        "player": None if position.turn is None else position.letter(position.turn),
+        "move": None if question.move is None else adapter.game.notation.write_move(question.move, question.player),
+        "outcome": None if judgement.outcome is None else _answered(judgement.outcome, judgement, book, adapter),
+        "legal": [_answered(outcome, judgement, book, adapter) for outcome in judgement.legal],
+        "assumed": dict(question.assumed),
+        "readings": [_reading(other, book.ruling(other.ruling), adapter) for other in judgement.readings],
+        "cases": [_case(case, adapter) for case in judgement.cases],
+        "clauses": {cited: _clause(book.clause(cited)) for cited in cited_by(judgement)},
+    }
+
+
+def verdict(judgement: Judgement) -> str:
+    """The answer in one word."""
+    if judgement.outcome is not None:
+        return "legal" if judgement.outcome.legal else "refused"
+    return "over" if judgement.question.position.turn is None else "moves"
+
+
+def cited_by(judgement: Judgement) -> list[str]:
+    """Ids of all clauses that a judgement cites, each once, in order of appearance."""
+    outcomes = [*([judgement.outcome] if judgement.outcome else []), *judgement.legal]
+    elsewhere = [other.changes for other in judgement.readings] + [case.changes for case in judgement.cases]
+    outcomes += [change.there for changes in elsewhere for change in changes]
+    return list(dict.fromkeys(clause for outcome in outcomes for clause in clauses_of(outcome)))
+
+
+def _reading(other: OtherReading, ruling: Ruling, adapter: Adapter) -> Document:
+    return {
+        "id": other.id,
+        "ruling": other.ruling,
+        "reading": other.reading,
+        "played": other.played,
+        "title": ruling.title,
+        "text": ruling.readings.get(other.reading, ""),
+        "changes": _changes(other.changes, adapter),
+    }
+
+
+def _case(case: OtherCase, adapter: Adapter) -> Document:
+    return {
+        "field": case.field,
+        "if": case_in_words(case, adapter),
+        "suppositions": [[{"id": fact.id, **fact.parameters} for fact in other.facts] for other in case.suppositions],
+        "changes": _changes(case.changes, adapter),
+    }
+
+
+def _clause(clause: Clause) -> Document:
+    return {"citation": clause.citation, "title": clause.title, "text": clause.text}
+
+
+def _answered(outcome: Outcome, judgement: Judgement, book: Book, adapter: Adapter) -> Document:
+    """An outcome by the table's own rules, with the rulings that its events or its refusal rest on."""
+    behind = rulings_behind(outcome, judgement.readings, book)
+    told = _outcome(outcome, adapter)
+    for event, shown in zip(outcome.events, told["events"], strict=True):
+        shown.update({"rulings": list(behind[event])} if event in behind else {})
+    if outcome.refusal is not None and outcome.refusal in behind:
+        told["refusal"]["rulings"] = list(behind[outcome.refusal])
+    return {**told, "after": list(map(line_as_json, adapter.after(outcome))) if outcome.legal else []}
+
+
+def _outcome(outcome: Outcome, adapter: Adapter) -> Document:
+    step, words = outcome.step, adapter.words(outcome.table.rules)
+    return {
+        "move": adapter.game.notation.write_move(outcome.move, None),
+        "legal": outcome.legal,
+        "refusal": None if outcome.refusal is None else refusal_as_json(outcome.refusal),
+        "net": outcome.net,
+        "events": [event_as_json(event, words) for event in outcome.events],
+        "position": None if step is None else str(step.position),
+        "table": None if step is None else str(step.table),
+    }
+
+
+def _changes(changes: Iterable[Change], adapter: Adapter) -> list[Document]:
+    return [
+        {
+            "move": adapter.game.notation.write_move(change.move, None),
+            "differs": [{"text": line.text, "clauses": list(line.clauses)} for line in lines_of(change, adapter)],
+            "outcome": _outcome(change.there, adapter),
+        }
+        for change in changes
+    ]
