@@ -97,7 +97,7 @@ class CaseFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item a case."""
-        from conformance.selection import select
+        from conformance.selection import select  # pytest loads a plugin in every project, the suite only here
 
         game = self.config.getoption("--papillon-subject-game")
         for case in select(rulebooks=[] if game == USUAL else [game]):

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from typing import Final, Literal
 
@@ -320,8 +321,6 @@ def _begin(examiner: Examiner, record: RunRecord) -> None:
 
 def suite_version() -> str:
     """The version of this package, for the record."""
-    from importlib.metadata import PackageNotFoundError, version
-
     try:
         return version("le-papillon")
     except PackageNotFoundError:

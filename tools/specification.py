@@ -154,9 +154,9 @@ def edition_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, bytes]
     """Return what says which edition the clauses make up, by its path from the root; nothing where nothing does."""
     if not (root / editions.FILE).exists():
         return {}
-    released = editions.numbers_released(DOCUMENT, str(root))
+    released = editions.numbers_released(DOCUMENT, root)
     today = datetime.now(UTC).date().isoformat()
-    now = editions.renewed(editions.edition(str(root)), editions.fingerprint_of(clauses.values()), today, released)
+    now = editions.renewed(editions.edition(root), editions.fingerprint_of(clauses.values()), today, released)
     told = {editions.FILE: f"{json.dumps(now._asdict(), indent=1)}\n", CITING: _cited(_text(root / CITING), now)}
     return {name: text.encode() for name, text in told.items()}
 

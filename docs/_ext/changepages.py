@@ -90,7 +90,7 @@ class EditionsBlock(SphinxDirective):
         """Return a list for each edition after the first."""
         note_gathered(self.env)
         with speaking(self.config.language):
-            games = [list(editions(game, str(self.env.srcdir)).values()) for game in MAIN]
+            games = [list(editions(game, Path(self.env.srcdir)).values()) for game in MAIN]
             steps = [*zip(*(pairwise(known) for known in games), strict=True)]
             found = [node for step in reversed(steps) for node in self._step(step)]
         return found or [self._said(_("Edition {number} of {date} is the first one."), games[0][-1].edition)]

@@ -129,7 +129,7 @@ def _check_relations(domain: RuleDomain, entry: ClauseEntry) -> None:
 def _expected(env: BuildEnvironment) -> set[str]:
     """Return the citations in the committed JSON, which is what programs believe to exist."""
     packages = package_folders(Path(env.srcdir), env.config.clause_packages)
-    books = [Book.load(p.name, str(env.srcdir)) for p in packages if (p / "clauses.json").exists()]
+    books = [Book.load(p.name, Path(env.srcdir)) for p in packages if (p / "clauses.json").exists()]
     return {citation for book in books for citation in book.clauses}
 
 

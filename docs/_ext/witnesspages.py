@@ -72,7 +72,7 @@ class SentencesBlock(SphinxDirective):
         witness = listed.by_siglum.get(self.arguments[0])
         if witness is None:
             raise self.error(f"sentences: expected one of {', '.join(listed.by_siglum)}, found {self.arguments[0]}")
-        book = Book.load(package_of(witness.document), str(self.env.srcdir))
+        book = Book.load(package_of(witness.document), Path(self.env.srcdir))
         said = clauses_by_place(book.clauses.values(), witness.document)
         source = listed.source_of(witness.document) or witness
         rows = [

@@ -7,36 +7,27 @@ Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module 
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from importlib.metadata import PackageNotFoundError, version
 
 from papillon.desk.command import Command
 from papillon.desk.inputs import suggestion
 from papillon.desk.language import speaking
 from papillon.desk.letters import in_letters
 from papillon.desk.papillon.command import COMMAND
+from papillon.kit.editions import edition
 from papillon.kit.harmless import complain
 from papillon.kit.problems import BadText
 from papillon.kit.streams import BAD_INPUT, guarded
 from papillon.kit.translations import ENGLISH
 
-RARELY: Final = 50_000
-"""Objects that are made before garbage is looked for; Python says 700."""
-AT_ONCE: Final = ("cite", "judge")
-"""Verbs that answer at once: argparse, a good part of their time, is left out where no option is typed."""
-
 
 def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
     """Run a command on its arguments (those of the process), and return its exit status."""
-    if arguments is not None:
-        return guarded(command.name, lambda: _answer([*arguments], command))
-    gc.set_threshold(RARELY)  # what is loaded for an answer stays; to look for garbage in it takes a tenth of the time
-    status = guarded(command.name, lambda: _answer(sys.argv[1:], command))
-    gc.freeze()  # nor need anybody look when the process ends
-    return status
+    asked = sys.argv[1:] if arguments is None else [*arguments]
+    return guarded(command.name, lambda: _answer(asked, command))
 
 
 def _answer(asked: list[str], command: Command) -> int:
@@ -44,8 +35,6 @@ def _answer(asked: list[str], command: Command) -> int:
     if not asked or asked[0] in ("-h", "--help", "help"):
         return _help(asked[1:], command)
     if asked[0] in ("-V", "--version"):
-        from papillon.kit.editions import edition  # only this one tells the edition
-
         print(f"{command.name} {_version()}, edition {edition().number} of the rules")
         return 0
     name, *rest = asked
@@ -54,8 +43,6 @@ def _answer(asked: list[str], command: Command) -> int:
     own = rest[: rest.index("--")] if "--" in rest else rest  # what follows is another program's
     if "-h" in own or "--help" in own:
         return _help([name], command)
-    if name in AT_ONCE and rest and not any(word.startswith("-") for word in rest):
-        return _run(name, command.without_options(name, rest), command)
     parser = command.parser(name)
     options = parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest)
     return _run(name, options, command)
@@ -103,8 +90,6 @@ def _no_such_verb(name: str, command: Command) -> int:
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only --version needs it
-
     try:
         return version("le-papillon")
     except PackageNotFoundError:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Final, NamedTuple, Self, cast
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    import argparse
+from conformance.bulk.executors import add_crew
+from papillon.desk.screen import columns
+from papillon.kit.options import Parser
 
 CITATIONS: Final = ("text", "markdown", "html", "bibtex", "csl-json")
 """How a citation is written; `papillon.desk.citing` has what writes it."""
@@ -46,12 +47,6 @@ class Command(NamedTuple):
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
-        # verbs without options do without argparse and the width of the terminal
-        from argparse import RawDescriptionHelpFormatter
-
-        from papillon.desk.screen import columns
-        from papillon.kit.options import Parser
-
         verb = self.verbs[name]
         shown = "\n".join(f"  {self.name} {name} {example}".rstrip() for example in verb.examples)
         parser = Parser(
@@ -59,46 +54,17 @@ class Command(NamedTuple):
             description=f"{verb.about[0].upper()}{verb.about[1:]}.",
             epilog=f"examples:\n{shown}\n\n{self.notes[name]}",
             # argparse by itself imports shutil to ask how wide the terminal is, for every option
-            formatter_class=partial(RawDescriptionHelpFormatter, width=columns(sys.stdout) - 2),
+            formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=columns(sys.stdout) - 2),
             allow_abbrev=False,
         )
         parser.set_defaults(**self._usual)
         verb.define(parser)
         return parser
 
-    def without_options(self, name: str, words: Sequence[str]) -> SimpleNamespace:
-        """What a verb finds among its arguments where words were typed and no option, as its parser would tell it."""
-        usual = _Usual(f"{self.name} {name}", self._usual)
-        self.verbs[name].define(cast("argparse.ArgumentParser", usual))
-        return SimpleNamespace(**usual.options, **{name: [*words] for name in usual.words})
-
     @property
     def _usual(self) -> dict[str, object]:
         """What a verb finds of the game where no option says otherwise."""
         return {"game": self.name, "rulebook": self.rulebook, "rulebooks": (self.rulebook,)}
-
-
-class _Usual:
-    """Takes the arguments of a verb as a parser does, and knows what its options are where none is typed."""
-
-    def __init__(self, prog: str, options: Mapping[str, object]) -> None:
-        self.prog = prog
-        self.usage = ""
-        self.words: list[str] = []
-        self.options = {**options}
-
-    def add_argument(self, *names: str, default: object = None, action: str = "store", **_said: object) -> None:
-        """Note the name of words, or an option and what it is unless it is typed."""
-        *_, name = names
-        if name.startswith("--"):
-            usual = False if action == "store_true" else default
-            self.options.setdefault(name.removeprefix("--").replace("-", "_"), usual)
-        else:
-            self.words.append(name)
-
-    def add_argument_group(self, _title: str) -> Self:
-        """Take what a group holds like everything else."""
-        return self
 
 
 def add_readings(parser: argparse.ArgumentParser) -> None:
@@ -192,8 +158,6 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     """Add how much is compared."""
     parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same games (1)")
-    from conformance.bulk.executors import add_crew  # a verb that plays many games alone needs it
-
     add_crew(parser)
     add_answer(parser)
 

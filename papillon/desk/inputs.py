@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from os import W_OK, access, fsencode
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from papillon.kit import suggestions
@@ -96,8 +97,6 @@ def check_folder(option: str, name: str) -> None:
     Traceback (most recent call last):
     papillon.desk.inputs.BadInput: --output: expected a folder, found the file ...
     """
-    from pathlib import Path  # slow to import, and most commands name no file to write
-
     if _is_no_name(name):
         raise BadInput(f"{option}: expected a folder, found {name[:60]!r}")
     there = next(path for path in (Path(name), *Path(name).parents) if path.exists())
@@ -107,8 +106,6 @@ def check_folder(option: str, name: str) -> None:
 
 def check_file_to_write(option: str, name: str | None) -> None:
     """Raise BadInput where a file of this name cannot be written, before work is done that would be lost."""
-    from pathlib import Path  # slow to import, and most commands name no file to write
-
     if name is None:
         return
     if _is_no_name(name):
@@ -142,7 +139,7 @@ def text_of(source: str, most: int = LARGEST_INPUT) -> str:
         if source == "-":
             text = sys.stdin.read(most + 1).removeprefix("\ufeff")
         else:
-            with open(source, encoding="utf-8-sig") as file:  # noqa: PTH123  (pathlib is slow to import)
+            with Path(source).open(encoding="utf-8-sig") as file:
                 text = file.read(most + 1)
         text.encode()  # some locales read bytes that are no letters from a pipe, and only now say so
     except UnicodeError:

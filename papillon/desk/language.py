@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from papillon.kit.clauses import Book, Clause, Ruling, book
+from papillon.kit.glossary import terms
 from papillon.kit.translations import ENGLISH, FRENCH, Plural, Speech
 
 if TYPE_CHECKING:
@@ -114,8 +115,6 @@ def _french_book(package: str) -> Book:
 
 def terms_in(package: str) -> tuple[Term, ...]:
     """Return the words of an installed game in the language spoken, likewise."""
-    from papillon.kit.glossary import terms  # few answers look words up
-
     words = terms(package)
     return tuple(map(_term_in_french, words)) if language() == FRENCH else words
 

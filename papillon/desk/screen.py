@@ -6,6 +6,7 @@ or a progress bar, so that a verb without them answers at once.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import textwrap
@@ -137,8 +138,6 @@ class Screen:
 
     def json(self, value: object) -> None:
         """Print a value as JSON."""
-        import json  # an answer in words need not wait for it
-
         print(harmless_json(json.dumps(value, ensure_ascii=False, indent=2)), file=self._out)
 
     def styled(self, text: str, style: Style) -> str:

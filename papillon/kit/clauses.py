@@ -5,20 +5,19 @@ The texts come from `clauses.json` and `rulings.json` in a game's package, which
 loads this module, so it imports little: no pathlib, and json only once a book is opened.
 """
 
-# ruff: noqa: PTH100, PTH118, PTH120, PTH123
-
 from __future__ import annotations
 
-import os.path
+import json
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from papillon.kit.suggestions import near_names
 from papillon.kit.translations import N_
 
-BESIDE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BESIDE = Path(__file__).resolve().parents[2]
 """Where the packages of the games stand: next to this one."""
 
 SPOKEN = {"papillon-pdf": "PDF", "papillon-adpoker": "AdPoker"}
@@ -216,13 +215,13 @@ class Book:
         self.rulings: Mapping[str, Ruling] = {ruling.slug: ruling for ruling in rulings}
 
     @classmethod
-    def load(cls, package: str, beside: str = BESIDE) -> Book:
+    def load(cls, package: str, beside: Path = BESIDE) -> Book:
         """Read the book of a package, 'papillon' say, that stands in the folder `beside`.
 
         Raises FileNotFoundError if its JSON was never written.
         """
-        clauses = _read(os.path.join(beside, package, "clauses.json"))
-        rulings = _read(os.path.join(beside, package, "rulings.json"))
+        clauses = _read(beside / package / "clauses.json")
+        rulings = _read(beside / package / "rulings.json")
         return cls(
             package,
             (_clause(citation, entry) for citation, entry in clauses.items()),
@@ -341,9 +340,6 @@ def _is_letter(part: str) -> bool:
     return len(part) == 1 and "a" <= part <= "z"
 
 
-def _read(path: str) -> dict[str, Entry]:
-    import json  # only once a book is opened
-
-    with open(path, encoding="utf-8") as file:
-        entries: dict[str, Entry] = json.load(file)
+def _read(path: Path) -> dict[str, Entry]:
+    entries: dict[str, Entry] = json.loads(path.read_text("utf-8"))
     return entries

@@ -6,23 +6,20 @@
 clauses. Until it is released an edition is in preparation; a change of a clause after that begins the next one.
 """
 
-# ruff: noqa: PTH118, PTH123, PTH207
-
 from __future__ import annotations
 
+import argparse
 import json
-import os.path
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from glob import glob
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from difflib import SequenceMatcher
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from papillon.kit.clauses import BESIDE, Book, Clause
 from papillon.kit.streams import guarded
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FILE: Final = "papillon/kit/edition.json"
 """The edition that the clauses make up, by its path from the root of the project."""
@@ -61,16 +58,16 @@ class Piece(NamedTuple):
     """The words."""
 
 
-def edition(beside: str = BESIDE) -> Edition:
+def edition(beside: Path = BESIDE) -> Edition:
     """Return the edition that the clauses make up. beside: the folder that the packages stand in.
 
     >>> edition().number in editions("papillon")
     True
     """
-    return Edition(**_read(os.path.join(beside, FILE)))
+    return Edition(**_read(beside / FILE))
 
 
-def editions(package: str, beside: str = BESIDE) -> dict[str, Kept]:
+def editions(package: str, beside: Path = BESIDE) -> dict[str, Kept]:
     """Return the editions of a game by their numbers, the first one first, the present one last."""
     known = {kept.edition.number: kept for kept in _released(package, beside)}
     present = Kept(edition(beside), Book.load(package, beside).clauses)
@@ -92,10 +89,9 @@ def renewed(before: Edition, fingerprint: str, today: str, released: Collection[
     return Edition(f"{main}.{int(minor) + 1}" if before.number in released else before.number, today, fingerprint)
 
 
-def numbers_released(package: str, beside: str = BESIDE) -> list[str]:
+def numbers_released(package: str, beside: Path = BESIDE) -> list[str]:
     """Return the numbers of the editions of a game that were released, the first one first."""
-    names = glob("*.json", root_dir=os.path.join(beside, package, FOLDER))
-    return sorted((name.removesuffix(".json") for name in names), key=_order)
+    return sorted((path.stem for path in (beside / package / FOLDER).glob("*.json")), key=_order)
 
 
 def text_hash(*texts: str) -> str:
@@ -104,8 +100,6 @@ def text_hash(*texts: str) -> str:
     >>> text_hash("Suits", "They do\\nnot count.") == text_hash("Suits", "They do not count.")
     True
     """
-    from hashlib import sha256  # slow to import, and who looks a clause up need not wait for it
-
     return sha256(" ".join("\n".join(texts).split()).encode()).hexdigest()[:12]
 
 
@@ -133,8 +127,6 @@ def word_by_word(before: str, after: str) -> list[Piece]:
     [Piece(stands_in='both', words='He'), Piece(stands_in='before', words='must pay'),
      Piece(stands_in='after', words='pays'), Piece(stands_in='both', words='one chip.')]
     """
-    from difflib import SequenceMatcher  # slow to import, and few compare editions
-
     old, new = (re.findall(r"[^ \n]+", text) for text in (before, after))  # a no-break space stays in its word
     pieces = []
     for tag, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -145,10 +137,10 @@ def word_by_word(before: str, after: str) -> list[Piece]:
     return [piece for piece in pieces if piece.words]
 
 
-def _released(package: str, beside: str) -> Iterator[Kept]:
+def _released(package: str, beside: Path) -> Iterator[Kept]:
     """The editions of a game that were released, the first one first."""
     for number in numbers_released(package, beside):
-        told = _read(os.path.join(beside, package, FOLDER, f"{number}.json"))
+        told = _read(beside / package / FOLDER / f"{number}.json")
         clauses = told.pop("clauses")
         yield Kept(Edition(**told), {citation: _clause(citation, said) for citation, said in clauses.items()})
 
@@ -162,9 +154,8 @@ def _order(number: str) -> list[int]:
     return [int(part) for part in number.split(".")]
 
 
-def _read(path: str) -> dict[str, Any]:
-    with open(path, encoding="utf-8") as file:
-        read: dict[str, Any] = json.load(file)
+def _read(path: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return read
 
 
@@ -173,13 +164,10 @@ def _read(path: str) -> dict[str, Any]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring. Exit status 1 where there is nothing to release."""
-    import argparse  # slow to import, and only this command needs it
-    from pathlib import Path
-
     parser = argparse.ArgumentParser(prog="python -m papillon.kit.editions", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("verb", choices=("release",), help="keep the wording of the present edition")
-    parser.add_argument("--root", type=Path, default=Path(BESIDE), help="the folder that holds the packages")
+    parser.add_argument("--root", type=Path, default=BESIDE, help="the folder that holds the packages")
     root = parser.parse_args(arguments).root
     packages = sorted(path.parent.name for path in root.glob("*/clauses.json"))
     if not packages or not (root / FILE).exists():
@@ -188,13 +176,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _release(packages: Iterable[str], root: Path) -> int:
-    beside = str(root)
-    now = edition(beside)
-    present = {package: Book.load(package, beside).clauses for package in packages}
+    now = edition(root)
+    present = {package: Book.load(package, root).clauses for package in packages}
     if fingerprint_of(clause for clauses in present.values() for clause in clauses.values()) != now.hash:
         print(f"{FILE} is stale; run: python -m tools.specification", file=sys.stderr)
         return 1
-    if any(now.number in numbers_released(package, beside) for package in present):
+    if any(now.number in numbers_released(package, root) for package in present):
         print(f"edition {now.number} was released before, and no clause has changed since", file=sys.stderr)
         return 1
     for package, clauses in present.items():

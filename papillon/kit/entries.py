@@ -3,13 +3,12 @@
 A command that looks a clause up loads this module, so it imports little.
 """
 
-# ruff: noqa: PTH118, PTH123
-
 from __future__ import annotations
 
-import os.path
+import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from papillon.kit.clauses import BESIDE
@@ -59,8 +58,6 @@ Apparatus: TypeAlias = Mapping[str, Sequence[Entry]]
 
 def as_json(apparatus: Apparatus) -> str:
     """Write the entries as JSON, by the citations of their clauses."""
-    import json  # only whoever writes the specification needs it
-
     listed = {
         citation: [{name: value for name, value in entry._asdict().items() if value} for entry in entries]
         for citation, entries in apparatus.items()
@@ -69,16 +66,13 @@ def as_json(apparatus: Apparatus) -> str:
 
 
 @lru_cache
-def apparatus_of(package: str, beside: str = BESIDE) -> Apparatus:
+def apparatus_of(package: str, beside: Path = BESIDE) -> Apparatus:
     """Return the apparatus of an installed game. Raises FileNotFoundError if its JSON was never written.
 
     >>> [(entry.at, entry.kind) for entry in apparatus_of("papillon")["papillon:12.3"] if entry.is_emendation]
     [('S 12.3.1', 'decides')]
     """
-    import json  # only once a clause is looked up
-
-    with open(os.path.join(beside, package, NAME), encoding="utf-8") as file:
-        listed = json.load(file)
+    listed = json.loads((beside / package / NAME).read_text("utf-8"))
     return {
         citation: [Entry(**{"words": "", "reason": "", **entry}) for entry in entries]
         for citation, entries in listed.items()

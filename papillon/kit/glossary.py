@@ -3,13 +3,12 @@
 A command that looks for words in both languages loads this module, so it imports little.
 """
 
-# ruff: noqa: PTH118, PTH123
-
 from __future__ import annotations
 
-import os.path
+import json
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from papillon.kit.clauses import BESIDE
@@ -36,8 +35,6 @@ class Term(NamedTuple):
 
 def as_json(words: Iterable[Term]) -> str:
     """Write words as JSON, by name."""
-    import json  # only whoever writes the specification needs it
-
     optional = Term._field_defaults
     entries = {
         term.name: {name: value for name, value in term._asdict().items() if value or name not in optional}
@@ -49,10 +46,7 @@ def as_json(words: Iterable[Term]) -> str:
 
 
 @lru_cache
-def terms(package: str, beside: str = BESIDE) -> tuple[Term, ...]:
+def terms(package: str, beside: Path = BESIDE) -> tuple[Term, ...]:
     """Return the words of an installed game. Raises FileNotFoundError if its JSON was never written."""
-    import json  # only once words are looked up
-
-    with open(os.path.join(beside, package, "glossary.json"), encoding="utf-8") as file:
-        entries = json.load(file)
+    entries = json.loads((beside / package / "glossary.json").read_text("utf-8"))
     return tuple(Term(name, **{**entry, "clauses": tuple(entry.get("clauses", ()))}) for name, entry in entries.items())

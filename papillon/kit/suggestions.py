@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from difflib import get_close_matches
 from typing import Final
 
 LONGEST: Final = 80
@@ -17,8 +18,6 @@ def near_names(word: str, known: Collection[str], most: int = 3, likeness: float
     """
     if not known:
         return ()
-    from difflib import get_close_matches  # it is slow to import, and only a mistake waits for it
-
     return tuple(get_close_matches(word[:LONGEST], known, most, likeness))
 
 

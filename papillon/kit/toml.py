@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar, overload
 
@@ -42,8 +43,6 @@ def read_document(text: str, source: str) -> Toml:
     """
     if len(text) > LARGEST_FILE:
         raise RecordError(f"{source}: expected at most {LARGEST_FILE} characters, found {len(text)}")
-    import tomllib  # a typed position needs none of it
-
     _check_keys(text, source)
     try:
         return tomllib.loads(text)

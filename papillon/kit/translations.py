@@ -6,17 +6,13 @@ that gettext reads here, `LANGUAGE.mo`. What is not said where it stands, such a
 `N_`, or by `Plural` where it counts, so that it is found.
 """
 
-# ruff: noqa: PTH118, PTH120, PTH123
-
 from __future__ import annotations
 
-import os.path
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from gettext import GNUTranslations
+from gettext import GNUTranslations
+from pathlib import Path
+from typing import Final, NamedTuple
 
 ENGLISH: Final = "en"
 FRENCH: Final = "fr"
@@ -60,9 +56,7 @@ def catalog(language: str) -> AsItStands | GNUTranslations:
     """Return what is said in a language, one of `LANGUAGES`; what no catalog has is said as it stands."""
     if language == ENGLISH:
         return AsItStands()
-    from gettext import GNUTranslations  # an answer in English need not wait for it
-
-    with open(os.path.join(os.path.dirname(__file__), f"{language}.mo"), "rb") as file:
+    with Path(__file__).with_name(f"{language}.mo").open("rb") as file:
         return GNUTranslations(file)
 
 

@@ -4,14 +4,12 @@
 every change of the code, and are looked up in the few files that it names.
 """
 
-# ruff: noqa: PTH118, PTH123
-
 from __future__ import annotations
 
 import json
-import os.path
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from papillon.kit.clauses import BESIDE
@@ -33,18 +31,16 @@ class Citation(NamedTuple):
     """Its first line."""
 
 
-def citations_of(clause: str, package: str, beside: str = BESIDE) -> tuple[Citation, ...]:
+def citations_of(clause: str, package: str, beside: Path = BESIDE) -> tuple[Citation, ...]:
     """Find the places in a package that cite a clause, given by its full citation. beside: the package's folder.
 
     >>> [place.name for place in citations_of("papillon:8.2", "papillon") if ".sections." in place.name]
     ['papillon.sections.s08_sauterelle.dues']
     """
-    with open(os.path.join(beside, package, INDEX), encoding="utf-8") as file:
-        index: Mapping[str, Mapping[str, list[str]]] = json.load(file)
+    index: Mapping[str, Mapping[str, list[str]]] = json.loads((beside / package / INDEX).read_text("utf-8"))
     found = []
     for module, names in index.get(clause, {}).items():
-        with open(os.path.join(beside, module), encoding="utf-8") as file:
-            text = file.read()
+        text = (beside / module).read_text("utf-8")
         found += [Citation(clause, name, module, _line_of(name, module, text)) for name in names]
     return tuple(found)
 

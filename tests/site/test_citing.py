@@ -111,7 +111,7 @@ def second(site: Site, capsys: Printed) -> Path:  # noqa: F811
     site.write("CITATION.cff", 'title: "Rules"\nversion: "?"\ndate-released: "?"\n')
     at_root = ["--root", str(site.root)]
     assert specification.main(at_root) == 0
-    first = editions.edition(str(site.root))
+    first = editions.edition(site.root)
     assert specification.main([*at_root, "--check"]) == 1  # nothing is stale, but 8.1 has no French
     assert "stale" not in capsys.readouterr().out
     assert editions.main(["release", *at_root]) == 0
@@ -120,7 +120,7 @@ def second(site: Site, capsys: Printed) -> Path:  # noqa: F811
     assert "stale papillon/kit/edition.json" in capsys.readouterr().out
     assert editions.main(["release", *at_root]) == 1  # it would keep words that no page has
     assert specification.main(at_root) == 0
-    now = editions.edition(str(site.root))
+    now = editions.edition(site.root)
     assert (first.number, now.number) == ("0.1", "0.2") and first.hash != now.hash
     assert f'version: "0.2"\ndate-released: "{now.date}"' in (site.root / "CITATION.cff").read_text("utf-8")
     capsys.readouterr()
@@ -136,7 +136,7 @@ def test_a_clause_is_read_as_an_edition_has_it(second: Path, capsys: Printed, mo
     difference = (
         "Clearing the table: [-It-] {+Whoever clears the table & stays+} is [-paid;-] {+paid 1 chip;+} see who-pays."
     )
-    assert f"In edition 0.2 of {editions.edition(str(second)).date}\n  {difference}\n" in first
+    assert f"In edition 0.2 of {editions.edition(second).date}\n  {difference}\n" in first
     assert "it reads the same" in answer(capsys, "8.2", "--at", "0.1")
     present = answer(capsys, "8.1", "--at", "0.2")
     assert "Whoever clears the table & stays is paid 1 chip; see who-pays." in present and "[-" not in present

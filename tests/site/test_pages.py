@@ -103,7 +103,7 @@ def test_every_question_is_one_and_is_answered_by_clauses(question: str, answer:
 @pytest.mark.parametrize("game", MAIN)
 def test_every_section_is_cited_by_some_answer(game: str) -> None:
     cited = {citation for _, answer in questions() for citation in CITED.findall(answer)}
-    clauses = Book.load(game, str(ROOT)).clauses.values()
+    clauses = Book.load(game, ROOT).clauses.values()
     assert {_section(clause.citation) for clause in clauses} <= set(map(_section, cited))
 
 

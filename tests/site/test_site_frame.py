@@ -73,7 +73,7 @@ def test_a_short_address_leads_to_its_clause(built: Path, edition: str) -> None:
         page = (built / edition / address / "index.html").read_text("utf-8")
         assert f'content="0; url={leads_to}"' in page and f'<a href="{leads_to}">' in page
         assert f'<link rel="canonical" href="{leads_to}">' in page
-    clauses = [clause for game in ("papillon", "francion") for clause in Book.load(game, str(ROOT)).clauses]
+    clauses = [clause for game in ("papillon", "francion") for clause in Book.load(game, ROOT).clauses]
     short = [path for path in (built / edition).glob("**/index.html") if re.fullmatch(r"\d[\w.]*", path.parent.name)]
     assert len([path for path in short if path.is_relative_to(built / "fr") == bool(edition)]) == len(clauses)
 

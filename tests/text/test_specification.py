@@ -277,7 +277,7 @@ def little_book(checkout: Path) -> Book:
     clauses = "\n".join(CLAUSE.replace("8.1", number) for number in ("10.1", "8.2", "8.10", "4.d.1", "4.5"))
     (checkout / "spec" / "more.md").write_text(clauses + CLAUSE.replace("papillon:8.1", "papillon-pdf:31"), "utf-8")
     assert main(["--root", str(checkout)]) == 0
-    return Book.load("papillon", str(checkout))
+    return Book.load("papillon", checkout)
 
 
 def test_a_book_holds_its_documents_in_order(little_book: Book) -> None:
@@ -291,7 +291,7 @@ def test_a_book_holds_relations(checkout: Path) -> None:
     more = "\n".join(CLAUSE.replace("8.1", number) for number in ("8.2", "8.10"))
     (checkout / "spec" / "more.md").write_text(more + OTHER, "utf-8")
     assert main(["--root", str(checkout)]) == 0
-    book_of_both = Book.load("papillon", str(checkout))
+    book_of_both = Book.load("papillon", checkout)
     assert book_of_both.clauses == read(checkout).clauses
     assert book_of_both.clause("papillon-pdf:3").relations["changes"] == ("papillon:8.1", "papillon:8.2")
 

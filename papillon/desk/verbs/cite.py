@@ -16,9 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
+from papillon.desk.citing import FORMATS, NAMED_BY, cited, edition_said
 from papillon.desk.desk import DESKS, DOCUMENTS, Desk
 from papillon.desk.inputs import BadInput
 from papillon.desk.language import CLAUSES, Document, counted, in_language, language, language_of, say
+from papillon.desk.linking import place_of
 from papillon.desk.screen import Screen
 from papillon.desk.search import near, search
 from papillon.kit.clauses import (
@@ -88,9 +90,6 @@ def cited_in(found: Document, name: str | None, base: str | None) -> str:
 
     Raises BadInput for what is no clause, section or ruling.
     """
-    from papillon.desk.citing import FORMATS, NAMED_BY, cited  # few cite what they look up
-    from papillon.desk.linking import place_of  # likewise, and urllib is slow to import
-
     if found["kind"] not in NAMED_BY:
         raise BadInput("--format and --link: expected a clause, a section or a ruling, found words to look for")
     address = "" if base is None else place_of(found, base)
@@ -315,8 +314,6 @@ def _difference(then: Clause, now: Clause) -> str:
 
 
 def _show_wording(screen: Screen, found: Document) -> None:
-    from papillon.desk.citing import edition_said  # few ask how a clause has read
-
     screen.line(f"{found['clause']}  {found['title']}", "title")
     screen.line(f"  {edition_said(Edition(**found['edition']), found['hash'])}", "dim")
     screen.line()

@@ -6,21 +6,22 @@ Its steps: ask, judge, suppose, render, each a module of `papillon.desk`.
 from __future__ import annotations
 
 import os.path
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from papillon.desk.ask import Question, recorded_question
 from papillon.desk.desk import DESKS, Desk
 from papillon.desk.inputs import BadInput, check_file_to_write, readings_from, rules_from, text_of
 from papillon.desk.judge import judge
 from papillon.desk.letters import move_typed, position_typed
+from papillon.desk.linking import address_of
+from papillon.desk.outputs import write_file
 from papillon.desk.render import as_json, show
 from papillon.desk.screen import Screen
 from papillon.desk.suppose import suppose
 from papillon.kit.game import AnyPosition, AnyRules, AnyTable, Game
-
-if TYPE_CHECKING:
-    from argparse import Namespace
+from papillon.kit.record_format import read_record
 
 REFUSED: Final = 1
 """The exit status where a move was refused."""
@@ -53,8 +54,6 @@ def question_of(args: Namespace, typed: Entered, desk: Desk) -> Question:
     if not typed.is_record:
         return adapter.ask(typed.text, typed.move, rules_from(args.rulebook, readings, desk), args)
     refuse_table_options(args, adapter.table_options)
-    from papillon.kit.record_format import read_record  # most ask about a position
-
     record = read_record(typed.text, typed.source, desk.game)
     question = recorded_question(record, place_of(args.at), typed.move, desk.game)
     rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings}, desk)
@@ -73,8 +72,6 @@ def linked_alone(args: Namespace, say: Callable[[], Mapping[str, str]]) -> bool:
         return False
     if args.json or args.svg == "-":
         raise BadInput("--link: prints the address alone; leave out --json and '--svg -'")
-    from papillon.desk.linking import address_of  # few ask for an address, and urllib is slow to import
-
     print(address_of(say(), args.link))
     return True
 
@@ -121,8 +118,6 @@ def asked(
     >>> asked("papillon", open_table(3), position)["q"][:28]
     'players 3, dealer C, turn A,'
     """
-    from argparse import Namespace  # `judge` itself does without
-
     desk = DESKS[game]
     play = "" if move is None else f", play {desk.game.notation.write_move(move, player)}"
     line = f"players {position.players}, {position}{play}"
@@ -178,7 +173,7 @@ def typed_in(args: Namespace, example: str) -> Entered:
     typed = Entered(name, text_of(name) if from_file else source, move)
     if typed.is_record:
         return typed
-    if not from_file and os.path.isfile(args.words[0]):  # noqa: PTH113  (pathlib is slow to import)
+    if not from_file and os.path.isfile(args.words[0]):  # noqa: PTH113  (a Path raises OSError for a long position)
         raise BadInput(f"expected a position, found the name of a file; did you mean @{args.words[0]}?")
     if args.at:
         raise BadInput("--at: expected a recorded game, found a position")
@@ -247,8 +242,6 @@ def drawn_alone(args: Namespace, draw: Callable[[], str]) -> bool:
     if args.svg is None:
         return False
     if args.svg != "-":
-        from papillon.desk.outputs import write_file  # few ask for a picture, and pathlib is slow to import
-
         check_file_to_write("--svg", args.svg)
         write_file("--svg", args.svg, draw())
         return False
