@@ -95,7 +95,7 @@ site_faults = os.environ.get("FAULTS_URL", "")
 site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
 locale_dirs = ["docs/locale"]
-gettext_compact = False
+gettext_compact = True
 gettext_location = False
 
 BOOK = '"EB Garamond", "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif'

@@ -16,9 +16,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
 
 FOLDER: Final = "docs/locale"
-"""Where the catalogs stand, below the root: `LANGUAGE/LC_MESSAGES/PAGE.po`, a page's without its `.md`."""
+"""Where the catalogs stand, below the root: `LANGUAGE/LC_MESSAGES/NAME.po`, one for the pages of each top folder."""
 
-DESK: Final = "desk"
+OF_PROGRAMS: Final = "programs"
 """The catalog of what the programs say. `papillon.kit.translations` reads it compiled: `papillon/kit/LANGUAGE.mo`."""
 
 Words: TypeAlias = str | tuple[str, str]
@@ -92,7 +92,7 @@ def _bare(language: str) -> Catalog:
 
 def compiled_files(root: Path) -> dict[str, bytes]:
     """Return what the programs read of each language, by its path from the root. Raises BadCatalog."""
-    paths = sorted((root / FOLDER).glob(f"*/LC_MESSAGES/{DESK}.po"))
+    paths = sorted((root / FOLDER).glob(f"*/LC_MESSAGES/{OF_PROGRAMS}.po"))
     read = {path.parts[-3]: read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix()) for path in paths}
     return {f"papillon/kit/{language}.mo": compiled(catalog, language) for language, catalog in read.items()}
 
@@ -146,18 +146,23 @@ def translations(catalog: Catalog) -> dict[str, str]:
     return {message.id: str(message.string) for message in settled if isinstance(message.id, str)}
 
 
+def catalog_of(page: str) -> str:
+    """Return the catalog of a page, as Sphinx has it with `gettext_compact`: that of its top folder.
+
+    >>> catalog_of("spec/rulings/index.md"), catalog_of("CONTRIBUTING.md")
+    ('spec', 'CONTRIBUTING')
+    """
+    return page.removesuffix(".md").partition("/")[0]
+
+
 def load(root: Path, language: str) -> dict[str, dict[str, str]]:
-    """Return every catalog of a language by its page, such as 'spec/glossary.md'; nothing where there are none.
+    """Return every catalog of a language by its name; nothing where there are none.
 
     Raises BadCatalog.
     """
-    folder = root / FOLDER / language / "LC_MESSAGES"
-    return {
-        path.relative_to(folder).with_suffix(".md").as_posix(): translations(
-            read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix())
-        )
-        for path in sorted(folder.rglob("*.po"))
-    }
+    paths = sorted((root / FOLDER / language / "LC_MESSAGES").glob("*.po"))
+    read = {path.stem: read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix()) for path in paths}
+    return {name: translations(catalog) for name, catalog in read.items()}
 
 
 def translated(lines: Iterable[str], catalog: Mapping[str, str]) -> list[str] | None:

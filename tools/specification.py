@@ -41,8 +41,8 @@ MAIN_RULEBOOKS = {"papillon": "salon"}
 
 CITING = "CITATION.cff"
 """How the project is cited, in the format that reference managers read."""
-REASONS = "scenarios.md"
-"""The catalog in which the reasons of the apparatus are, by the name that it would have as a page's."""
+REASONS = "scenarios"
+"""The catalog in which the reasons of the apparatus are."""
 FRENCH = "fr"
 """The language of the fields whose names end in `_fr`."""
 
@@ -76,7 +76,8 @@ def read(root: Path) -> Specification:
     """Read every page below `root`/spec, and what its catalogs say in French. Raises BadCatalog, RecordError."""
     paths = sorted((root / "spec").rglob("*.md"))
     pages = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
-    found = read_pages(pages, catalogs.load(root, FRENCH))
+    french = catalogs.load(root, FRENCH)
+    found = read_pages(pages, {page: french.get(catalogs.catalog_of(page), {}) for page in pages})
     listed = witnesses.load(root)
     if listed is None:
         return found
@@ -123,7 +124,7 @@ def glossary_files(root: Path) -> dict[str, str]:
 
     A word belongs to the games whose clauses it cites, and to all of them if it cites none.
     """
-    french = catalogs.load(root, FRENCH).get(GLOSSARY, {})
+    french = catalogs.load(root, FRENCH).get(catalogs.catalog_of(GLOSSARY), {})
     words = [(term, _packages(term)) for term in read_terms(_text(root / GLOSSARY), french)]
     return {
         f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)

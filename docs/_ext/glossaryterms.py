@@ -22,6 +22,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
+from sphinx.util.i18n import docname_to_domain
 from sphinx.util.nodes import make_refnode
 
 from papillon.kit.clauses import ClauseId, spoken
@@ -228,7 +229,8 @@ def _with_plurals(form: str) -> str:
 
 def _catalog(env: BuildEnvironment) -> dict[str, Message]:
     """What the glossary says in the language of the build, with the remarks above it."""
-    name = f"{env.config.language}/LC_MESSAGES/{DOCNAME}.po"
+    catalog = docname_to_domain(DOCNAME, env.config.gettext_compact)
+    name = f"{env.config.language}/LC_MESSAGES/{catalog}.po"
     paths = [Path(env.srcdir, folder, name) for folder in env.config.locale_dirs]
     texts = [(path.read_text("utf-8"), path.name) for path in paths if path.exists()]
     return {str(message.id): message for text, file in texts for message in messages_of(read_catalog(text, file))}

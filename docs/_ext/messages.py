@@ -24,7 +24,7 @@ from themewords import CATALOG as THEME, THEME_WORDS
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import scenarios_in
 from tools import apparatus, history, sentences, witnesses
-from tools.catalogs import DESK, Words
+from tools.catalogs import OF_PROGRAMS, Words
 from tools.coverage import read_reasons
 
 SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
@@ -41,7 +41,7 @@ class CannotExtract(ValueError):
 
 
 def messages_of(root: Path) -> dict[str, list[Words]]:
-    """Return the messages of each catalog, in the order in which a reader meets them.
+    """Return the messages of each page and of each other catalog, in the order in which a reader meets them.
 
     Raises CannotExtract where Sphinx has anything to complain of.
     """
@@ -63,7 +63,7 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
     ]
     found: dict[str, list[Words]] = {
         **pages,
-        DESK: [*words_in(root, PROGRAMS)],
+        OF_PROGRAMS: [*words_in(root, PROGRAMS)],
         CATALOG: own,
         CONSOLES: consoles,
         SCENARIOS: suite,
@@ -81,7 +81,8 @@ def speaks(message: str) -> bool:
 def _read(root: Path, folder: Path) -> Sphinx:
     """Have Sphinx read every page as its builder of messages does; the pages are not resolved, which takes as long."""
     complaints = StringIO()
-    app = Sphinx(root, root / "docs", folder, folder, "gettext", status=None, warning=complaints)
+    by_page = {"gettext_compact": False}
+    app = Sphinx(root, root / "docs", folder, folder, "gettext", by_page, status=None, warning=complaints)
     app.builder.read()
     if complaints.getvalue():
         raise CannotExtract(complaints.getvalue().strip())

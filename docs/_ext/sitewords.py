@@ -24,8 +24,8 @@ from tools.catalogs import read_catalog, translations
 CATALOG = "papillon"
 SCENARIOS = "scenarios"
 CONSOLES = "consoles"
-MISREADINGS = "docs/misreadings"
-"""The catalog of the page that lists the misreadings."""
+MISREADINGS = "docs"
+"""The catalog of the guides, one of which lists the misreadings."""
 LOCALES = Path(__file__).parents[1] / "locale"
 """Where the catalogs are looked for, as `LANGUAGE/LC_MESSAGES/papillon.po`; without one the words are English."""
 

@@ -13,7 +13,7 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,6 +29,7 @@ from tools.catalogs import (  # noqa: E402
     Catalog,
     Message,
     Words,
+    catalog_of,
     is_settled,
     merged,
     messages_of as messages_in,
@@ -41,7 +42,7 @@ SAME = "same.txt"
 """Beside a language's catalogs: the messages that are alike in both languages, one a line; `#` begins a remark."""
 
 ON_WORDS = ("spec/glossary", "docs/translating")
-"""Catalogs of pages about the words themselves, which may say those that no other page does."""
+"""Pages about the words themselves, which may say those that no other page does."""
 
 _KEPT = re.compile(
     r"\{[\w:]+\}`[^`]*`"  # roles
@@ -62,11 +63,23 @@ _THOUSANDS = re.compile(r"(?<=\d)[,\u00a0\u202f](?=\d{3}(?!\d))")
 _DECIMAL = re.compile(r"(?<=\d),(?=\d)")
 
 
+def by_catalog(wanted: dict[str, list[Words]]) -> dict[str, list[Words]]:
+    """Return the messages of each catalog, which has those of all pages of a folder.
+
+    >>> by_catalog({"docs/index": ["Rules", "Guides"], "docs/citing": ["Guides", "Citing"]})
+    {'docs': ['Rules', 'Guides', 'Citing']}
+    """
+    found: dict[str, dict[Words, None]] = {}
+    for page, messages in wanted.items():
+        found.setdefault(catalog_of(page), {}).update(dict.fromkeys(messages))
+    return {name: [*messages] for name, messages in found.items()}
+
+
 def update(root: Path, wanted: dict[str, list[Words]]) -> list[str]:
-    """Write the catalogs anew; return the names of those that changed."""
+    """Write the catalogs anew; return the names of those that changed. wanted: page or catalog → its messages."""
     folder = root / FOLDER / LANGUAGE / "LC_MESSAGES"
     changed = []
-    for name, messages in wanted.items():
+    for name, messages in by_catalog(wanted).items():
         path = folder / f"{name}.po"
         before = path.read_text("utf-8") if path.exists() else ""
         after = write_catalog(merged(read_catalog(before, str(path)), messages), LANGUAGE) if messages else ""
@@ -77,20 +90,27 @@ def update(root: Path, wanted: dict[str, list[Words]]) -> list[str]:
         if not messages:
             path.unlink(missing_ok=True)
     for path in _catalogs(folder):
-        if _name(path, folder) not in wanted:
+        if _name(path, folder) not in by_catalog(wanted):
             path.unlink()
             changed.append(_name(path, folder))
     return changed
 
 
 def complaints(
-    wanted: Sequence[Words], have: Sequence[Message], same: set[str], listed: Sequence[Term] = ()
+    wanted: Sequence[Words],
+    have: Sequence[Message],
+    same: set[str],
+    listed: Sequence[Term] = (),
+    on_words: Collection[Words] = (),
 ) -> Iterator[str]:
-    """Yield what is wrong with a catalog, message by message. listed: the words to use."""
+    """Yield what is wrong with a catalog, message by message.
+
+    listed: the words to use.  on_words: the messages about words, which may have others.
+    """
     known = {words_of(message): message for message in have}
     for words in wanted:
         message = known.get(words, Message(words))
-        for fault in (*_faults(message, same), *_misworded(message, listed)):
+        for fault in (*_faults(message, same), *_misworded(message, () if words in on_words else listed)):
             yield f"{fault}: {_short(words)}"
     for words in known:
         if words not in wanted:
@@ -100,11 +120,12 @@ def complaints(
 def stale(root: Path, wanted: dict[str, list[Words]]) -> dict[str, list[str]]:
     """Return what is wrong with each catalog that is not as it must be: by its name, message by message."""
     same, listed = same_in_both(root), terms(root / FOLDER)
+    on_words = {words for page in ON_WORDS for words in wanted.get(page, ())}
+    catalogs = by_catalog(wanted)
     found = {}
-    for name, have in _beside(root, wanted):
-        words = [] if name in ON_WORDS else listed
+    for name, have in _beside(root, catalogs):
         found[name] = [
-            *complaints(wanted.get(name, []), messages_in(have), same, words),
+            *complaints(catalogs.get(name, []), messages_in(have), same, listed, on_words),
             *_miswritten(root, name, have),
         ]
     return {name: faults for name, faults in found.items() if faults}
@@ -147,7 +168,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _update(root: Path, wanted: dict[str, list[Words]]) -> int:
     changed = update(root, wanted)
-    print(*(f"changed: {name}" for name in changed), f"{len(wanted)} catalogs, {len(changed)} changed", sep="\n")
+    print(
+        *(f"changed: {name}" for name in changed),
+        f"{len(by_catalog(wanted))} catalogs, {len(changed)} changed",
+        sep="\n",
+    )
     return 0
 
 
@@ -160,12 +185,14 @@ def _check(root: Path, wanted: dict[str, list[Words]]) -> int:
 
 
 def _stat(root: Path, wanted: dict[str, list[Words]]) -> int:
+    catalogs = by_catalog(wanted)
     rows = [
-        (name, len(wanted[name]), _settled(messages_in(have), wanted[name])) for name, have in _beside(root, wanted)
+        (name, len(catalogs[name]), _settled(messages_in(have), catalogs[name]))
+        for name, have in _beside(root, catalogs)
     ]
     rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
     wide = max(len(name) for name, *_ in rows)
-    print(f"{'page'.ljust(wide)}  messages  translated    %")
+    print(f"{'catalog'.ljust(wide)}  messages  translated    %")
     for name, count, done in rows:
         print(f"{name.ljust(wide)}  {count:8}  {done:10}  {100 * done // max(count, 1):3}")
     return 0

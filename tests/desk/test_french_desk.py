@@ -62,7 +62,7 @@ def french_of(words: list[str], capsys: Printed, status: int = 0) -> str:
 
 
 def messages() -> list[Message]:
-    path = ROOT / "docs/locale/fr/LC_MESSAGES/desk.po"
+    path = ROOT / "docs/locale/fr/LC_MESSAGES/programs.po"
     return messages_of(read_catalog(path.read_text("utf-8"), path.name))
 
 

@@ -18,6 +18,7 @@ from papillon.kit.clauses import book
 from tools.catalogs import (
     BadCatalog,
     Message,
+    catalog_of,
     load,
     messages_of,
     read_catalog,
@@ -28,8 +29,8 @@ from tools.specification import read, without_french
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 
-CONSOLES = "consoles.md"
-"""The page that would have the catalog of what the desk prints: no prose, and run by the tests of the documentation."""
+CONSOLES = "consoles"
+"""The catalog of what the desk prints: no prose, and run by the tests of the documentation."""
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
@@ -110,7 +111,7 @@ def test_french_messages_are_set_as_french_is() -> None:
 
 
 def test_every_further_form_of_a_word_is_one_of_the_glossary_and_stands_in_some_french_clause() -> None:
-    path = ROOT / "docs/locale/fr/LC_MESSAGES" / GLOSSARY.replace(".md", ".po")
+    path = ROOT / "docs/locale/fr/LC_MESSAGES" / f"{catalog_of(GLOSSARY)}.po"
     catalog = read_catalog(path.read_text("utf-8"), path.name)
     remarks = [(str(message.id), note) for message in messages_of(catalog) for note in message.user_comments]
     forms = {msgid: note.removeprefix("forms: ").split(", ") for msgid, note in remarks if note.startswith("forms:")}
@@ -193,7 +194,7 @@ def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> 
         "Clearing the table": "Vider le tapis",
         "It is paid; see {rule:ruling}`who-pays`.": "On le paie\u00a0; voir {rule:ruling}`who-pays`.",
     }
-    site.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
+    site.write("locale/fr/LC_MESSAGES/spec.po", catalog(said))
     site.write("docs/locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
     assert edition(site, "en", complete=True)[1] == ""
     complaint = "WARNING: clause papillon:8.2: its French is missing, or that of an earlier wording"
