@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from conformance.documents import EVERY_RULEBOOK, game_of
 from conformance.results import USUAL_RULEBOOK
@@ -61,21 +60,6 @@ class Tally:
     def fired(self, clause: str) -> int:
         """How often a clause, as it is cited, fired in one way or another."""
         return self.events[clause] + self.payments[clause] + self.refused[clause]
-
-    @staticmethod
-    def read(found: Mapping[str, Any]) -> Tally:
-        """Read a tally from the JSON of its fields. Raises TypeError, ValueError or KeyError for anything else.
-
-        >>> Tally.read({**vars(Tally(coups=3)), "codes": {"not-your-turn": 2}}).codes
-        Counter({'not-your-turn': 2})
-        """
-        tally = Tally(faults=[str(fault) for fault in found["faults"]])
-        for name, value in vars(tally).items():
-            if isinstance(value, Counter):
-                value.update({str(key): int(count) for key, count in found[name].items()})
-            elif isinstance(value, int):
-                setattr(tally, name, int(found[name]))
-        return tally
 
 
 def clauses(rulebook: str = USUAL_RULEBOOK) -> dict[str, Clause]:

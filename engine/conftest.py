@@ -1,6 +1,11 @@
-"""What is left out where PettingZoo and OpenSpiel are not installed."""
+"""Settings of Hypothesis, and what is left out where PettingZoo and OpenSpiel are not installed."""
 
 from importlib.util import find_spec
+
+from hypothesis import settings
+
+settings.register_profile("engine", deadline=None, max_examples=25)
+settings.load_profile("engine")
 
 ENVIRONMENTS = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 """Module of the environments → what it needs."""

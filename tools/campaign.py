@@ -23,11 +23,9 @@ from functools import partial
 from random import Random
 from typing import Final, Generic
 
-from conformance.bulk.counting import COUPS_A_CHUNK, Units, Work, add_counting, count_all, play_piece
-from conformance.bulk.executors import cores
-from conformance.bulk.pieces import Form, cut
 from conformance.chances import Chances, Violation, chances_of
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
+from conformance.jobs import add_jobs, cores, cut
 from conformance.results import USUAL_RULEBOOK
 from conformance.tally import Tally, clauses
 from papillon.kit.cards import Cards
@@ -39,12 +37,16 @@ from papillon.kit.record_format import write_record
 from papillon.kit.records import Record, RecordedCoup, RecordedMove
 from papillon.kit.replay import replay
 from papillon.kit.streams import guarded
+from tools.counting import Units, count_all
 
 ATTEMPTS_SHARE: Final = 0.4
 """How often a move is tried before a play."""
 
 STACKED_SHARE: Final = 0.25
 """How many of the packs are stacked, from 0 to 1."""
+
+COUPS_A_CHUNK: Final = 250
+"""Coups that one job plays before it reports; each chunk has random numbers of its own."""
 
 MOST_SHOWN: Final = 3
 """Violations printed with their records."""
@@ -156,10 +158,9 @@ def play_chunk(seed: str, coups: int, rulebook: str = USUAL_RULEBOOK) -> Tally:
     return tally
 
 
-def campaign(coups: int, seed: int, rulebook: str = USUAL_RULEBOOK) -> Work[Tally]:
-    """What it is to play `coups` coups or a few more, chunk by chunk."""
-    count = partial(play_piece, partial(play_chunk, rulebook=rulebook), seed)
-    return Work(count, [*cut(coups, COUPS_A_CHUNK)], Form({"rulebook": rulebook, "seed": seed}, vars, Tally.read))
+def play_piece(seed: int, rulebook: str, coups: range) -> Tally:
+    """Play the coups of one chunk, by a seed of its own."""
+    return play_chunk(f"{seed}/{coups.start // COUPS_A_CHUNK}", len(coups), rulebook)
 
 
 # --- report
@@ -279,18 +280,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--coups", type=positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
-    add_counting(parser)
+    add_jobs(parser)
     parser.add_argument("--rulebook", choices=EVERY_RULEBOOK, default="salon", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()
-    work = campaign(options.coups, options.seed, options.rulebook)
+    run = partial(play_piece, options.seed, options.rulebook)
 
     def take(tally: Tally) -> int:
         total.add(tally)
         return total.coups
 
-    status = count_all("tools.campaign", work, Units("coups", options.coups), take, options)
+    status = count_all(run, [*cut(options.coups, COUPS_A_CHUNK)], Units("coups", options.coups), take, options)
     if status:
         return status
     report = report_of(total, options.rulebook)

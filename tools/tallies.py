@@ -1,6 +1,6 @@
 """What a game of Le Papillon brings: how often what is paid, what each seat is worth, and whom an unwon pool favours.
 
-`uv run --extra engine python -m tools.tallies` plays it by the main rulebook, among three and four, by chance
+`uv run python -m tools.tallies` plays it by the main rulebook, among three and four, by chance
 and among careful players, and writes `docs/tallies.json`, from which a page of the site is made. It takes some minutes.
 """
 
@@ -15,8 +15,7 @@ from itertools import count, product
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from conformance.bulk.counting import Units, Work, add_counting, count_all
-from conformance.bulk.pieces import Form, cut
+from conformance.jobs import add_jobs, cut
 from papillon.course import open_table
 from papillon.desk.comparing.ratio import Ratio
 from papillon.desk.comparing.sample import play_out, stacked
@@ -32,11 +31,12 @@ from papillon.moves import Move
 from papillon.position import Position
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
+from tools.counting import Units, count_all
 from tools.weights import CAREFUL, CHANCE, chooser
 
 FILE: Final = ROOT / "docs/tallies.json"
 PROGRAM: Final = "tools.tallies"
-COMMAND: Final = f"uv run --extra engine python -m {PROGRAM}"
+COMMAND: Final = f"uv run python -m {PROGRAM}"
 
 SEED: Final = 1
 COUPS: Final = 2000
@@ -193,17 +193,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play all games and write the file."""
     parser = Parser(prog=f"python -m {PROGRAM}", description="Count what a game brings.")
     parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
-    add_counting(parser)
+    add_jobs(parser)
     options = parser.parse_args(arguments)
-    asked = {"seed": SEED, "coups": COUPS, "tables": [list(one) for one in all_asked()]}
-    work = Work(partial(tallies_of, COUPS), [*cut(len(all_asked()), 1)], Form(asked, list, list))
     tallies: list[Document] = []
 
     def take(found: list[Document]) -> int:
         tallies.extend(found)
         return len(tallies)
 
-    status = count_all(PROGRAM, work, Units("tables", len(all_asked())), take, options)
+    status = count_all(
+        partial(tallies_of, COUPS), [*cut(len(all_asked()), 1)], Units("tables", len(all_asked())), take, options
+    )
     if status:
         return status
     held = {"seed": SEED, "coups": COUPS, "tallies": tallies}

@@ -1,6 +1,6 @@
 """How often the readings of the open rulings matter: games under each of them beside the same under the usual one.
 
-`uv run --extra engine python -m tools.weights` plays them and writes `docs/weights.json`, from which the site's
+`uv run python -m tools.weights` plays them and writes `docs/weights.json`, from which the site's
 page of weights is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads
 first, with what it needs to decide anything; everything else is as the rulebook has it.
 """
@@ -16,8 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, cast
 
-from conformance.bulk.counting import Units, Work, add_counting, count_all
-from conformance.bulk.pieces import Form, cut
+from conformance.jobs import add_jobs, cut
 from francion.readings import READINGS
 from papillon.desk.comparing.ratio import ratio_of
 from papillon.desk.comparing.report import Comparison, Shows, compared, sides_of
@@ -33,6 +32,7 @@ from papillon.kit.game import AnyPosition, AnyRules, AnyTable
 from papillon.kit.options import Parser
 from papillon.kit.streams import guarded
 from papillon.sections.s02_game_and_stake import UnwonPool
+from tools.counting import Units, count_all
 
 if TYPE_CHECKING:
     from papillon.desk.adapter import Adapter
@@ -45,7 +45,7 @@ FRANCION: Final = "francion"
 
 FILE: Final = ROOT / "docs/weights.json"
 PROGRAM: Final = "tools.weights"
-COMMAND: Final = f"uv run --extra engine python -m {PROGRAM}"
+COMMAND: Final = f"uv run python -m {PROGRAM}"
 
 SEED: Final = 1
 COUPS: Final = 600
@@ -248,17 +248,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play all games and write the file."""
     parser = Parser(prog=f"python -m {PROGRAM}", description="Weigh every reading.")
     parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
-    add_counting(parser)
+    add_jobs(parser)
     options = parser.parse_args(arguments)
     names = [_name(asked) for asked in all_asked()]
-    work = Work(partial(weights_of, COUPS), [*cut(len(names), 1)], Form({**_settings(), "weights": names}, list, list))
     weights: list[Document] = []
 
     def take(found: list[Document]) -> int:
         weights.extend(found)
         return len(weights)
 
-    status = count_all(PROGRAM, work, Units("readings", len(names)), take, options)
+    status = count_all(partial(weights_of, COUPS), [*cut(len(names), 1)], Units("readings", len(names)), take, options)
     if status:
         return status
     options.file.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")

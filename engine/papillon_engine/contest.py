@@ -20,14 +20,15 @@ from operator import add
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from conformance.bulk.executors import add_crew, crew_of
-from conformance.bulk.pieces import counted, cut, in_order
+from conformance.jobs import cut
 from papillon.course import open_table
 from papillon.kit.options import positive
 from papillon.kit.streams import guarded
 from papillon_engine.commands import framed, parser_of
+from papillon_engine.crews import add_crew, crew_of
 from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK
+from papillon_engine.pieces import counted, in_order
 from papillon_engine.players import PLAYERS, Sight
 
 PROGRAM: Final = "papillon_engine.contest"

@@ -23,10 +23,8 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from conformance.bulk.counting import chunks, in_chunks
-from conformance.bulk.executors import add_crew, crew_of
-from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted
+from conformance.jobs import progress
 from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun, draw_position
 from conformance.papillon.subject import starting_position, starting_table, table_start
@@ -40,7 +38,8 @@ from papillon.position import Position
 from papillon.rules import Rules, legal
 from papillon.table import Table
 from papillon_engine import kernel
-from papillon_engine.commands import framed, parser_of
+from papillon_engine.commands import COUPS_A_PIECE, coups_in_pieces, framed, parser_of
+from papillon_engine.crews import add_crew, crew_of
 from papillon_engine.francion.differential import Francion
 from papillon_engine.game import Game
 from papillon_engine.packing import packed
@@ -164,9 +163,9 @@ def run(options: Namespace) -> int:
     try:
         with (
             progress("coups", options.coups) as reached,
-            crew_of(options.jobs, options.scheduler, chunks(options.coups)) as crew,
+            crew_of(options.jobs, options.scheduler, -(-options.coups // COUPS_A_PIECE)) as crew,
         ):
-            for chunk in in_chunks(side.play_chunk, options.coups, options.seed, crew):
+            for chunk in coups_in_pieces(side.play_chunk, options.coups, options.seed, crew):
                 compared.add(chunk)
                 reached(compared.coups)
     except Interrupted as signal:

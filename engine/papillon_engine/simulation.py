@@ -24,10 +24,8 @@ import francion.course
 import francion.table
 import papillon.course
 import papillon.table
-from conformance.bulk.counting import Work, add_counting, counting, goes_on
-from conformance.bulk.pieces import Form, cut
-from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted
+from conformance.jobs import cut, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
 from papillon.kit.game import Game
@@ -35,8 +33,9 @@ from papillon.kit.options import Parser, positive
 from papillon.kit.streams import guarded
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally
-from papillon_engine.commands import framed, parser_of
+from papillon_engine.commands import Work, add_counting, counting, framed, goes_on, parser_of
 from papillon_engine.kernel import simulate
+from papillon_engine.pieces import Form
 
 PROGRAM: Final = "papillon_engine.simulation"
 GAMES_A_PIECE: Final = 20_000

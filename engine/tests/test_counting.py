@@ -14,8 +14,9 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, strategies as st
 from papillon_engine import simulation
+from papillon_engine.pieces import ALONE, Crew, Form, Unusable, counted, counted_and_kept, in_order, kept_in
 
-from conformance.bulk.pieces import ALONE, Crew, Form, Unusable, counted, counted_and_kept, cut, in_order, kept_in
+from conformance.jobs import cut
 
 FORM: Form[int] = Form({"seed": 1}, int, int)
 

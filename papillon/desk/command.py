@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from conformance.bulk.executors import add_crew
+from conformance.jobs import add_jobs
 from papillon.desk.screen import columns
 from papillon.kit.options import Parser
 
@@ -158,7 +158,7 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     """Add how much is compared."""
     parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same games (1)")
-    add_crew(parser)
+    add_jobs(parser)
     add_answer(parser)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from sys import maxsize
 from typing import Final
 
-from conformance.bulk.pieces import Crew, counted, cut, in_order
+from conformance.jobs import cores, cut, in_pieces
 from papillon.desk.comparing.sample import Sample, added_up, games_of, keyed, stacked
 from papillon.desk.desk import DESKS, Desk
 from papillon.kit.game import AnyPosition, AnyTable
@@ -16,15 +17,19 @@ from papillon.kit.game import AnyPosition, AnyTable
 AnySample = Sample[AnyTable, AnyPosition, object]
 
 GAMES_A_PIECE: Final = 8
+COUPS_A_PROCESS: Final = 400
+"""So many coups are worth a process of their own."""
 
 
+@contextmanager
 def compare_together(
-    desk: Desk, tables: Sequence[tuple[AnyTable, AnyTable]], coups: int, seed: int, crew: Crew
-) -> Iterator[AnySample]:
-    """What `compare` gives for the games of a seed, whoever plays them."""
+    desk: Desk, tables: Sequence[tuple[AnyTable, AnyTable]], coups: int, seed: int, jobs: int
+) -> Iterator[Iterator[AnySample]]:
+    """What `compare` gives for the games of a seed, whoever plays them. jobs: 0 for as many as there are cores."""
+    processes = min(jobs or cores(), coups // COUPS_A_PROCESS or 1)
     pieces = cut(maxsize, GAMES_A_PIECE, first=1)
-    found = in_order(counted(partial(_played, desk.name, tables, seed), pieces, crew), first=1)
-    return added_up(chain.from_iterable(found), coups, tables[0][0].players)
+    with in_pieces(partial(_played, desk.name, tables, seed), pieces, processes) as found:
+        yield added_up(chain.from_iterable(found), coups, tables[0][0].players)
 
 
 def _played(name: str, tables: Sequence[tuple[AnyTable, AnyTable]], seed: int, numbers: range) -> list[AnySample]:

@@ -6,8 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Final
 
-from conformance.bulk.executors import NoCrew, crew_of
-from conformance.bulk.progress import progress
+from conformance.jobs import Abandoned, progress
 from papillon.desk.comparing.report import Side, as_json, compared, show
 from papillon.desk.comparing.together import compare_together
 from papillon.desk.desk import DESKS, Desk
@@ -17,8 +16,6 @@ from papillon.desk.screen import Screen
 from papillon.kit.game import AnyRules
 
 LARGEST_NUMBER: Final = 1_000_000
-COUPS_A_PROCESS: Final = 400
-"""So many coups are worth a process of their own."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,13 +29,13 @@ def run(args: argparse.Namespace) -> int:
     check_number("--coups", args.coups, LARGEST_NUMBER)
     tables = list(zip(adapter.tables(args, left.rules), adapter.tables(args, right.rules), strict=True))
     screen = Screen()
-    processes = args.coups // COUPS_A_PROCESS or 1
+    compared_so_far = compare_together(desk, tables, args.coups, args.seed, args.jobs)
     try:
-        with crew_of(args.jobs, args.scheduler, processes) as crew, progress("coups", args.coups) as reached:
-            for sample in compare_together(desk, tables, args.coups, args.seed, crew):
+        with compared_so_far as samples, progress("coups", args.coups) as reached:
+            for sample in samples:
                 reached(sample.coups)
-    except NoCrew as nobody:
-        raise BadInput(str(nobody)) from None
+    except Abandoned as ended:
+        raise BadInput(str(ended)) from None
     found = compared(sample, left, right, args.seed, adapter)
     if args.json:
         screen.json(as_json(found))

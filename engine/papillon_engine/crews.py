@@ -4,46 +4,27 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import os
-import signal
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
-from threading import Thread
 from typing import Final
 
-from conformance.bulk.pieces import ALONE, Crew
-
-MOST_JOBS: Final = 1000
-"""Processes at most."""
+from conformance.jobs import MOST_JOBS, add_jobs, cores, work_for_another
+from papillon_engine.pieces import ALONE, Crew
 
 PATIENCE: Final = 10
 """Seconds for a scheduler to answer."""
-
-CALLS_TO_END: Final = (signal.SIGINT, signal.SIGHUP)
-"""What a terminal tells all its processes at once: the one that leads says what becomes of the others."""
 
 
 class NoCrew(ValueError):
     """There is nobody to count; the message says what was expected and found."""
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def add_crew(parser: argparse.ArgumentParser) -> None:
     """Add the options that say who counts: what `crew_of` takes."""
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--jobs", type=_jobs, default=0, metavar="N", help="processes (as many as there are cores)")
+    add_jobs(who)
     who.add_argument("--scheduler", default="", metavar="ADDRESS", help="of a cluster, such as tcp://127.0.0.1:8786")
-
-
-def _jobs(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= MOST_JOBS):
-        raise argparse.ArgumentTypeError(f"expected 1 or more, {MOST_JOBS} at most, found {text[:40]!r}")
-    return int(text)
 
 
 @contextmanager
@@ -71,7 +52,7 @@ def crew_of(jobs: int = 0, scheduler: str = "", pieces: int = MOST_JOBS) -> Iter
 @contextmanager
 def _processes(jobs: int) -> Iterator[Crew]:
     others = {*multiprocessing.active_children()}
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), serve_one_alone)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), work_for_another)
     try:
         yield Crew(pool, jobs)
     except BrokenExecutor:
@@ -80,20 +61,6 @@ def _processes(jobs: int) -> Iterator[Crew]:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in {*multiprocessing.active_children()} - others:
             process.terminate()
-
-
-def serve_one_alone() -> None:
-    """In a process that works for another: leave it to that one to say when to end, and do not outlive it."""
-    for number in CALLS_TO_END:
-        signal.signal(number, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Final, Generic, NamedTuple, TypeVar
 
+from conformance.jobs import AHEAD
 from papillon.kit.harmless import named, one_line
 
 Counted = TypeVar("Counted")
@@ -24,9 +25,6 @@ FORMAT: Final = 1
 
 LARGEST_FILE: Final = 100_000_000
 """Bytes of it at most."""
-
-AHEAD: Final = 2
-"""Pieces handed out for each worker: one that it counts, and one to go on with."""
 
 
 class Crew(NamedTuple):
@@ -42,16 +40,6 @@ ALONE: Final = Crew(None, 1)
 """This process, and nobody else."""
 
 
-def cut(total: int, size: int, first: int = 0) -> Iterator[range]:
-    """Cut numbers into pieces, the last of which may be smaller. total: how many numbers, from `first` on.
-
-    >>> [*cut(7, 3)]
-    [range(0, 3), range(3, 6), range(6, 7)]
-    """
-    end = first + total
-    return (range(begin, min(begin + size, end)) for begin in range(first, end, size))
-
-
 def counted(
     count: Callable[[range], Counted], pieces: Iterable[range], crew: Crew = ALONE
 ) -> Iterator[tuple[range, Counted]]:
@@ -60,6 +48,7 @@ def counted(
     count: what a piece comes to; an executor may have to send it to another process. No more pieces are handed out than
     keep the crew busy, so that neither they nor their results pile up. Raises whatever `count` raises.
 
+    >>> from conformance.jobs import cut
     >>> [*counted(sum, cut(7, 3))]
     [(range(0, 3), 3), (range(3, 6), 12), (range(6, 7), 6)]
     """

@@ -1,1 +1,0 @@
-"""Long counts: cut in pieces, counted by as many as there are, kept as they come."""

@@ -1,0 +1,124 @@
+"""Long work in pieces, by several processes: what comes of each piece, in order, and how far it has come."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from threading import Thread
+from typing import Final, TypeVar
+
+from papillon.kit.harmless import is_terminal
+
+Counted = TypeVar("Counted")
+
+MOST_JOBS: Final = 1000
+"""Processes at most."""
+AHEAD: Final = 2
+"""Pieces handed out for each process: one that it counts, and one to go on with."""
+CALLS_TO_END: Final = (signal.SIGINT, signal.SIGHUP)
+"""What a terminal tells all its processes at once: the one that leads says what becomes of the others."""
+
+
+class Abandoned(ValueError):
+    """A process was ended by somebody else; the message says so."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def add_jobs(parser: argparse._ActionsContainer) -> None:
+    """Add the option that says how many processes work; 0 stands for as many as there are cores."""
+    parser.add_argument("--jobs", type=_jobs, default=0, metavar="N", help="processes (as many as there are cores)")
+
+
+def _jobs(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= MOST_JOBS):
+        raise argparse.ArgumentTypeError(f"expected 1 or more, {MOST_JOBS} at most, found {text[:40]!r}")
+    return int(text)
+
+
+def cut(total: int, size: int, first: int = 0) -> Iterator[range]:
+    """Cut numbers into pieces, the last of which may be smaller. total: how many numbers, from `first` on.
+
+    >>> [*cut(7, 3)]
+    [range(0, 3), range(3, 6), range(6, 7)]
+    """
+    end = first + total
+    return (range(begin, min(begin + size, end)) for begin in range(first, end, size))
+
+
+@contextmanager
+def in_pieces(count: Callable[[range], Counted], pieces: Iterable[range], jobs: int) -> Iterator[Iterator[Counted]]:
+    """Give what comes of each piece, in their order; at the end the processes stop, whatever they are doing then.
+
+    count: what a piece comes to; other processes may have to import it. Raises Abandoned.
+
+    >>> with in_pieces(sum, cut(7, 3), jobs=1) as sums:
+    ...     [*sums]
+    [3, 12, 6]
+    """
+    if jobs == 1:
+        yield map(count, pieces)
+        return
+    others = {*multiprocessing.active_children()}
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), work_for_another)
+    try:
+        yield _results(pool, count, iter(pieces), jobs * AHEAD)
+    except BrokenExecutor:
+        raise Abandoned("expected the processes to count to the end, found one ended by somebody else") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in {*multiprocessing.active_children()} - others:
+            process.terminate()
+
+
+def _results(
+    pool: ProcessPoolExecutor, count: Callable[[range], Counted], pieces: Iterator[range], ahead: int
+) -> Iterator[Counted]:
+    """Hand out so many pieces ahead, so that neither they nor their results pile up."""
+    handed_out = deque(pool.submit(count, piece) for piece in islice(pieces, ahead))
+    while handed_out:
+        yield handed_out.popleft().result()
+        handed_out.extend(pool.submit(count, piece) for piece in islice(pieces, 1))
+
+
+def work_for_another() -> None:
+    """In a process that works for another: leave it to that one to say when to end, and do not outlive it."""
+    for number in CALLS_TO_END:
+        signal.signal(number, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar while there is work, on standard error; what is given says how much of the total is done.
+
+    >>> with progress("coups", 1000) as reached:
+    ...     reached(250)
+    """
+    if not is_terminal(sys.stderr):
+        yield lambda done: None
+        return
+    from rich.console import Console  # slow to import, and a terminal alone needs it
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
