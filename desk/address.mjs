@@ -20,8 +20,6 @@ const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
 /**
  * The address of a question: `#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none&rulebook=pdf`, with `game=francion` first
  * where it is about that game.
- *
- * @param {Question} question
  */
 export function toAddress(question) {
   const { name, writeQuestion } = GAMES[question.game];
@@ -29,11 +27,7 @@ export function toAddress(question) {
   return written([...game, ['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)]);
 }
 
-/**
- * Names and texts as an address.
- *
- * @param {[string, string][]} said
- */
+/** Names and texts as an address. */
 export function written(said) {
   return `#${said.map(([name, text]) => `${name}=${encoded(text)}`).join('&')}`;
 }
@@ -41,9 +35,6 @@ export function written(said) {
 /**
  * The question in an address. There is none in an empty one; one that names a game and nothing else has the question with
  * which its desk begins; of one that cannot be read there is a complaint instead.
- *
- * @param {string} hash
- * @returns {{question: Question|null, complaint: Complaint|null}}
  */
 export function fromAddress(hash) {
   try {
@@ -54,22 +45,12 @@ export function fromAddress(hash) {
   }
 }
 
-/**
- * The command that asks the same, as one types it.
- *
- * @param {Question} question
- * @param {Language} [lang]
- */
+/** The command that asks the same, as one types it. */
 export function commandFor(question, lang = 'en') {
   return commandWords(question, lang).map((word) => (/^[\w.=-]+$/.test(word) ? word : shellQuoted(word))).join(' ');
 }
 
-/**
- * The same, word for word as the command gets it.
- *
- * @param {Question} question
- * @param {Language} [lang]
- */
+/** The same, word for word as the command gets it. */
 export function commandWords(question, lang = 'en') {
   const asked = heard(question);
   const readings = Object.entries(asked.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
@@ -79,32 +60,22 @@ export function commandWords(question, lang = 'en') {
   return [question.game, 'judge', position, ...readings, ...options, ...language];
 }
 
-/** Whether only the turned-up card of Le Francion is asked about: the command tells what it brings where nobody is to play. @param {any} question */
+/** Whether only the turned-up card of Le Francion is asked about: the command tells what it brings where nobody is to play. */
 function isDealAlone(question) {
   return question.game === 'francion' && isBlank(question);
 }
 
-/** @param {any} question */
 function withNobodyToPlay(question) {
   const { turn: _, ...assumed } = question.assumed;
   return { ...question, turn: null, assumed };
 }
 
-/**
- * A word of a command that no shell takes apart: `!` would be history within double quotes.
- *
- * @param {string} text
- */
+/** A word of a command that no shell takes apart: `!` would be history within double quotes. */
 function shellQuoted(text) {
   return /["!$`\\]/.test(text) ? `'${text.replace(/'/g, "'\\''")}'` : `"${text}"`;
 }
 
-/**
- * What was said beside the position and the readings, names and texts.
- *
- * @param {Question} question
- * @returns {[string, string][]}
- */
+/** What was said beside the position and the readings, names and texts. */
 function optionsOf(question) {
   const { saidBeside, rulebooks } = GAMES[question.game];
   const { readings, ...said } = saidBeside(question);
@@ -112,15 +83,10 @@ function optionsOf(question) {
   return options.filter(([name, text]) => name !== 'rulebook' || text !== rulebooks[0]);
 }
 
-/** @param {string} text */
 function encoded(text) {
   return encodeURIComponent(text).replace(/%20/g, '+').replace(READABLE, decodeURIComponent);
 }
 
-/**
- * @param {string} address
- * @returns {Question|null}
- */
 function read(address) {
   if (address === '') return null;
   const said = parts(address);
@@ -134,19 +100,12 @@ function read(address) {
   return game.readQuestion(q, { ...rest, ...(rulebook !== undefined && { rulebook }), readings });
 }
 
-/** @param {string} name */
 function gameNamed(name) {
   if (Object.hasOwn(GAMES, name)) return GAMES[name];
   throw new Complaint('game', phrase`one of ${Object.keys(GAMES)}`, name);
 }
 
-/**
- * Names and texts of an address, each name once.
- *
- * @param {string} address
- * @returns {Record<string, string>}
- * @throws {Complaint}
- */
+/** Names and texts of an address, each name once. @throws {Complaint} */
 export function parts(address) {
   if (address.length > LONGEST_ADDRESS) {
     throw new Complaint('address', phrase`at most ${LONGEST_ADDRESS} characters`, phrase`${address.length} characters`);
@@ -162,9 +121,7 @@ export function parts(address) {
 }
 
 /**
- * @param {string[]} names
- * @param {string[]} known beside the open rulings
- * @param {Record<string, string[]>} openRulings
+ * @param known beside the open rulings
  * @throws {Complaint} for a name that is none of these
  */
 export function checkNames(names, known, openRulings) {
@@ -173,17 +130,12 @@ export function checkNames(names, known, openRulings) {
   throw new Complaint('address', phrase`one of ${known}, or an open ruling`, strange);
 }
 
-/**
- * @param {string} part
- * @returns {[string, string]}
- */
 function pair(part) {
   const at = part.indexOf('=');
   if (at < 0) throw new Complaint('address', phrase`names with their text, as in q=…`, part);
   return [decoded(part.slice(0, at)), decoded(part.slice(at + 1))];
 }
 
-/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));

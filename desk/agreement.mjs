@@ -21,41 +21,30 @@ import { readNumber } from './text.mjs';
 const OWN = 'rules';
 const KEPT_AS = 'table';
 
-/**
- * The agreement by which a question is asked.
- *
- * @param {any} question
- * @returns {Agreement}
- */
+/** The agreement by which a question is asked. */
 export function agreementOf(question) {
   const { terms, saidBeside } = GAMES[question.game];
   const { rulebook, readings, players } = question;
   return { rulebook, readings, players, ...termsIn(saidBeside(question), terms) };
 }
 
-/** @param {Record<string, string>} said @param {readonly Term[]} terms */
 function termsIn(said, terms) {
   return Object.fromEntries(terms.map((term) => [term, said[term] ?? '']));
 }
 
-/**
- * The question asked by an agreement about its game.
- *
- * @param {any} question
- * @param {Agreement} agreement
- */
+/** The question asked by an agreement about its game. */
 export function underAgreement(question, { rulebook, readings, players, ...said }) {
   const { renewed, terms, withPlayers } = GAMES[question.game];
   const seated = withPlayers(renewed({ ...question, rulebook, readings }), players);
   return terms.reduce((asked, term) => withSaid(asked, term, said[term] ?? ''), seated);
 }
 
-/** The game that an agreement is about. @param {Agreement} agreement */
+/** The game that an agreement is about. */
 export function gameOf({ rulebook }) {
   return gameWith(rulebook).name;
 }
 
-/** @param {string} rulebook @throws {Complaint} for a document of no game */
+/** @throws {Complaint} for a document of no game */
 function gameWith(rulebook) {
   const games = Object.values(GAMES);
   const found = games.find(({ rulebooks }) => rulebooks.includes(rulebook));
@@ -64,27 +53,17 @@ function gameWith(rulebook) {
   return found;
 }
 
-/**
- * An agreement as an address: `#rules=salon&players=4&unwon=share&ten-sums=none`.
- *
- * @param {Agreement} agreement
- */
+/** An agreement as an address: `#rules=salon&players=4&unwon=share&ten-sums=none`. */
 export function agreementAddress({ rulebook, readings, players, ...terms }) {
   const said = Object.entries({ [OWN]: rulebook, players: String(players), ...terms, ...sorted(readings) });
   return written(said.filter(([, text]) => text !== ''));
 }
 
-/** @param {Agreement} one @param {Agreement|null} other */
 export function isSameAgreement(one, other) {
   return other !== null && agreementAddress(one) === agreementAddress(other);
 }
 
-/**
- * The agreement in an address, null where it has another matter; of one that cannot be read there is a complaint instead.
- *
- * @param {string} hash
- * @returns {{agreement: Agreement|null, complaint: Complaint|null}}
- */
+/** The agreement in an address, null where it has another matter; of one that cannot be read there is a complaint instead. */
 export function readAgreement(hash) {
   if (!/^#(?:.*&)?rules=/.test(hash)) return { agreement: null, complaint: null };
   try {
@@ -95,7 +74,6 @@ export function readAgreement(hash) {
   }
 }
 
-/** @param {string} address @returns {Agreement} */
 function read(address) {
   const { [OWN]: rulebook = '', players, ...rest } = parts(address);
   const { terms, empty, openRulings, counts, readQuestion } = gameWith(rulebook);
@@ -107,14 +85,13 @@ function read(address) {
   return { ...asked, players: readNumber(players, 'players', Math.max(...counts), Math.min(...counts)) };
 }
 
-/** @param {Record<string, string>} readings */
 function sorted(readings) {
   return Object.fromEntries(Object.entries(readings).sort());
 }
 
 // --- kept in the browser, which may refuse to keep anything
 
-/** What the browser keeps for tables of a game, read as a stranger's text. @returns {Agreement|null} */
+/** What the browser keeps for tables of a game, read as a stranger's text. */
 export function keptAgreement(game = FIRST_GAME) {
   try {
     const { agreement } = readAgreement(localStorage.getItem(`${game}-${KEPT_AS}`) ?? '');
@@ -124,10 +101,7 @@ export function keptAgreement(game = FIRST_GAME) {
   }
 }
 
-/**
- * @param {Agreement|null} agreement null to keep none any more
- * @param {string} [game]
- */
+/** @param agreement null to keep none any more */
 export function keepAgreement(agreement, game = FIRST_GAME) {
   const name = `${game}-${KEPT_AS}`;
   try {

@@ -20,14 +20,7 @@ const UNWON = ['play-on', 'share'];
  * @typedef {[string, string]} Option value and words
  */
 
-/**
- * By which rules the page answers, another document to answer by, and whether these are the rules that the table keeps.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
+/** By which rules the page answers, another document to answer by, and whether these are the rules that the table keeps. */
 export function rulesView({ question, kept }, words, library, act) {
   const chosen = Object.keys(question.readings).length;
   const said = { rules: words.say(`by ${question.rulebook}`), n: chosen };
@@ -43,22 +36,14 @@ export function rulesView({ question, kept }, words, library, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** The documents, of which one is played by. @param {string} label its key @param {Question} question @param {Words} words @param {Agreeing} act */
+/** The documents, of which one is played by. @param label its key */
 function documents(label, question, words, act) {
   const { rulebooks } = GAMES[question.game];
   return choice(label, words.say(label), rulebooks.map((name) => [name, words.say(`rulebook ${name}`)]), question.rulebook,
     (name) => act.edit((each) => withRulebook(each, name)));
 }
 
-/**
- * A reading that the table has chosen, to be taken back.
- *
- * @param {string} ruling
- * @param {string} reading
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
+/** A reading that the table has chosen, to be taken back. */
 function agreed(ruling, reading, words, library, act) {
   const said = element('span', {}, rulingLink(ruling, library));
   const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
@@ -67,13 +52,7 @@ function agreed(ruling, reading, words, library, act) {
     ...words.pieces('so', { what: said, said: element('span', {}, ...marked(shortly(readingText(ruling, reading, library)))) }), ' ', back);
 }
 
-/**
- * @param {Pick<State, 'question'|'kept'|'opened'>} state
- * @param {Words} words
- * @param {Library} library
- * @param {Agreeing} act
- * @param {boolean} [isSeated] whether the page asks elsewhere how many play
- */
+/** @param isSeated whether the page asks elsewhere how many play */
 export function agreementView({ question, kept, opened }, words, library, act, isSeated = false) {
   const agreement = agreementOf(question);
   const isOurs = isSameAgreement(agreement, kept);
@@ -100,7 +79,7 @@ export function agreementView({ question, kept, opened }, words, library, act, i
   ];
 }
 
-/** The document, the players, and what else is agreed of a table. @param {Question} question @param {Words} words @param {Agreeing} act @param {boolean} isSeated */
+/** The document, the players, and what else is agreed of a table. */
 function terms(question, words, act, isSeated) {
   const { rulebooks, counts, terms: asked, withPlayers } = GAMES[question.game];
   const agreement = agreementOf(question);
@@ -113,32 +92,18 @@ function terms(question, words, act, isSeated) {
       (text) => act.edit((each) => withSaid(each, term, text)))));
 }
 
-/**
- * What a table can agree on.
- *
- * @param {import('./agreement.mjs').Term} term
- * @param {Agreement} agreement
- * @param {Words} words
- * @returns {Option[]}
- */
+/** What a table can agree on. */
 function offered(term, agreement, words) {
   if (term === 'unwon') return UNWON.map((name) => [name, words.say(`unwon ${name}`)]);
   return [...new Set([...NUMBERS, agreement[term] ?? ''])].filter(Boolean).map((each) => [each, each]);
 }
 
-/** The rulings that the document leaves open, and those on which the table has decided. @param {Question} question */
+/** The rulings that the document leaves open, and those on which the table has decided. */
 function rulingsOf({ game, rulebook, readings }) {
   const { openRulings, inDoubt } = GAMES[game];
   return Object.keys(openRulings).filter((ruling) => inDoubt(rulebook).includes(ruling) || ruling in readings);
 }
 
-/**
- * @param {Question} question
- * @param {string} ruling
- * @param {Words} words
- * @param {Library} library
- * @param {Agreeing} act
- */
 function rulingView({ game, rulebook, readings }, ruling, words, library, act) {
   const { openRulings, played: readingsOf } = GAMES[game];
   const own = readingsOf(rulebook, {})[ruling];
@@ -152,20 +117,13 @@ function rulingView({ game, rulebook, readings }, ruling, words, library, act) {
     ...openRulings[ruling].map(reading));
 }
 
-/** @param {string} ruling @param {Library} library */
 function rulingTitle(ruling, library) {
   return rulingLink(ruling, library).textContent ?? ruling;
 }
 
 // --- the sheet
 
-/**
- * The sheet on which a table agrees before it plays, filled in as far as it has.
- *
- * @param {Question} question
- * @param {Words} words
- * @param {Library} library
- */
+/** The sheet on which a table agrees before it plays, filled in as far as it has. */
 function sheetView(question, words, library) {
   const { rulebooks, counts, terms: asked, openRulings, played: readingsOf } = GAMES[question.game];
   const agreement = agreementOf(question);
@@ -185,14 +143,7 @@ function sheetView(question, words, library) {
     element('p', {}, words.say('sheet end')));
 }
 
-/**
- * Prints the sheet alone: while it is there, the rest of the page is not printed.
- *
- * @param {HTMLElement} place of the program on its page
- * @param {Question} question
- * @param {Words} words
- * @param {Library} library
- */
+/** Prints the sheet alone: while it is there, the rest of the page is not printed. @param place of the program on its page */
 export function printSheet(place, question, words, library) {
   const sheet = sheetView(question, words, library);
   place.append(sheet);
@@ -200,7 +151,7 @@ export function printSheet(place, question, words, library) {
   window.print();
 }
 
-/** A question with a box before each answer, and a cross in those that hold. @param {string} asked @param {[string, boolean][]} answers */
+/** A question with a box before each answer, and a cross in those that hold. */
 function boxes(asked, answers) {
   const lines = answers.map(([text, holds]) => element('li', {}, `${holds ? '☒' : '☐'} `, ...marked(text)));
   return element('div', { class: 'desk-boxes' }, element('h2', {}, asked), element('ul', {}, ...lines));

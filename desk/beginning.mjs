@@ -30,15 +30,11 @@ export function usualBeginning({ players, rounds }) {
   return { coup: 1, chips: Object.fromEntries(lettersOf(players).map((player) => [player, capital])), pool: 0, cards: 1 };
 }
 
-/** @param {Sitting} sitting @returns {any} */
 export function beginningOf({ agreement, begins }) {
   return begins ?? usualBeginning(agreement);
 }
 
-/**
- * @param {Sitting} sitting
- * @throws {import('./complaint.mjs').Complaint} for a beginning to which no game comes (Papillon 2.9, 12.3)
- */
+/** @throws {import('./complaint.mjs').Complaint} for a beginning to which no game comes (Papillon 2.9, 12.3) */
 export function checkBeginning(sitting) {
   const { rulebook, readings, players, rounds, unwon } = sitting.agreement;
   const begins = beginningOf(sitting);

@@ -14,7 +14,7 @@ const SUITS = 'hsdc';
 /**
  * The suits in which cards are shown, as in the pictures of the site: their own, or one that no other card of the rank has.
  *
- * @param {string[]} cards all that are shown, in any order
+ * @param cards all that are shown, in any order
  * @returns {string[]} a suit for each, `''` for a card that nobody knows
  */
 export function suitsFor(cards) {
@@ -33,8 +33,8 @@ export function suitsFor(cards) {
 /**
  * The face of a card, or the back of one that nobody knows. What it is stands beside it, for whoever does not see it.
  *
- * @param {string} index what stands in its corners
- * @param {string} suit `''` for the back
+ * @param index what stands in its corners
+ * @param suit `''` for the back
  */
 export function face(index, suit) {
   const name = suit === '' ? 'back' : index + suit;

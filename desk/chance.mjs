@@ -4,7 +4,7 @@
 const APART = 0x9e3779b9;
 const RANGE = 2 ** 32;
 
-/** Another number of 32 bits, each of which depends on all of this one's. @param {number} number */
+/** Another number of 32 bits, each of which depends on all of this one's. */
 function mixed(number) {
   let bits = number;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -12,12 +12,7 @@ function mixed(number) {
   return bits ^ (bits >>> 16);
 }
 
-/**
- * Draws numbers, from 0 to below 1: the same ones for the same beginning.
- *
- * @param {...number} numbers whole, by which it begins
- * @returns {() => number}
- */
+/** Draws numbers, from 0 to below 1: the same ones for the same beginning. @param numbers whole, by which it begins */
 export function chanceOf(...numbers) {
   let state = numbers.reduce((bits, number) => mixed((bits ^ number) + APART), 0);
   return () => {
@@ -26,12 +21,7 @@ export function chanceOf(...numbers) {
   };
 }
 
-/**
- * Some cards in an order of which each is as likely.
- *
- * @param {readonly string[]} cards
- * @param {() => number} draw
- */
+/** Some cards in an order of which each is as likely. */
 export function shuffled(cards, draw) {
   const pack = [...cards];
   for (let left = pack.length; left > 1; left -= 1) {

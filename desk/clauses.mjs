@@ -16,10 +16,6 @@ const OF_THE_END = ['pool', 'coup', 'most-cards', 'most-points', 'consolation', 
 /**
  * The full citations of the clauses that decide, each once: of a refusal the one that forbids, of a legal move those that
  * allow it and by which it is paid.
- *
- * @param {Question} question
- * @param {Verdict} verdict
- * @param {Rulebooks} rulebooks
  */
 export function clausesOf(question, verdict, rulebooks) {
   if (verdict.refusal) return [full(verdict.refusal.clause)];
@@ -36,24 +32,22 @@ export function clausesOf(question, verdict, rulebooks) {
   return unique(decide.map((clause) => inPlaceOf(clause, cites, played[0])));
 }
 
-/** A document's own clause for one of the main document, in full. @param {string} clause @param {Record<string, string>} cites @param {string} [rank] of the card played */
+/** A document's own clause for one of the main document, in full. @param rank of the card played */
 export function inPlaceOf(clause, cites, rank = '') {
   return full(cites[`${clause} ${rank}`] ?? cites[clause] ?? clause);
 }
 
-/** @param {string} clause of the game's main document, or in full @param {string} [game] */
+/** @param clause of the game's main document, or in full */
 export function full(clause, game = MAIN) {
   return clause.includes(':') ? clause : `${game}:${clause}`;
 }
 
-/** @param {string} move */
 function cardsOf(move) {
   const [body] = move.split(' !');
   const [, played = '', taken = ''] = /^(\S+)x(\S*)$/.exec(body) ?? [];
   return [played, taken].map((cards) => cards.replace(/[cdhs]/g, ''));
 }
 
-/** @param {string} played @param {string} taken */
 function captureOf(played, taken) {
   if (played.length === 3) return ['4.c.1'];
   if (taken === played.repeat(3)) return ['7.1'];
@@ -64,12 +58,11 @@ function captureOf(played, taken) {
 /** What makes a figure; a hanneton is a capture of its own. @type {Record<string, string[]>} */
 const MADE_BY = { sauterelle: ['8.1'], 'petit-papillon': ['9.1'], papillon: ['10.1'] };
 
-/** Whether a figure is not named that must be, and so is not paid. @param {Question} question @param {Verdict} verdict @param {string} figure */
+/** Whether a figure is not named that must be, and so is not paid. */
 function isUnnamed({ readings, isAllNamed }, { move }, figure) {
   return (isAllNamed || readings.announcing === 'required') && !move.split(' !').includes(figure);
 }
 
-/** @param {Question} question @param {Verdict} verdict @param {string} taken */
 function figuresOf({ hands, layout, turn, stock, players }, { move }, taken) {
   const [played] = cardsOf(move);
   if (played === '') return [];
@@ -81,7 +74,6 @@ function figuresOf({ hands, layout, turn, stock, players }, { move }, taken) {
   ];
 }
 
-/** @param {string[]} citations */
 function unique(citations) {
   return [...new Set(citations)];
 }

@@ -11,14 +11,7 @@ import { UNKNOWN } from './text.mjs';
  * @typedef {import('./clauses.mjs').Rulebooks} Rulebooks
  */
 
-/**
- * What a legal move makes somebody pay who lays down because of it, besides what is paid at once.
- *
- * @param {Question} question
- * @param {Pick<Verdict, 'after'>} verdict
- * @param {Rulebooks} rulebooks
- * @returns {Happening[]}
- */
+/** What a legal move makes somebody pay who lays down because of it, besides what is paid at once. */
 export function laidFor(question, { after }, rulebooks) {
   if (!after) return [];
   const { figures, readings } = rulesOf(question.rulebook, question.readings);
@@ -31,19 +24,11 @@ export function laidFor(question, { after }, rulebooks) {
   return told.map(({ clauses, ...each }) => ({ ...each, clauses: [...new Set(clauses.map((clause) => inPlaceOf(clause, cites)))] }));
 }
 
-/** @param {Question} question @param {import('./judge.mjs').After} after */
 function isDealt({ stock }, after) {
   return after.turn !== null && after.stock < stock;
 }
 
-/**
- * The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer).
- *
- * @param {Pick<Question, 'hands'|'layout'|'turn'>} before
- * @param {string} move
- * @param {Record<string, string>} readings
- * @returns {Happening[]}
- */
+/** The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer). */
 export function laidOut({ hands, layout, turn }, move, readings) {
   const { kind, played, taken = [] } = readMove(move);
   const rest = turn === null ? 0 : hands[turn].length - (played?.length ?? 0);
@@ -51,13 +36,7 @@ export function laidOut({ hands, layout, turn }, move, readings) {
   return isOut && turn ? [{ key: 'lays out', parts: { player: turn, n: rest }, clauses: ['papillon-adpoker:20'] }] : [];
 }
 
-/**
- * Who has laid down with a deal (sauterelle-victim).
- *
- * @param {string} player
- * @param {Record<string, string>} readings
- * @returns {Happening}
- */
+/** Who has laid down with a deal (sauterelle-victim). */
 export function caught(player, readings) {
   const because = readings['sauterelle-victim'] === 'first-player' ? ['papillon:8.1', '4.d.4'] : ['8.4'];
   return { key: 'is caught', parts: { player }, clauses: [...because, '11.1'] };
@@ -66,8 +45,7 @@ export function caught(player, readings) {
 /**
  * Who is next, finds nothing to take, and must lay down.
  *
- * @param {import('./judge.mjs').After} after
- * @param {boolean} isSauterelle that had it so, and not the want of a capture alone
+ * @param isSauterelle that had it so, and not the want of a capture alone
  */
 function bound({ turn, hands }, isSauterelle) {
   const player = String(turn);
@@ -76,7 +54,7 @@ function bound({ turn, hands }, isSauterelle) {
   return [{ key: 'must lay', parts: { player, chips: cards.length }, clauses }, ...acesIn(cards, player)];
 }
 
-/** What a hand brings its player in which there are aces, or may be. @param {string[]} cards @param {string} player */
+/** What a hand brings its player in which there are aces, or may be. */
 function acesIn(cards, player) {
   const isPossible = cards.some((card) => card[0] === 'A' || card === UNKNOWN);
   return isPossible ? [{ key: 'laid aces', parts: { player }, clauses: ['11.3'] }] : [];

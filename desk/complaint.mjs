@@ -12,10 +12,10 @@ const SPOKEN = { papillon: 'Papillon', 'papillon-pdf': 'PDF', 'papillon-adpoker'
 /** Text that is not in the notation, or a position that cannot be. */
 export class Complaint extends Error {
   /**
-   * @param {string} where the field
-   * @param {Phrase} expected what would have been right
-   * @param {string|Phrase} found what is there instead; a text is cut to what a message can show
-   * @param {string} clause the full citation of the clause that decides, `''` where none does
+   * @param where the field
+   * @param expected what would have been right
+   * @param found what is there instead; a text is cut to what a message can show
+   * @param clause the full citation of the clause that decides, `''` where none does
    */
   constructor(where, expected, found, clause = '') {
     super(inEnglish(complaining(where, expected, found, clause, inEnglish)));
@@ -27,11 +27,7 @@ export class Complaint extends Error {
     this.said = { expected, found };
   }
 
-  /**
-   * The whole complaint, as it is said in a language.
-   *
-   * @param {(phrase: Phrase) => string} say
-   */
+  /** The whole complaint, as it is said in a language. */
   inWords(say) {
     return say(complaining(this.where, this.said.expected, this.said.found, this.clause, say));
   }
@@ -43,13 +39,7 @@ export class Complaint extends Error {
   }
 }
 
-/**
- * @param {string} where
- * @param {Phrase} expected
- * @param {string|Phrase} found
- * @param {string} clause
- * @param {(phrase: Phrase) => string} say by which the text between quotation marks is made
- */
+/** @param say by which the text between quotation marks is made */
 function complaining(where, expected, found, clause, say) {
   const told = quoted(typeof found === 'string' ? cut(found) : say(found));
   return clause
@@ -57,27 +47,18 @@ function complaining(where, expected, found, clause, say) {
     : phrase`${where}: expected ${expected}, found ${told}`;
 }
 
-/** @param {string} text */
 function cut(text) {
   const letters = [...text];
   return letters.length <= LONGEST_FOUND ? text : `${letters.slice(0, LONGEST_FOUND - 3).join('')}...`;
 }
 
-/**
- * A full citation as people write it: `Papillon 1.1`.
- *
- * @param {string} citation
- */
+/** A full citation as people write it: `Papillon 1.1`. */
 export function spoken(citation) {
   const [document, number] = citation.split(':');
   return `${SPOKEN[document] ?? document} ${number}`;
 }
 
-/**
- * Text in quotation marks, with what does not print made visible.
- *
- * @param {string} text
- */
+/** Text in quotation marks, with what does not print made visible. */
 export function quoted(text) {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   const shown = [...text].map((letter) => (letter === mark ? `\\${mark}` : visible(letter)));
@@ -87,7 +68,6 @@ export function quoted(text) {
 /** @type {Record<string, string>} */
 const ESCAPES = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** @param {string} letter */
 function visible(letter) {
   if (ESCAPES[letter]) return ESCAPES[letter];
   if (letter === ' ' || !/[\p{C}\p{Z}]/u.test(letter)) return letter;

@@ -64,27 +64,22 @@ export const COUNTED = {
   },
 };
 
-/** What is counted at a table. @param {Pick<Stand, 'sitting'>} stand */
+/** What is counted at a table. */
 export function countedBy({ sitting }) {
   return COUNTED[gameOf(sitting.agreement)];
 }
 
-/** A table before the first deal that is counted. @param {Sitting} sitting */
+/** A table before the first deal that is counted. */
 export function begun(sitting) {
   return countedBy({ sitting }).begun(sitting);
 }
 
-/**
- * How things stand after one thing more: a deal, a move, or cards that lie exposed and are not named yet.
- *
- * @param {Stand} stand
- * @param {string} entry
- */
+/** How things stand after one thing more: a deal, a move, or cards that lie exposed and are not named yet. */
 export function noted(stand, entry) {
   return countedBy(stand).noted(stand, entry);
 }
 
-/** How things stand after several things. @param {Sitting} sitting @param {string[]} log */
+/** How things stand after several things. */
 export function standAfter(sitting, log) {
   return log.reduce(noted, begun(sitting));
 }

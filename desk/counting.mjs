@@ -23,12 +23,7 @@ import { RANKS, readCards, sortedCards } from './text.mjs';
 const PACK = 52;
 const OF_A_RANK = 4;
 
-/**
- * A game before the first deal that is counted (Papillon 2.4).
- *
- * @param {Sitting} sitting
- * @returns {Stand}
- */
+/** A game before the first deal that is counted (Papillon 2.4). */
 export function begun(sitting) {
   const { rulebook, readings, players, rounds, unwon } = sitting.agreement;
   const { coup, chips, pool, cards } = beginningOf(sitting);
@@ -39,9 +34,7 @@ export function begun(sitting) {
 /**
  * How things stand after one thing more.
  *
- * @param {Stand} stand
- * @param {string} entry `deal`, a move in the notation, or cards alone: those that lie exposed and are not named yet
- * @returns {Stand}
+ * @param entry `deal`, a move in the notation, or cards alone: those that lie exposed and are not named yet
  * @throws {Refused} for a play against the rules
  * @throws {Complaint} for what cannot be
  */
@@ -52,28 +45,23 @@ export function noted(stand, entry) {
 
 // --- what was seen
 
-/** How many cards of a rank nobody has seen yet in this coup. @param {Stand} stand @param {string} rank */
+/** How many cards of a rank nobody has seen yet in this coup. */
 export function unseen({ coups }, rank) {
   const pack = coups[coups.length - 1]?.pack ?? [];
   return OF_A_RANK - pack.filter((card) => card === rank).length;
 }
 
-/** Whether the points of captured cards decide who has most (ruling most). @param {Stand} stand */
+/** Whether the points of captured cards decide who has most (ruling most). */
 export function arePointsCounted({ game }) {
   return game.rules.readings.most === 'points';
 }
 
-/** The points of the cards that a player has captured: all of them have been seen (Papillon 1.3). @param {Stand} stand @param {string} player */
+/** The points of the cards that a player has captured: all of them have been seen (Papillon 1.3). */
 export function pointsOf({ game }, player) {
   return game.coup.piles[player].reduce((/** @type {number} */ sum, /** @type {string} */ card) => sum + value(card), 0);
 }
 
-/**
- * Cards that are seen now, if the pack can still hold them.
- *
- * @param {Stand} stand
- * @param {string[]} cards
- */
+/** Cards that are seen now, if the pack can still hold them. */
 function checkUnseen(stand, cards) {
   for (const rank of new Set(cards)) {
     const [seen, more] = [OF_A_RANK - unseen(stand, rank), cards.filter((card) => card === rank).length];
@@ -83,14 +71,13 @@ function checkUnseen(stand, cards) {
   }
 }
 
-/** Cards by their ranks alone: suits have no function (Papillon 1.4). @param {string} text */
+/** Cards by their ranks alone: suits have no function (Papillon 1.4). */
 function ranksIn(text) {
   return readCards(text, 'cards').map(([rank]) => rank);
 }
 
 // --- what is noted
 
-/** @param {Stand} stand @returns {Stand} */
 function dealt(stand) {
   const { game } = stand;
   if (game.over || (game.coup && game.coup.turn !== '-')) {
@@ -100,7 +87,6 @@ function dealt(stand) {
   return dealtFrom(stand, blankPack(PACK), startCoup);
 }
 
-/** @param {Stand} stand @param {string} entry @returns {Stand} */
 function played(stand, entry) {
   const { player, move } = readNotation(entry);
   const turn = stand.game.coup?.turn ?? '-';
@@ -122,17 +108,12 @@ function inRanks({ kind, played: hand, cards, taken, named: figures }) {
   return { shown, written: [body, ...figures].join(' !') };
 }
 
-/** A move by somebody whose cards are known. @param {Stand} stand @param {string} move */
+/** A move by somebody whose cards are known. */
 function moved(stand, move) {
   return carriedOut(stand, move, (game) => play(game, readMove(move)));
 }
 
-/**
- * The exposed cards that somebody has to name, null where all are known.
- *
- * @param {Stand} stand
- * @returns {Wanted|null}
- */
+/** The exposed cards that somebody has to name, null where all are known. */
 function wantedIn(stand) {
   const { game, act, base } = stand;
   const blanks = blanksWanted(stand);
@@ -144,7 +125,7 @@ function wantedIn(stand) {
   return { count: blanks.length, kind: last ? 'victim' : 'turned', player: last ?? game.dealer };
 }
 
-/** The blanks that are asked for next: what a maker lays out, before what a deal turns up. @param {Stand} stand */
+/** The blanks that are asked for next: what a maker lays out, before what a deal turns up. */
 function blanksWanted({ game, base }) {
   const blanks = game.coup?.layout.filter(isBlank) ?? [];
   const hand = base?.game.coup?.hands[base.game.coup.turn] ?? [];
@@ -152,7 +133,7 @@ function blanksWanted({ game, base }) {
   return rest.length > 0 ? rest : blanks;
 }
 
-/** The same act with the cards that it has exposed. @param {Stand} stand @param {string} entry @returns {Stand} */
+/** The same act with the cards that it has exposed. */
 function named(stand, entry) {
   const blanks = blanksWanted(stand);
   const cards = ranksIn(entry);
@@ -170,10 +151,6 @@ function named(stand, entry) {
 /**
  * The captures that a card allows, three of it if so many can be in the hand, with what they bring the player. Where
  * figures must be named, a capture is offered with each that matters and without.
- *
- * @param {Stand} stand
- * @param {string} rank
- * @returns {{move: string, gain: number}[]}
  */
 export function offers(stand, rank) {
   const { game } = stand;
@@ -184,7 +161,7 @@ export function offers(stand, rank) {
   return moves.flatMap((move) => namings(stand, move)).map((move) => ({ move, gain: netAfter(played(stand, move))[turn] }));
 }
 
-/** A capture as it may be announced. @param {Stand} stand @param {string} move */
+/** A capture as it may be announced. */
 function namings(stand, move) {
   const { rules } = stand.game;
   if (rules.readings.announcing !== 'required') return [move];
@@ -198,12 +175,7 @@ function namings(stand, move) {
     [...ways.map((way) => `${way} !${figure}`), ...ways], [move]);
 }
 
-/**
- * A move of cards that were tapped, as it is written.
- *
- * @param {string} rank
- * @param {string[]} taken
- */
+/** A move of cards that were tapped, as it is written. */
 export function captureOf(rank, taken) {
   return `${rank}x${sortedCards(taken).join('')}`;
 }

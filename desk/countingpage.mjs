@@ -61,7 +61,6 @@ const { root = '../' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Counter {
-  /** @param {Words} words @param {import('./page.mjs').Library} library */
   constructor(words, library) {
     this.words = words;
     this.library = library;
@@ -107,7 +106,7 @@ class Counter {
     if (this.unread) this.turn({ fault: { text: `${this.words.say('unread rules')} ${this.why(this.unread)}`, refused: null } });
   }
 
-  /** What the browser has kept, if it can be read; the rules of the address only where nothing is counted yet. @param {string} text */
+  /** What the browser has kept, if it can be read; the rules of the address only where nothing is counted yet. */
   resume(text) {
     if (text === '') {
       this.draw();
@@ -126,7 +125,7 @@ class Counter {
     }
   }
 
-  /** Another game is counted, by the rules that are kept for it. @param {string} game */
+  /** Another game is counted, by the rules that are kept for it. */
   play(game) {
     const kept = keptAgreement(game);
     const question = questionOf(game, kept);
@@ -134,33 +133,33 @@ class Counter {
     this.sit({ question, dealer: lettersOf(question.players)[question.players - 1], begins: null });
   }
 
-  /** Who sits down, by which rules and with what; of what no game comes to the page complains. @param {Partial<Setup>} change */
+  /** Who sits down, by which rules and with what; of what no game comes to the page complains. */
   sit(change) {
     this.turn(started({ ...this.state, dealer: this.dealerAmong(change.question), ...change }));
     const fault = this.keepSitting();
     if (fault) this.turn({ fault });
   }
 
-  /** Who deals where other players sit down: as before, and the last of them where it was the last. @param {Setup['question']} [question] */
+  /** Who deals where other players sit down: as before, and the last of them where it was the last. */
   dealerAmong(question) {
     const { question: before, dealer } = this.state;
     return question && dealer === lettersOf(before.players).at(-1) ? '' : dealer;
   }
 
-  /** Nothing is drawn anew while somebody types: what is tapped next stays where it is. @param {Partial<Setup>} change */
+  /** Nothing is drawn anew while somebody types: what is tapped next stays where it is. */
   type(change) {
     Object.assign(this.state, started({ ...this.state, ...change }));
     this.state.fault = this.keepSitting();
     this.say(saidView(this.state, this.words, this.library));
   }
 
-  /** What the players have, by typing or by taps. @param {Setup['begins']} begins @param {boolean} isTyped */
+  /** What the players have, by typing or by taps. */
   hold(begins, isTyped) {
     if (isTyped) this.type({ begins });
     else this.sit({ begins });
   }
 
-  /** Keeps who sits down, unless the players have what they cannot have. @returns {Fault|null} */
+  /** Keeps who sits down, unless the players have what they cannot have. */
   keepSitting() {
     const { sitting } = this.state.stand;
     try {
@@ -172,7 +171,6 @@ class Counter {
     return null;
   }
 
-  /** @param {Partial<State>} change */
   turn(change) {
     this.state = { ...this.state, ...change };
     this.draw();
@@ -182,7 +180,7 @@ class Counter {
     keepCount(this.state);
   }
 
-  /** A rank was tapped; the last of several cards notes them. @param {string} rank */
+  /** A rank was tapped; the last of several cards notes them. */
   tap(rank) {
     const { stand, draft } = this.state;
     if (isGone(stand, draft, rank)) {
@@ -195,7 +193,7 @@ class Counter {
     if (entry !== null && cardsAsked(stand, more) > 0) this.note(entry);
   }
 
-  /** Notes something more, unless it cannot be; what was taken back is then forgotten. @param {string} entry */
+  /** Notes something more, unless it cannot be; what was taken back is then forgotten. */
   note(entry, undone = /** @type {string[]} */ ([])) {
     try {
       this.turn({ stand: noted(this.state.stand, entry), undone, draft: NO_DRAFT, fault: null });
@@ -206,7 +204,7 @@ class Counter {
     }
   }
 
-  /** Why something cannot be noted. @param {unknown} error */
+  /** Why something cannot be noted. */
   why(error) {
     const { words } = this;
     if (error instanceof Refused) return error.found ? this.revoked(error) : words.say('no', { reason: words.reason(error.refusal) });
@@ -214,7 +212,7 @@ class Counter {
     throw error;
   }
 
-  /** How a play has turned out to be against the rules. @param {Refused} refused */
+  /** How a play has turned out to be against the rules. */
   revoked({ refusal, move, stand, found }) {
     const { words } = this;
     const [played, later] = [words.move(move), words.card(found)];
@@ -260,7 +258,7 @@ class Counter {
     this.say(saidView(state, words, library));
   }
 
-  /** What has not changed is not said again. @param {(Node|string)[]} parts */
+  /** What has not changed is not said again. */
   say(parts) {
     const { said } = this.parts;
     const text = parts.map((part) => (typeof part === 'string' ? part : part.textContent)).join('');
@@ -269,22 +267,13 @@ class Counter {
   }
 }
 
-/**
- * A question about a game, asked by what was agreed, if anything was.
- *
- * @param {string} game
- * @param {import('./agreement.mjs').Agreement|null} agreement
- */
+/** A question about a game, asked by what was agreed, if anything was. */
 function questionOf(game, agreement) {
   const { empty, readQuestion } = GAMES[game];
   return agreement ? underAgreement(readQuestion(empty), agreement) : readQuestion(empty);
 }
 
-/**
- * A table that is about to play, nothing dealt; the last player deals where no other is said to.
- *
- * @param {Pick<Setup, 'question'|'dealer'|'names'|'begins'>} setup
- */
+/** A table that is about to play, nothing dealt; the last player deals where no other is said to. */
 function started({ question, dealer, names, begins }) {
   const agreement = agreementOf(question);
   const letters = lettersOf(agreement.players);
@@ -294,7 +283,7 @@ function started({ question, dealer, names, begins }) {
   return { question, dealer: seated, names, begins: sitting.begins, stand: begun(sitting), undone: [], draft: NO_DRAFT, fault: null };
 }
 
-/** The parts of the page that stay, whatever is counted. @param {Words} words */
+/** The parts of the page that stay, whatever is counted. */
 function partsOf(words) {
   const part = (/** @type {string} */ name) => element('div', { class: `counting-${name}` });
   const [table, input, bar, refused, last, chips, plays, record, rules] =

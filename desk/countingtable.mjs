@@ -22,14 +22,7 @@ import { addressOf } from './verdictview.mjs';
 /** Where it stands that points decide who has most. */
 const MOST_POINTS = 'papillon-pdf:31';
 
-/**
- * The table as it is known. Everybody keeps his place, so that one sees what moves.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
+/** The table as it is known. Everybody keeps his place, so that one sees what moves. */
 export function tableView({ stand, draft }, words, library, act) {
   const { coup, players } = stand.game;
   const stock = coup.stock.length;
@@ -43,20 +36,13 @@ export function tableView({ stand, draft }, words, library, act) {
   ];
 }
 
-/** Cards and the suits in which they are shown. @param {string[]} cards @returns {[string[], string[]]} */
+/** Cards and the suits in which they are shown. */
 function shown(cards) {
   const known = cards.map((card) => (isBlank(card) ? UNKNOWN : card));
   return [known, suitsFor(known)];
 }
 
-/**
- * The exposed cards, to be tapped where they are taken.
- *
- * @param {Stand} stand
- * @param {number[]} taken
- * @param {Words} words
- * @param {Acts} act
- */
+/** The exposed cards, to be tapped where they are taken. */
 function takeable(stand, taken, words, act) {
   const [cards, suits] = shown(exposedIn(stand));
   if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
@@ -66,7 +52,6 @@ function takeable(stand, taken, words, act) {
   }, face(words.index(card), suits[place]))));
 }
 
-/** @param {Stand} stand @param {string} player @param {Words} words */
 function seatView(stand, player, words) {
   const { coup, accounts } = stand.game;
   const told = [capturedBy(stand, player, words), words.chips(accounts[player])].filter(Boolean);
@@ -74,14 +59,14 @@ function seatView(stand, player, words) {
     cardsView(...shown(coup.hands[player]), words), told.join(' · '));
 }
 
-/** The captured cards, with their points where these decide. @param {Stand} stand @param {string} player @param {Words} words */
+/** The captured cards, with their points where these decide. */
 function capturedBy(stand, player, words) {
   const n = stand.game.coup.piles[player].length;
   if (n === 0) return '';
   return arePointsCounted(stand) ? words.say('captured points', { n, points: pointsOf(stand, player) }) : words.say('captured', { n });
 }
 
-/** That points decide who has most, and where it stands. @param {Words} words @param {Library} library */
+/** That points decide who has most, and where it stands. */
 function pointsNote(words, library) {
   const place = library.clauses[MOST_POINTS] ? { href: addressOf(MOST_POINTS, library) } : {};
   return element('p', { class: 'desk-note' }, words.say('points decide'), ' ', element('a', place, spoken(MOST_POINTS)));
@@ -89,19 +74,13 @@ function pointsNote(words, library) {
 
 // --- what one taps
 
-/**
- * What is tapped: cards that lie exposed, or a play.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Acts} act
- */
+/** What is tapped: cards that lie exposed, or a play. */
 export function inputView(state, words, act) {
   const { stand } = state;
   return cardsAsked(stand, state.draft) > 0 ? askedView(state, words, act) : playView(state, words, act);
 }
 
-/** Cards that are tapped one after another. @param {State} state @param {Words} words @param {Acts} act */
+/** Cards that are tapped one after another. */
 function askedView({ stand, draft }, words, act) {
   const { cards, isLaying } = draft;
   const [known, suits] = shown(cards);
@@ -118,7 +97,7 @@ function askedView({ stand, draft }, words, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** What is asked for. @param {Pick<State, 'stand'|'draft'>} state @param {Words} words */
+/** What is asked for. */
 export function asked({ stand, draft }, words) {
   const { turn } = stand.game.coup;
   const { kind, player } = stand.wanted ?? { kind: draft.isLaying ? 'laid' : 'play', player: turn };
@@ -126,7 +105,7 @@ export function asked({ stand, draft }, words) {
   return words.say(`asked ${kind}`, { player: nameOf(stand, player), n, tapped: draft.cards.length });
 }
 
-/** The card that is played and what it takes. @param {State} state @param {Words} words @param {Acts} act */
+/** The card that is played and what it takes. */
 function playView({ stand, draft }, words, act) {
   const offered = draft.rank === '' ? [] : offers(stand, draft.rank);
   const composed = entryOf(stand, draft);
@@ -143,14 +122,7 @@ function playView({ stand, draft }, words, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/**
- * The ranks with how many of each nobody has seen; those that cannot be any more are marked.
- *
- * @param {Stand} stand
- * @param {import('./drafting.mjs').Draft} draft
- * @param {Words} words
- * @param {Acts} act
- */
+/** The ranks with how many of each nobody has seen; those that cannot be any more are marked. */
 function strip(stand, draft, words, act) {
   const rank = (/** @type {string} */ each) => element('button', {
     type: 'button', 'data-key': `rank ${each}`, 'aria-label': words.say('rank unseen', { card: words.card(each), n: unseen(stand, each) }),

@@ -26,29 +26,29 @@ import { clause, copier, payments, toldOf } from './verdictview.mjs';
 /** What one sees and taps of each game. @type {Record<string, typeof papillon|typeof francion>} */
 const TABLES = { papillon, francion };
 
-/** The name of what is counted, which is its command's. @param {Stand} stand */
+/** The name of what is counted, which is its command's. */
 function nameOfGame({ sitting }) {
   return gameOf(sitting.agreement);
 }
 
-/** The file as which a record is saved. @param {Stand} stand */
+/** The file as which a record is saved. */
 export function fileOf(stand) {
   return `${nameOfGame(stand)}.toml`;
 }
 
-/** The table as it is known. @param {State} state @param {Words} words @param {Library} library @param {Acts} act */
+/** The table as it is known. */
 export function tableView(state, words, library, act) {
   return TABLES[nameOfGame(state.stand)].tableView(state, words, library, act);
 }
 
-/** What comes next: a deal, or what is tapped there. @param {State} state @param {Words} words @param {Acts} act */
+/** What comes next: a deal, or what is tapped there. */
 export function inputView(state, words, act) {
   const { coup, over } = state.stand.game;
   if (coup.turn !== '-') return TABLES[nameOfGame(state.stand)].inputView(state, words, act);
   return over ? [] : [button('deal next', words, () => act.note(DEAL), { class: 'counting-deal' })];
 }
 
-/** Back and on again. @param {State} state @param {Words} words @param {Acts} act */
+/** Back and on again. */
 export function barView({ stand, undone }, words, act) {
   return [
     button('undo', words, act.undo, { 'aria-disabled': String(stand.before === null) }),
@@ -58,18 +58,12 @@ export function barView({ stand, undone }, words, act) {
 
 // --- what came of it
 
-/** The last deal or play, `null` before the first. @param {Stand} stand */
+/** The last deal or play, `null` before the first. */
 function lastStep(stand) {
   return stepsTo(stand).pop() ?? null;
 }
 
-/**
- * What has just happened in one breath, or why it was not noted, and then what comes next.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Library} library
- */
+/** What has just happened in one breath, or why it was not noted, and then what comes next. */
 export function saidView({ stand, draft, fault }, words, { rulebooks }) {
   const { coup, over } = stand.game;
   if (coup === null) return [fault?.text ?? '', element('b', {}, words.say('sit down'))];
@@ -80,24 +74,18 @@ export function saidView({ stand, draft, fault }, words, { rulebooks }) {
   return [`${fault?.text ?? [...told, ...paid].join(' ')} `, element('b', {}, next)];
 }
 
-/** What everybody has won or lost in all; nothing of most plays. @param {Stand} step @param {Words} words */
+/** What everybody has won or lost in all; nothing of most plays. */
 export function paidInAll(step, words) {
   const net = netAfter(step);
   return Object.values(net).some(Boolean) ? [words.say('in all', { net: words.net(net) })] : [];
 }
 
-/** What happened, in a sentence. @param {Stand} stand @param {Happening} happening @param {Words} words */
+/** What happened, in a sentence. */
 export function happened(stand, happening, words) {
   return toldOf(happening, words, (player) => nameOf(stand, player));
 }
 
-/**
- * What has just happened, with who paid whom and each clause.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Library} library
- */
+/** What has just happened, with who paid whom and each clause. */
 export function lastView({ stand }, words, library) {
   const step = lastStep(stand);
   if (step === null) return [];
@@ -115,20 +103,14 @@ export function lastView({ stand }, words, library) {
   ];
 }
 
-/**
- * A line with its clauses, as the reference tells one; their links as soon as the texts have come.
- *
- * @param {string} text
- * @param {string[]} clauses
- * @param {Library} library
- */
+/** A line with its clauses, as the reference tells one; their links as soon as the texts have come. */
 export function partOf(text, clauses, { clauses: texts }) {
   const links = clauses.filter((each) => texts[each]).map((each) =>
     [spoken(each).replace(/^(Papillon|Francion) /, ''), `${texts[each].page.replace(/\.md$/, '.html')}#${each.replace(':', '-')}`]);
   return { kind: 'item', text, clauses: links, rulings: [], mark: '-' };
 }
 
-/** Who has how many chips. @param {State} state @param {Words} words */
+/** Who has how many chips. */
 export function chipsView({ stand }, words) {
   const step = lastStep(stand);
   const before = step?.base?.game.accounts ?? stand.game.accounts;
@@ -140,7 +122,7 @@ export function chipsView({ stand }, words) {
   return [element('h2', {}, words.say('account of all')), accountView(steps, 1, words)];
 }
 
-/** The plays of the coup. @param {State} state @param {Words} words */
+/** The plays of the coup. */
 export function playsView({ stand }, words) {
   const number = stand.coups.length;
   const plays = playsOf(stand);
@@ -154,7 +136,7 @@ export function playsView({ stand }, words) {
     element('summary', {}, words.say('moves of coup', { n: number })), element('ol', {}, ...plays.map(line)))];
 }
 
-/** The record of what was counted, to be kept. @param {State} state @param {Words} words @param {Acts} act */
+/** The record of what was counted, to be kept. */
 export function recordView({ stand }, words, act) {
   const text = isRecordable(stand) && recordText(stand, words);
   return [
@@ -167,20 +149,13 @@ export function recordView({ stand }, words, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** @param {Stand} stand @param {Words} words */
 export function recordText(stand, words) {
   const { names } = stand.sitting;
   const named = Object.keys(names).filter((player) => names[player]).map((player) => `${player} ${names[player]}`);
   return recordOf(stand, named.length > 0 ? words.say('record of', { players: named.join(', ') }) : words.say('record title'));
 }
 
-/**
- * Why something was not noted: by which clause, and where to settle it.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Library} library
- */
+/** Why something was not noted: by which clause, and where to settle it. */
 export function refusedView({ fault }, words, library) {
   if (!fault?.refused) return [];
   const { move, refusal, stand } = fault.refused;

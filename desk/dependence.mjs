@@ -41,10 +41,8 @@
  * Everything that would make another answer. Between two of them it may take a while, so that null comes after every
  * single thing that was tried: whoever shows a page can stop there.
  *
- * @param {Question} question one without problems
- * @param {string[]} announced figures that are taken as announced
- * @param {Judging} judging
- * @returns {Generator<Dependence|null, void, void>}
+ * @param question one without problems
+ * @param announced figures that are taken as announced
  */
 export function* dependences(question, announced, judging) {
   const here = judging.side(question);
@@ -53,7 +51,6 @@ export function* dependences(question, announced, judging) {
   yield* otherDocuments(here, judging);
 }
 
-/** @param {Side} here @param {string[]} announced @param {Judging} judging */
 function* otherReadings(here, announced, { otherReadings: others, side, isPossible }) {
   const { question } = here;
   for (const [ruling, reading, played] of others(question, announced)) {
@@ -63,13 +60,7 @@ function* otherReadings(here, announced, { otherReadings: others, side, isPossib
   }
 }
 
-/**
- * Cases that change something; one that changes the same as another of its field joins that one.
- *
- * @param {Side} here
- * @param {string[]} announced
- * @param {Judging} judging
- */
+/** Cases that change something; one that changes the same as another of its field joins that one. */
 function* otherCases(here, announced, { suppositions, side, isPossible }) {
   /** @type {Map<string, Dependence>} */
   const cases = new Map();
@@ -86,12 +77,10 @@ function* otherCases(here, announced, { suppositions, side, isPossible }) {
   yield* cases.values();
 }
 
-/** @param {Phrase|undefined} one @param {Phrase} other @returns {Phrase} */
 function either(one, other) {
   return one ? { text: '{one}, or {other}', parts: { one, other } } : other;
 }
 
-/** @param {Side} here @param {Judging} judging */
 function* otherDocuments(here, { documents, side, isPossible }) {
   for (const question of documents(here.question)) {
     const changes = isPossible(question) ? changed(here, side(question), 'consequences') : [];
@@ -99,22 +88,11 @@ function* otherDocuments(here, { documents, side, isPossible }) {
   }
 }
 
-/**
- * @param {Omit<Dependence, 'verdict'|'changes'>} dependence
- * @param {Verdict[]} changes
- * @returns {Dependence}
- */
 function found(dependence, changes) {
   return { ...dependence, verdict: dependence.question.move === null ? null : changes[0], changes };
 }
 
-/**
- * The verdicts there that differ from those here: on the move asked about, or on all that are legal on either side.
- *
- * @param {Side} here
- * @param {Side} there
- * @param {'result'|'consequences'} compared
- */
+/** The verdicts there that differ from those here: on the move asked about, or on all that are legal on either side. */
 function changed(here, there, compared) {
   const { move } = here.question;
   const moves = move === null ? [...new Set([...here.legal, ...there.legal])] : [move];

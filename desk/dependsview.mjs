@@ -23,15 +23,7 @@ export function keyOf({ kind, ruling, reading, field, words, rulebook }) {
   return [kind, ruling, reading, field, words?.text, rulebook].filter(Boolean).join(' ');
 }
 
-/**
- * The switches, one for each thing that would make another answer.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- * @returns {Node[]}
- */
+/** The switches, one for each thing that would make another answer. */
 export function dependsView({ question, depends, thrown }, words, library, act) {
   if (depends.length === 0) return [];
   const row = (/** @type {Dependence} */ each) => rowOf(each, thrown === keyOf(each), question, words, library, act);
@@ -87,7 +79,7 @@ function inShort({ verdict, changes }, question, words) {
   return verdict ? said : words.say('so', { what: words.move(change.move), said });
 }
 
-/** Of two legal moves what is paid, or else what follows. @param {Verdict} here @param {Verdict} there @param {Words} words */
+/** Of two legal moves what is paid, or else what follows. */
 function difference(here, there, words) {
   if (words.net(here.net) !== words.net(there.net) || !here.after || !there.after) return words.net(there.net);
   const { turn, winner, layout, papillons } = there.after;
@@ -121,19 +113,11 @@ function explained(dependence, words, library, act) {
     }, words.say(so)));
 }
 
-/** @param {Verdict} verdict @param {Words} words */
 function outcome(verdict, words) {
   return answer(verdict, words, words.say('yes in all', { net: words.net(verdict.net) }));
 }
 
-/**
- * The other answer in a sentence, with the condition under which it is the answer; none while no switch is thrown.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Library} library
- * @returns {{className: string, children: (Node|string)[]}}
- */
+/** The other answer in a sentence, with the condition under which it is the answer; none while no switch is thrown. */
 export function otherwise({ depends, thrown }, words, library) {
   const dependence = depends.find((each) => keyOf(each) === thrown);
   if (!dependence) return { className: '', children: [] };

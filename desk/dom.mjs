@@ -1,35 +1,15 @@
 /** Elements of a page. Text is only ever text: nothing here reads HTML. */
 
-/**
- * An element with its attributes and what stands in it. `on…` listens, `false` and null are left out, `true` has no value.
- *
- * @param {string} name
- * @param {Record<string, unknown>} [attributes]
- * @param {...(Node|string|null|false)} children
- * @returns {HTMLElement}
- */
+/** An element with its attributes and what stands in it. `on…` listens, `false` and null are left out, `true` has no value. */
 export function element(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
-/**
- * The same for a drawing.
- *
- * @param {string} name
- * @param {Record<string, unknown>} [attributes]
- * @param {...(Node|string|null|false)} children
- */
+/** The same for a drawing. */
 export function drawn(name, attributes = {}, ...children) {
   return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
 }
 
-/**
- * @template {Element} One
- * @param {One} made
- * @param {Record<string, unknown>} attributes
- * @param {(Node|string|null|false)[]} children
- * @returns {One}
- */
 function filled(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') made.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
@@ -39,11 +19,7 @@ function filled(made, attributes, children) {
   return made;
 }
 
-/**
- * The text of a clause or a ruling, with its `code` and its *stress*; the site publishes no other marks in them.
- *
- * @param {string} text
- */
+/** The text of a clause or a ruling, with its `code` and its *stress*; the site publishes no other marks in them. */
 export function marked(text) {
   return text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
     const name = part.length > 2 && { '`': 'code', '*': 'em' }[part[0]];
@@ -54,11 +30,8 @@ export function marked(text) {
 /**
  * Buttons of which one is chosen, or several.
  *
- * @param {string} key
- * @param {string} label
- * @param {[string, string, string?][]} options value, words, and what they are called where they are but a sign
- * @param {string|string[]} chosen
- * @param {(value: string) => void} choose what a tap on one of them does
+ * @param options value, words, and what they are called where they are but a sign
+ * @param choose what a tap on one of them does
  */
 export function choice(key, label, options, chosen, choose) {
   const pressed = [chosen].flat();
@@ -73,11 +46,7 @@ export function choice(key, label, options, chosen, choose) {
 /**
  * A number that is typed, or goes up and down by one. Whatever is typed is handed on: to complain of it is for whoever reads it.
  *
- * @param {string} key
- * @param {string} label
- * @param {number} value
- * @param {[number, number]} range between which the buttons move it
- * @param {(value: number, isTyped: boolean) => void} change
+ * @param range between which the buttons move it
  */
 export function stepper(key, label, value, [least, most], change) {
   const input = /** @type {HTMLInputElement} */ (element('input', {
@@ -110,9 +79,6 @@ function pressedButton() {
 /**
  * What a stepper changes where that draws the page anew: whoever leaves its field by tapping a button has both what was typed and
  * what the button does, as it is not drawn anew under the finger.
- *
- * @param {(value: number) => void} change
- * @returns {(value: number, isTyped: boolean) => void}
  */
 export function drawingAnew(change) {
   return (value, isTyped) => {
@@ -121,12 +87,7 @@ export function drawingAnew(change) {
   };
 }
 
-/**
- * Shows something else in an element. Where the focus was in it, it is on what bears the same key again, or the next like it.
- *
- * @param {Element} place
- * @param {(Node|string)[]} children
- */
+/** Shows something else in an element. Where the focus was in it, it is on what bears the same key again, or the next like it. */
 export function show(place, children) {
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   const key = focused instanceof HTMLElement ? focused.dataset.key ?? '' : '';
@@ -134,10 +95,7 @@ export function show(place, children) {
   if (key) focusAgain(place, key);
 }
 
-/**
- * @param {Element} place
- * @param {string} key `card layout 2`: without its number it is that of all cards there
- */
+/** @param key `card layout 2`: without its number it is that of all cards there */
 function focusAgain(place, key) {
   const keyed = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('[data-key]')]);
   const group = key.replace(/ \d+$/, '');

@@ -17,47 +17,41 @@ import { sortedCards } from './text.mjs';
 /** @type {Draft} */
 export const NO_DRAFT = { rank: '', taken: [], isLaying: false, cards: [], suit: '' };
 
-/** The exposed cards as they are shown, in order. @param {Stand} stand @returns {string[]} */
+/** The exposed cards as they are shown, in order. */
 export function exposedIn({ game }) {
   return sortedCards(game.coup?.layout ?? []);
 }
 
-/** How many cards are to be tapped one after another; 0 where a card and what it takes are. @param {Stand} stand @param {Draft} draft */
+/** How many cards are to be tapped one after another; 0 where a card and what it takes are. */
 export function cardsAsked(stand, { isLaying }) {
   if (stand.wanted) return stand.wanted.count;
   return isLaying ? stand.game.coup.hands[stand.game.coup.turn].length : 0;
 }
 
-/**
- * Whether no other card of a rank can be there: all four were seen, or are tapped.
- *
- * @param {Stand} stand
- * @param {Draft} draft
- * @param {string} rank
- */
+/** Whether no other card of a rank can be there: all four were seen, or are tapped. */
 export function isGone(stand, { cards }, rank) {
   return unseen(stand, rank) <= cards.filter((card) => card === rank).length;
 }
 
-/** The draft with a card more. @param {Stand} stand @param {Draft} draft @param {string} rank @returns {Draft} */
+/** The draft with a card more. */
 export function withRank(stand, draft, rank) {
   const asked = cardsAsked(stand, draft);
   if (asked === 0) return { ...draft, rank };
   return draft.cards.length < asked ? { ...draft, cards: [...draft.cards, rank] } : draft;
 }
 
-/** The draft without a card that was tapped. @param {Draft} draft @param {number} at @returns {Draft} */
+/** The draft without a card that was tapped. */
 export function withoutTapped(draft, at) {
   return { ...draft, cards: draft.cards.filter((_, place) => place !== at) };
 }
 
-/** The draft with an exposed card more that is taken, or less. @param {Draft} draft @param {number} place @returns {Draft} */
+/** The draft with an exposed card more that is taken, or less. */
 export function withTaken(draft, place) {
   const { taken } = draft;
   return { ...draft, taken: taken.includes(place) ? taken.filter((each) => each !== place) : [...taken, place] };
 }
 
-/** What can be noted of a draft, null while a part is missing. @param {Stand} stand @param {Draft} draft */
+/** What can be noted of a draft, null while a part is missing. */
 export function entryOf(stand, draft) {
   const { rank, taken, isLaying, cards } = draft;
   const asked = cardsAsked(stand, draft);
@@ -66,7 +60,7 @@ export function entryOf(stand, draft) {
   return rank === '' || taken.length === 0 ? null : captureOf(rank, taken.map((place) => exposed[place]));
 }
 
-/** What was tapped of an entry that is taken back, to be put right. @param {string} entry @returns {Draft} */
+/** What was tapped of an entry that is taken back, to be put right. */
 export function draftOf(entry) {
   if (/^[A-Z0-9]+$/.test(entry)) return { ...NO_DRAFT, cards: [...entry] };
   if (entry.startsWith('lay ')) return { ...NO_DRAFT, isLaying: true, cards: [...entry.slice(4)] };

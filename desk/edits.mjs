@@ -16,12 +16,7 @@ export const NEXT = 'next';
 
 const PILE = 'won ';
 
-/**
- * What a player has captured, as a place.
- *
- * @param {string} player
- * @returns {Place}
- */
+/** What a player has captured, as a place. */
 export function pileOf(player) {
   return PILE + player;
 }
@@ -29,74 +24,41 @@ export function pileOf(player) {
 /**
  * The question with a card more in a place. Cards that were only assumed there give way to it. The move goes: it was about
  * other cards.
- *
- * @param {Question} question
- * @param {Place} place
- * @param {string} card
  */
 export function withCard(question, place, card) {
   const lying = isAssumed(question, place) ? [] : cardsIn(question, place);
   return withCards(question, place, [...lying, card]);
 }
 
-/**
- * @param {Question} question
- * @param {Place} place
- * @param {number} index of the card that goes
- */
+/** @param index of the card that goes */
 export function withoutCard(question, place, index) {
   return withCards(question, place, cardsIn(question, place).filter((_, each) => each !== index));
 }
 
-/**
- * @param {Question} question
- * @param {Place} place
- * @returns {string[]}
- */
 export function cardsIn({ layout, hands, next, won }, place) {
   if (place === LAYOUT) return layout;
   if (place === NEXT) return next ?? [];
   return place.startsWith(PILE) ? won?.[place.slice(PILE.length)] ?? [] : hands[place];
 }
 
-/**
- * Whether there is such a place in a question: cards of the stock and of piles may be named or not.
- *
- * @param {Question} question
- * @param {Place} place
- */
+/** Whether there is such a place in a question: cards of the stock and of piles may be named or not. */
 export function isPlace({ hands, next, won }, place) {
   const piles = Object.keys(won ?? {}).map(pileOf);
   return [LAYOUT, ...Object.keys(hands), ...(next ? [NEXT] : []), ...piles].includes(place);
 }
 
-/**
- * Whether nobody has said what a place holds.
- *
- * @param {Question} question
- * @param {Place} place
- */
+/** Whether nobody has said what a place holds. */
 export function isAssumed({ assumed }, place) {
   return namedPlayers(assumed.hands ?? '').includes(place);
 }
 
-/**
- * The question in which nobody says any more what somebody holds.
- *
- * @param {Question} question
- * @param {string} player
- */
+/** The question in which nobody says any more what somebody holds. */
 export function withUnknownHand(question, player) {
   const hands = [...namedPlayers(question.assumed.hands ?? ''), player].map((letter) => `${letter}:-`).join(' ');
   return renewed({ ...question, assumed: { ...question.assumed, hands } });
 }
 
-/**
- * The question in which somebody has played all cards.
- *
- * @param {Question} question
- * @param {string} player
- */
+/** The question in which somebody has played all cards. */
 export function withEmptyHand(question, player) {
   return withCards(question, player, []);
 }
@@ -111,99 +73,60 @@ export function withMove(question, move, player = null) {
   return renewed({ ...(other === null ? question : saying(question, 'turn')), move, player: move && other, isAllNamed: false });
 }
 
-/**
- * @param {Question} question
- * @param {'dealer'|'turn'} role
- * @param {string} player `''` for the usual one
- */
+/** @param player `''` for the usual one */
 export function withRole(question, role, player) {
   if (player !== '') return renewed({ ...saying(question, role), [role]: player });
   return renewed({ ...question, assumed: { ...question.assumed, [role]: question[role] ?? '' } });
 }
 
-/**
- * @param {Question} question
- * @param {number|null} stock null for what the deals leave
- */
+/** @param stock null for what the deals leave */
 export function withStock(question, stock) {
   if (stock !== null) return renewed({ ...saying(question, 'stock'), stock, next: null });
   return renewed({ ...question, next: null, assumed: { ...question.assumed, stock: String(question.stock) } });
 }
 
-/**
- * @param {Question} question
- * @param {string} player
- * @param {number} count of captured cards; which they were is forgotten
- */
+/** @param count of captured cards; which they were is forgotten */
 export function withPile(question, player, count) {
   return renewed({ ...saying(question, 'piles'), piles: { ...question.piles, [player]: count }, won: null });
 }
 
-/**
- * The question with a stock of which the cards are named from now on.
- *
- * @param {Question} question
- */
+/** The question with a stock of which the cards are named from now on. */
 export function withNamedStock(question) {
   return withCards(question, NEXT, cardsIn(question, NEXT));
 }
 
-/**
- * The question with captured cards that are named from now on, or that are only counted.
- *
- * @param {Question} question
- * @param {boolean} named
- */
+/** The question with captured cards that are named from now on, or that are only counted. */
 export function withNamedPiles(question, named) {
   const none = Object.fromEntries(Object.keys(question.hands).map((player) => [player, []]));
   return renewed({ ...saying(question, 'piles'), won: named ? none : null });
 }
 
-/**
- * @param {Question} question
- * @param {string} player who last laid down since the last deal, `''` for nobody
- */
+/** @param player who last laid down since the last deal, `''` for nobody */
 export function withLast(question, player) {
   const last = player || null;
   const wanting = question.unsaid.includes('wanting') ? last : question.wanting;
   return renewed({ ...question, last, wanting });
 }
 
-/**
- * @param {Question} question
- * @param {string} player who last did so for want of a capture: `-` for nobody, `''` for whoever last did so at all
- */
+/** @param player who last did so for want of a capture: `-` for nobody, `''` for whoever last did so at all */
 export function withWanting(question, player) {
   if (player === '') return renewed({ ...stated(question, 'wanting', false), wanting: question.last });
   return renewed({ ...stated(question, 'wanting'), wanting: player === '-' ? null : player });
 }
 
-/**
- * @param {Question} question
- * @param {string} player who must lay down with the next deal, `''` for nobody
- */
+/** @param player who must lay down with the next deal, `''` for nobody */
 export function withVictim(question, player) {
   return renewed({ ...question, victim: player || null });
 }
 
-/**
- * The question with one more or one less who has made a papillon, in the order in which they are named.
- *
- * @param {Question} question
- * @param {'papillons'|'unnamed'} field
- * @param {string} player
- */
+/** The question with one more or one less who has made a papillon, in the order in which they are named. */
 export function withMaker(question, field, player) {
   const before = question[field];
   const makers = before.includes(player) ? before.filter((each) => each !== player) : [...before, player];
   return renewed({ ...stated(question, field, makers.length > 0), [field]: makers });
 }
 
-/**
- * @param {Question} question
- * @param {string} player
- * @param {number} count of this player's cards of the deal that took one like card
- */
+/** @param count of this player's cards of the deal that took one like card */
 export function withLikes(question, player, count) {
   const likes = { ...question.likes, [player]: count };
   return renewed({ ...stated(question, 'likes', Object.values(likes).some((each) => each !== 0)), likes });
@@ -223,9 +146,6 @@ export function withTable(question, field, value) {
 /**
  * The question for three or four players. A fourth holds what the others do, until somebody says otherwise; what a fourth
  * had goes with them.
- *
- * @param {Question} question
- * @param {number} players
  */
 export function withPlayers(question, players) {
   if (players === question.players) return question;
@@ -240,7 +160,6 @@ export function withPlayers(question, players) {
   return renewed({ ...stays, players, assumed: left });
 }
 
-/** @param {Omit<Question, 'assumed'>} question @returns {Omit<Question, 'assumed'>} */
 function without4(question) {
   const others = (/** @type {any} */ held) => {
     const { D: _, ...rest } = held;
@@ -259,11 +178,6 @@ function without4(question) {
   };
 }
 
-/**
- * @param {Question} question
- * @param {Place} place
- * @param {string[]} cards
- */
 function withCards(question, place, cards) {
   if (place === NEXT) return renewed({ ...saying(question, 'stock'), next: cards });
   if (place.startsWith(PILE)) {
@@ -282,22 +196,14 @@ function withCards(question, place, cards) {
 /**
  * Whether the hand of whoever is to play is still to be laid out while another's lies there, whose turn it is not for that.
  *
- * @param {Pick<Question, 'turn'>} question
- * @param {Record<string, string[]>} hands
- * @param {string[]} left whose hands nobody has said
+ * @param left whose hands nobody has said
  */
 export function isStillToCome({ turn }, hands, left) {
   const others = Object.keys(hands).filter((letter) => letter !== turn && !left.includes(letter));
   return turn !== null && hands[turn].length === 0 && others.some((letter) => hands[letter].length > 0);
 }
 
-/**
- * The question in which something is said that was assumed.
- *
- * @param {Question} question
- * @param {string} field
- * @returns {Question}
- */
+/** The question in which something is said that was assumed. */
 function saying(question, field) {
   const { [field]: _, ...assumed } = question.assumed;
   return { ...question, assumed };
@@ -306,10 +212,7 @@ function saying(question, field) {
 /**
  * The same for what is said of the table, and of what went before in this deal.
  *
- * @param {Question} question
- * @param {string} field
- * @param {boolean} [isSaid] false where it is not said any more
- * @returns {Question}
+ * @param isSaid false where it is not said any more
  */
 function stated(question, field, isSaid = true) {
   const others = question.unsaid.filter((each) => each !== field);
@@ -326,12 +229,7 @@ function stated(question, field, isSaid = true) {
 /** No card of a move. @type {Picks} */
 export const NO_PICKS = { player: null, hand: [], layout: [] };
 
-/**
- * Where the cards of the question's move lie, as far as they do.
- *
- * @param {Question} question
- * @returns {Picks}
- */
+/** Where the cards of the question's move lie, as far as they do. */
 export function picksOf({ move, player, turn, hands, layout }) {
   const maker = player ?? turn;
   const [, played, taken] = /^(\S+)x(\S*)/.exec(move ?? '') ?? ['', '', ''];
@@ -339,10 +237,7 @@ export function picksOf({ move, player, turn, hands, layout }) {
   return { player: maker, hand: found(played, hands[maker]), layout: found(taken, layout) };
 }
 
-/**
- * @param {string} named cards in the notation, close together
- * @param {string[]} lying
- */
+/** @param named cards in the notation, close together */
 function found(named, lying) {
   /** @type {number[]} */
   const places = [];
@@ -354,32 +249,18 @@ function found(named, lying) {
   return places;
 }
 
-/**
- * The picks with a card more, or less if it was picked. Cards of another hand take the place of those of one.
- *
- * @param {Picks} picks
- * @param {Place} place
- * @param {number} index
- * @returns {Picks}
- */
+/** The picks with a card more, or less if it was picked. Cards of another hand take the place of those of one. */
 export function picked(picks, place, index) {
   if (place === LAYOUT) return { ...picks, layout: toggled(picks.layout, index) };
   const hand = picks.player === place || picks.player === null ? picks.hand : [];
   return { ...picks, player: place, hand: toggled(hand, index) };
 }
 
-/** @param {number[]} places @param {number} index */
 function toggled(places, index) {
   return places.includes(index) ? places.filter((each) => each !== index) : [...places, index].sort((a, b) => a - b);
 }
 
-/**
- * The move that picks make up, null while a part is missing.
- *
- * @param {Question} question
- * @param {Picks} picks
- * @returns {string|null}
- */
+/** The move that picks make up, null while a part is missing. */
 export function moveOf({ hands, layout }, { player, hand, layout: taken }) {
   if (player === null || hand.length === 0 || taken.length === 0) return null;
   const named = (/** @type {string[]} */ cards, /** @type {number[]} */ places) => places.map((at) => cards[at]);

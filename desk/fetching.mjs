@@ -1,6 +1,6 @@
 /** What the site publishes for its programs. */
 
-/** @param {string} path of JSON, from the page */
+/** @param path of JSON, from the page */
 export async function fetched(path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

@@ -12,17 +12,13 @@ import { FIGURES, rulesOf } from './rules.mjs';
 /** The reading by which a figure is paid only if its name stands with the move. */
 const BY_NAME = 'required';
 
-/** @param {Question} question @returns {[string, string[]]} the move without names, and the names */
+/** @returns {[string, string[]]} the move without names, and the names */
 function parted({ move }) {
   const [body, ...named] = (move ?? '').split(' !');
   return [body, named];
 }
 
-/**
- * The figures that earn something once they are named with a question's move.
- *
- * @param {Question} question whose position can be
- */
+/** The figures that earn something once they are named with a question's move. @param question whose position can be */
 function earning(question) {
   const [body] = parted(question);
   if (!body.includes('x')) return [];
@@ -35,8 +31,7 @@ function earning(question) {
 /**
  * The figures of a question's move, and whether they were announced: those that it names, and those that earn something.
  *
- * @param {Question} question whose position can be
- * @returns {[string, boolean][]}
+ * @param question whose position can be
  */
 export function figuresOf(question) {
   const [, named] = parted(question);
@@ -45,7 +40,7 @@ export function figuresOf(question) {
     .map((figure) => [figure, named.includes(figure) || !isByName(question)]);
 }
 
-/** Whether a figure that the move does not name was not announced. @param {Question} question */
+/** Whether a figure that the move does not name was not announced. */
 function isByName(question) {
   const { rulebook, readings } = heard(question);
   return rulesOf(rulebook, readings).readings.announcing === BY_NAME;
@@ -53,10 +48,6 @@ function isByName(question) {
 
 /**
  * The question in which a figure was announced, or was not. That one was not is told of this move alone, which names the others.
- *
- * @param {Question} question
- * @param {string} figure
- * @param {boolean} isAnnounced
  */
 export function withFigure(question, figure, isAnnounced) {
   const [body] = parted(question);

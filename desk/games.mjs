@@ -96,25 +96,14 @@ export const GAMES = {
 /** The game that is meant where none is named. */
 export const FIRST_GAME = 'papillon';
 
-/**
- * The question by another reading of a ruling.
- *
- * @param {any} question
- * @param {string} ruling
- * @param {string|null} reading null for that of the document
- */
+/** The question by another reading of a ruling. @param reading null for that of the document */
 export function withReading(question, ruling, reading) {
   const { [ruling]: _, ...others } = question.readings;
   const readings = reading === null ? others : { ...others, [ruling]: reading };
   return GAMES[question.game].renewed({ ...question, readings });
 }
 
-/**
- * The question by another document of its game.
- *
- * @param {any} question
- * @param {string} rulebook
- */
+/** The question by another document of its game. */
 export function withRulebook(question, rulebook) {
   return GAMES[question.game].renewed({ ...question, rulebook });
 }
@@ -122,9 +111,8 @@ export function withRulebook(question, rulebook) {
 /**
  * The question at a table of which something else is said.
  *
- * @param {any} question
- * @param {string} name of what is said
- * @param {string} text `''` to leave it unsaid
+ * @param name of what is said
+ * @param text `''` to leave it unsaid
  */
 export function withSaid(question, name, text) {
   const { readQuestion, writeQuestion, saidBeside } = GAMES[question.game];

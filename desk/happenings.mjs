@@ -21,13 +21,7 @@ import { isDealLeft } from './table.mjs';
 /** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
 const FIRST_PAYMENT = 1;
 
-/**
- * What happened in a deal or a play.
- *
- * @param {Stand} step of `stepsTo`
- * @param {import('./clauses.mjs').Rulebooks} rulebooks
- * @returns {Happening[]}
- */
+/** What happened in a deal or a play. @param step of `stepsTo` */
 export function happenings(step, rulebooks) {
   const { cites } = rulebooks[step.sitting.agreement.rulebook];
   const cited = (/** @type {Happening} */ { clauses, ...told }) =>
@@ -39,28 +33,25 @@ export function happenings(step, rulebooks) {
   return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];
 }
 
-/** What a legal move of a question to the desk makes happen. @param {import('./question.mjs').Question} question @param {import('./clauses.mjs').Rulebooks} rulebooks */
+/** What a legal move of a question to the desk makes happen. */
 export function happeningsOf(question, rulebooks) {
   const step = new Side(question).step(String(question.move));
   return happenings(step, rulebooks).slice(1);
 }
 
-/** @param {string} key @param {Happening['parts']} parts @param {...string} clauses @returns {Happening} */
 function happening(key, parts, ...clauses) {
   return { key, parts, clauses };
 }
 
-/** @param {Stand} step */
 function firstDeal({ game }) {
   return [happening('coup begins', { player: game.dealer, n: game.coupNumber, pool: game.accounts.pool }, '2.7', '3.3', exposing(game))];
 }
 
-/** What says how many cards are turned up first. @param {any} game */
+/** What says how many cards are turned up first. */
 function exposing({ players, rules }) {
   return players.length === 4 && rules.readings['first-layout'] === 'four' ? '15.1' : '3.4';
 }
 
-/** @param {Stand} step @param {Stand} base @param {import('./clauses.mjs').Rulebooks} rulebooks @returns {Happening} */
 function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
   const { coup, players } = game;
   const { rulebook, readings } = sitting.agreement;
@@ -72,12 +63,10 @@ function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
 
 // --- a new deal
 
-/** @param {Stand} step */
 function isNewDeal({ game, base }) {
   return game.coup.turn !== '-' && game.coup.stock.length < base?.game.coup.stock.length;
 }
 
-/** @param {Stand} step */
 function newDeal({ game, base }) {
   const { coup, dealer, players, announced, rules } = game;
   const { last } = coup;
@@ -93,7 +82,6 @@ function newDeal({ game, base }) {
 
 // --- the end of a coup
 
-/** @param {Stand} step */
 function endOfCoup(step) {
   const { game } = step;
   const winner = game.winner === 'none' ? null : game.winner;
@@ -103,7 +91,7 @@ function endOfCoup(step) {
   ];
 }
 
-/** Who has won the coup, and why. @param {Stand} step @param {string|null} winner */
+/** Who has won the coup, and why. */
 function decided(step, winner) {
   const { papillons } = step.game.coup;
   if (winner === null) {
@@ -114,7 +102,7 @@ function decided(step, winner) {
   return happening('wins among', { player: winner, players: papillons.join('') }, '10.6', '4.d.7');
 }
 
-/** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. @param {Stand} step */
+/** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. */
 function isUnnamed(step) {
   const isOut = (/** @type {Stand} */ { act, base }) => {
     const { stock, hands, turn } = base?.game.coup;
@@ -123,7 +111,7 @@ function isUnnamed(step) {
   return playsOf(step).some(isOut);
 }
 
-/** Who takes what is left exposed, the winner or the last to lay down. @param {Stand} step @param {string|null} winner */
+/** Who takes what is left exposed, the winner or the last to lay down. */
 function swept({ game, base, act }, winner) {
   const taker = winner ?? game.coup.last;
   if (!taker) return [];
@@ -134,7 +122,6 @@ function swept({ game, base, act }, winner) {
   return count > 0 ? [happening('sweeps', { player: taker, n: count }, '12.1', winner ? '4.d.10' : '4.d.11')] : [];
 }
 
-/** @param {Stand} step @param {string|null} winner */
 function poolPaid({ game }, winner) {
   const { pool } = game.accounts;
   const isOfGame = game.rules.readings['pool-taker'] === 'game-winner';
@@ -145,7 +132,6 @@ function poolPaid({ game }, winner) {
   return game.over ? [] : [happening('pool stays', { chips: pool }, isOfGame ? 'papillon-pdf:13' : '10.8')];
 }
 
-/** @param {Stand} step */
 function mostCards(step) {
   const { game, base } = step;
   const most = whoHasMost(game);
@@ -161,7 +147,7 @@ function mostCards(step) {
   return [happening('tie', { chips: game.cardsPayment }, growth)];
 }
 
-/** Who has the chip from each of a coup's end. @param {Stand} step @param {string|null} winner */
+/** Who has the chip from each of a coup's end. */
 function consoled({ game }, winner) {
   const player = whoIsConsoled(game, winner);
   if (!player) return [];
@@ -169,12 +155,10 @@ function consoled({ game }, winner) {
   return [happening(key, { player }, game.rules.chipClause)];
 }
 
-/** @param {any} game */
 function afterCoup({ coupNumber, agreedCoups }) {
   return coupNumber >= agreedCoups ? [happening('plays on', { n: coupNumber + 1 }, '2.9', '14.3')] : [];
 }
 
-/** @param {any} game @param {string|null} winner */
 function endOfGame(game, winner) {
   const isOfGame = game.rules.readings['pool-taker'] === 'game-winner';
   const players = game.gameWinner;

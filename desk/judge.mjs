@@ -50,12 +50,7 @@ import { FIGURES, legalMoves, openGame, play, readMove, resumeCoup, rulesOf } fr
 import { CARDS_EACH, isDealLeft, seating } from './table.mjs';
 import { UNKNOWN, sortedCards } from './text.mjs';
 
-/**
- * Judges the move of a question, or every legal move if it names none.
- *
- * @param {Question} question
- * @returns {Judgement}
- */
+/** Judges the move of a question, or every legal move if it names none. */
 export function judge(question) {
   const wrong = problems(question);
   if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
@@ -72,7 +67,6 @@ class Offer {
   #verdict = null;
   #side;
 
-  /** @param {Side} side @param {string} move */
   constructor(side, move) {
     this.#side = side;
     this.move = move;
@@ -99,10 +93,7 @@ class Offer {
 
 /** A question under one set of rules, in which each of its moves is judged once. */
 export class Side {
-  /**
-   * @param {Question} question
-   * @param {Coup} [coup] as it stands before the move, where that is known
-   */
+  /** @param coup as it stands before the move, where that is known */
   constructor(question, coup = resumed(question)) {
     this.question = question;
     this.coup = coup;
@@ -114,11 +105,7 @@ export class Side {
     this.allowed = null;
   }
 
-  /**
-   * The same question at a table that has chosen another reading.
-   *
-   * @param {Record<string, string>} readings
-   */
+  /** The same question at a table that has chosen another reading. */
   under(readings) {
     return new Side({ ...this.question, readings: { ...this.question.readings, ...readings } }, this.coup);
   }
@@ -130,20 +117,14 @@ export class Side {
     return this.allowed;
   }
 
-  /** What the question's move comes to, or another in its place. @param {string} move */
+  /** What the question's move comes to, or another in its place. */
   outcome(move) {
     const known = this.judged.get(move) ?? this.verdict(move);
     this.judged.set(move, known);
     return known;
   }
 
-  /**
-   * What a move comes to.
-   *
-   * @param {string} text
-   * @param {string|null} player who makes it, where the move says so
-   * @returns {Verdict}
-   */
+  /** What a move comes to. @param player who makes it, where the move says so */
   verdict(text, player = this.question.player) {
     const { game, refusal } = this.played(text, player);
     const payments = refusal ? [] : game.payments;
@@ -151,13 +132,13 @@ export class Side {
     return { move: text, legal: !refusal, refusal, payments, net, after: refusal ? null : afterwards(game) };
   }
 
-  /** The game after a move, and why it is refused. @param {string} text @param {string|null} player */
+  /** The game after a move, and why it is refused. */
   played(text, player) {
     const game = { ...this.game, accounts: { ...this.game.accounts }, coup: copied(this.coup) };
     return { game, refusal: play(game, { ...meant(readMove(text), this.question), player }) };
   }
 
-  /** A legal move as a step of a game that is counted. @param {string} act @returns {import('./stand.mjs').Stand} */
+  /** A legal move as a step of a game that is counted. */
   step(act) {
     const { question: { rulebook, player }, rules, game, coup } = this;
     const sitting = /** @type {any} */ ({ agreement: { rulebook, readings: rules.readings } });
@@ -169,8 +150,6 @@ export class Side {
    * What a move comes to as a text, another where the outcome differs in anything that anybody would mind. Of a refusal
    * its code; of a move what is paid in all, and how things stand then: how many cards have taken a like one is told once
    * it earns something, and chips by the net.
-   *
-   * @param {string} move
    */
   result(move) {
     const { refusal, net, after } = this.outcome(move);
@@ -182,8 +161,6 @@ export class Side {
   /**
    * The same of what happens alone, told by where players sit in relation to the maker of the move: so that questions
    * can be compared in which somebody else has other cards.
-   *
-   * @param {string} move
    */
   consequences(move) {
     const { refusal, payments, after } = this.outcome(move);
@@ -213,9 +190,6 @@ export class Side {
 /**
  * The coup that a question is about. No rule looks at a card that is not known: such a card can be dealt and laid down,
  * is no ace and no like card, and is never a card of the player to move.
- *
- * @param {Question} question
- * @returns {Coup}
  */
 function resumed(question) {
   const { turn, hands, layout, stock, next, piles, won, papillons, last, wanting, victim, likes } = question;
@@ -227,32 +201,20 @@ function resumed(question) {
   return game.coup;
 }
 
-/**
- * A coup in which a move can be tried.
- *
- * @param {Coup} coup
- * @returns {Coup}
- */
+/** A coup in which a move can be tried. */
 function copied(coup) {
   const { hands, layout, stock, piles, papillons, likes, ...rest } = coup;
   const cards = { hands: mapped(hands, listed), piles: mapped(piles, listed), layout: [...layout], stock: [...stock] };
   return { ...rest, ...cards, papillons: [...papillons], likes: { ...likes } };
 }
 
-/**
- * The game around the coup of a question.
- *
- * @param {Question} question
- * @param {object} rules
- * @returns {any}
- */
+/** The game around the coup of a question. */
 function gameOf({ table, players, dealer }, rules) {
   const agreed = { players, dealer, rounds: table.rounds, unwon: table.unwon, coup: table.coup };
   const accounts = { chips: table.chips, pool: table.pool, bank: 0, 'cards-payment': table.cards };
   return openGame({ ...agreed, ...accounts }, rules);
 }
 
-/** @param {string[]} cards */
 function listed(cards) {
   return [...cards];
 }
@@ -272,37 +234,22 @@ function mapped(held, change) {
   return changed;
 }
 
-/** @param {number} count */
 function unknown(count) {
   return Array(count).fill(UNKNOWN);
 }
 
-/**
- * A move whose cards are those that lie there: a card of unknown suit passes for any suit that the move names.
- *
- * @param {any} move
- * @param {Question} question
- */
+/** A move whose cards are those that lie there: a card of unknown suit passes for any suit that the move names. */
 function meant(move, { turn, hands, layout }) {
   const hand = turn === null ? [] : hands[turn];
   if (move.kind === 'lay') return { ...move, cards: move.cards && meantAmong(move.cards, hand) };
   return { ...move, played: meantAmong(move.played, hand), taken: meantAmong(move.taken, layout) };
 }
 
-/**
- * @param {string[]} named
- * @param {string[]} cards
- */
 function meantAmong(named, cards) {
   return named.map((card) => (!cards.includes(card) && cards.includes(card[0]) ? card[0] : card));
 }
 
-/**
- * What every player gains or loses, and the other accounts that do.
- *
- * @param {Payment[]} payments
- * @param {string[]} players
- */
+/** What every player gains or loses, and the other accounts that do. */
 export function netOf(payments, players) {
   /** @type {Record<string, number>} */
   const net = {};
@@ -315,10 +262,6 @@ export function netOf(payments, players) {
   return net;
 }
 
-/**
- * @param {any} game
- * @returns {After}
- */
 function afterwards(game) {
   const { coup, accounts, cardsPayment, announced, winner, gameWinner, over } = game;
   const { pool, bank, ...chips } = accounts;
@@ -338,17 +281,11 @@ function afterwards(game) {
   };
 }
 
-/** @param {string[]} cards */
 function isKnown(cards) {
   return cards.some((card) => card !== UNKNOWN);
 }
 
-/**
- * Whether the maker of a legal move goes out by a capture, and whether with the last deal (Papillon 9.1, 10.1).
- *
- * @param {Question} question
- * @param {string} move
- */
+/** Whether the maker of a legal move goes out by a capture, and whether with the last deal (Papillon 9.1, 10.1). */
 function goesOut({ turn, hands, stock, players }, move) {
   const played = readMove(move).played?.length;
   if (turn === null || played !== hands[turn].length) return '';
@@ -359,9 +296,7 @@ function goesOut({ turn, hands, stock, players }, move) {
  * What happens beside the payments: who wins the coup and the game, who sweeps, whether a tie is left, another coup, how
  * many cards a deal has turned up, and who has laid down.
  *
- * @param {Question} question as it was before
- * @param {After} after
- * @returns {string[][]}
+ * @param question as it was before
  */
 function happenings(question, after) {
   const { last, winner, gameWinner, playsOn, accounts, turn } = after;
@@ -374,11 +309,7 @@ function happenings(question, after) {
 
 // --- figures that are taken as announced
 
-/**
- * The figures that moves are paid for and do not name, where nobody has to (Papillon 16.5).
- *
- * @param {Pick<Verdict, 'move'|'payments'>[]} verdicts
- */
+/** The figures that moves are paid for and do not name, where nobody has to (Papillon 16.5). */
 function unnamed(verdicts) {
   const silent = verdicts.flatMap(({ move, payments }) => payments.filter(({ reason }) => !move.split(' !').includes(reason)));
   return [...new Set(silent.map(({ reason }) => reason).filter((reason) => FIGURES.includes(reason)))];

@@ -3,9 +3,8 @@
 import { element } from './dom.mjs';
 
 /**
- * @param {string} root the way to the root of this edition, where its service worker lies
- * @param {Element} place that says so
- * @param {import('./words.mjs').Words} words
+ * @param root the way to the root of this edition, where its service worker lies
+ * @param place that says so
  */
 export async function keep(root, place, words) {
   const { serviceWorker, connection } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
@@ -21,7 +20,7 @@ export async function keep(root, place, words) {
   if (!place.firstChild) place.replaceChildren(words.say('kept'));
 }
 
-/** A new edition has taken the place of the one that this page was made from. @param {import('./words.mjs').Words} words */
+/** A new edition has taken the place of the one that this page was made from. */
 function renewedView(words) {
   const again = element('button', { type: 'button', class: 'quiet', onclick: () => location.reload() }, words.say('show renewed'));
   return [words.say('renewed'), ' ', again];

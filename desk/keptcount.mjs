@@ -22,20 +22,17 @@ const MOST_ENTRIES = 2000;
 const LONGEST_ENTRY = 100;
 const LONGEST_NAME = 16;
 
-/** A name without what does not print, no longer than fits beside a hand. @param {string} text */
+/** A name without what does not print, no longer than fits beside a hand. */
 export function plainName(text) {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, LONGEST_NAME).join('').trim();
 }
 
-/** @param {Count} count */
 export function writeCount({ stand, undone }) {
   const { agreement, dealer, names, begins = null } = stand.sitting;
   return JSON.stringify({ rules: agreementAddress(agreement), dealer, names, begins, log: logOf(stand), undone });
 }
 
 /**
- * @param {string} text
- * @returns {Count}
  * @throws {Complaint} for text that is no count
  * @throws {import('./stand.mjs').Refused} for a count with a play against the rules
  */
@@ -53,12 +50,7 @@ export function readCount(text) {
   return { stand, undone: entries(undone, 'undone') };
 }
 
-/**
- * What the players had when the count began, of which nothing is taken but the numbers of such a game.
- *
- * @param {import('./agreement.mjs').Agreement} agreement
- * @param {any} said
- */
+/** What the players had when the count began, of which nothing is taken but the numbers of such a game. */
 function beginning(agreement, said) {
   const { usualBeginning, checkBeginning } = countedBy({ sitting: { agreement, dealer: '', names: {} } });
   const begins = fitted(usualBeginning(agreement), Object(said));
@@ -66,7 +58,7 @@ function beginning(agreement, said) {
   return begins;
 }
 
-/** @param {string} text @returns {any} an object */
+/** @returns {any} an object */
 function parsed(text) {
   try {
     const found = JSON.parse(text);
@@ -77,14 +69,13 @@ function parsed(text) {
   throw new Complaint('count', phrase`what the page has kept`, text);
 }
 
-/** @param {unknown} found @param {string} where @returns {string[]} */
 function entries(found, where) {
   const isEntry = (/** @type {unknown} */ each) => typeof each === 'string' && each.length <= LONGEST_ENTRY;
   if (Array.isArray(found) && found.length <= MOST_ENTRIES && found.every(isEntry)) return found;
   throw new Complaint(where, phrase`at most ${MOST_ENTRIES} entries`, phrase`something else`);
 }
 
-/** A value if it is a text, else nothing: what else stands there may be nested too deeply to be written. @param {unknown} value */
+/** A value if it is a text, else nothing: what else stands there may be nested too deeply to be written. */
 function texted(value) {
   return typeof value === 'string' ? value : '';
 }
@@ -100,7 +91,7 @@ export function keptText() {
   }
 }
 
-/** @param {Count|null} count null to keep none any more */
+/** @param count null to keep none any more */
 export function keepCount(count) {
   try {
     if (count === null) localStorage.removeItem(KEPT_AS);

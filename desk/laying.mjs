@@ -24,10 +24,8 @@ export function isBlank({ layout, trick, hands }) {
 /**
  * What there is to complain of: nothing before a card is named, and while cards are laid no hand that is still to come.
  *
- * @param {any} question of any game
- * @param {Problem[]} problems
- * @param {boolean} isSetting whether cards are being laid
- * @returns {Problem[]}
+ * @param question of any game
+ * @param isSetting whether cards are being laid
  */
 export function complaints(question, problems, isSetting) {
   if (isBlank(question)) return [];
@@ -36,13 +34,7 @@ export function complaints(question, problems, isSetting) {
   return isSetting ? told.filter(({ code }) => !LACKS.includes(code)) : told;
 }
 
-/**
- * Whether a table cannot be judged for want of cards alone, so that it is to be asked for them.
- *
- * @param {any} question of any game
- * @param {Problem[]} problems
- * @param {boolean} isSetting
- */
+/** Whether a table cannot be judged for want of cards alone, so that it is to be asked for them. @param question of any game */
 export function isUnfinished(question, problems, isSetting) {
   return problems.length > 0 && complaints(question, problems, isSetting).length === 0;
 }

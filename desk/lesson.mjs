@@ -34,18 +34,12 @@ export function tried(step, move) {
   return { came: step.right.includes(move) ? 'right' : 'legal', question, verdict };
 }
 
-/**
- * The number of the step in an address, null where it names none that there is.
- *
- * @param {string} hash
- * @param {number} most
- */
+/** The number of the step in an address, null where it names none that there is. */
 export function stepIn(hash, most) {
   const number = Number(ADDRESS.exec(hash)?.[1] ?? 0);
   return number >= 1 && number <= most ? number : null;
 }
 
-/** @param {number} number */
 export function addressOf(number) {
   return `#step-${number}`;
 }

@@ -27,12 +27,7 @@ const place = /** @type {HTMLElement} */ (document.getElementById('lessons'));
 const { root = '../' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
-/**
- * A step as the page tells it: the position is the one to which its link to the desk leads.
- *
- * @param {HTMLElement} told
- * @returns {PlayedStep}
- */
+/** A step as the page tells it: the position is the one to which its link to the desk leads. */
 function stepOf(told) {
   const desk = /** @type {HTMLAnchorElement} */ (told.querySelector('a.try-it'));
   const { question } = fromAddress(desk.hash);
@@ -44,7 +39,6 @@ function stepOf(told) {
 }
 
 class Lessons {
-  /** @param {PlayedStep[]} steps @param {Words} words @param {Library} library */
   constructor(steps, words, library) {
     this.steps = steps;
     this.words = words;
@@ -77,27 +71,25 @@ class Lessons {
     if (number !== this.number) this.turn(number);
   }
 
-  /** Another step, which the address names from now on; reading goes on at its title. @param {number} number */
+  /** Another step, which the address names from now on; reading goes on at its title. */
   go(number) {
     history.pushState(null, '', addressOf(number));
     this.turn(number);
     this.title.focus();
   }
 
-  /** @param {number} number */
   turn(number) {
     [this.number, this.picks, this.tried] = [number, NO_PICKS, null];
     this.draw();
   }
 
-  /** @param {string} where @param {number} index */
   tap(where, index) {
     this.picks = picked(this.picks, where, index);
     this.tried = null;
     this.draw();
   }
 
-  /** @param {string|null} move null for half a one, of which it is said what is missing */
+  /** @param move null for half a one, of which it is said what is missing */
   play(move) {
     this.tried = move === null ? null : tried(this.step, move);
     if (this.tried) this.picks = picksOf(this.tried.question);
@@ -136,7 +128,7 @@ class Lessons {
       }, words.move(move))));
   }
 
-  /** The answer in a sentence, and which kind of an answer it is. @returns {[string, string]} */
+  /** The answer in a sentence, and which kind of an answer it is. */
   sentence() {
     const { words } = this;
     if (this.tried === null) return ['', 'open'];
@@ -145,7 +137,7 @@ class Lessons {
     return [words.say(`lesson ${came}`), 'yes'];
   }
 
-  /** What has not changed is not said again. @param {string} sentence @param {string} kind */
+  /** What has not changed is not said again. */
   say(sentence, kind) {
     if (this.said.textContent !== sentence) this.said.textContent = sentence;
     this.said.className = kind;
@@ -174,7 +166,6 @@ class Lessons {
     return [way('lesson back', number - 1), way('lesson next', number + 1), step.desk];
   }
 
-  /** @param {string} key @param {() => void} onclick @param {boolean} [disabled] */
   button(key, onclick, disabled = false) {
     return element('button', { type: 'button', 'data-key': key, disabled, onclick }, this.words.say(key));
   }

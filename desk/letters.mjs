@@ -20,12 +20,7 @@ const RANK = /[0-9AKQJTRDVakqjtrv]/;
 
 const CARD_FIELDS = ['hand', 'hands', 'layout', 'next', 'stock', 'won', 'play'];
 
-/**
- * Cards, a move or a question in the notation, in the letters of a language.
- *
- * @param {string} text
- * @param {Language} letters
- */
+/** Cards, a move or a question in the notation, in the letters of a language. */
 export function inLetters(text, letters) {
   if (letters !== 'fr') return text;
   return text.replace(WRITTEN, (run) => run.replace(/[KQJ]/g, (letter) => FRENCH[letter]));
@@ -34,21 +29,17 @@ export function inLetters(text, letters) {
 /**
  * A question that was typed in the letters and the words of a language, in the notation.
  *
- * @param {string} text
- * @param {Language} letters
- * @param {readonly string[]} words with which the fields of the game begin
+ * @param words with which the fields of the game begin
  */
 export function inNotation(text, letters, words) {
   return letters === 'fr' ? text.split(',').map((field) => fieldInNotation(inNotationWords(field, words))).join(',') : text;
 }
 
-/** @param {string} field */
 function fieldInNotation(field) {
   const [word] = /** @type {RegExpExecArray} */ (/^\s*[A-Za-z]*/.exec(field));
   return CARD_FIELDS.includes(word.trim().toLowerCase()) ? word + cardsInNotation(field.slice(word.length)) : field;
 }
 
-/** @param {string} text */
 function cardsInNotation(text) {
   return text.replace(TYPED, (typed, at) => {
     const before = text[at - 1] ?? ' ';

@@ -7,13 +7,7 @@ import { checkLength, readCards, sortedCards } from './text.mjs';
 
 const PLAYERS = ['A', 'B', 'C', 'D'];
 
-/**
- * Reads a move, and the player's letter if it stands before a colon.
- *
- * @param {string} text
- * @param {string} where
- * @returns {{player: string|null, move: string}}
- */
+/** Reads a move, and the player's letter if it stands before a colon. */
 export function readMove(text, where = 'move') {
   checkLength(text, where);
   const [typed, ...figures] = text.split('!');
@@ -31,30 +25,18 @@ export function readMove(text, where = 'move') {
   return { player, move: `lay ${namedCards(body.slice(3), where)}`.trimEnd() };
 }
 
-/**
- * @param {string} name
- * @param {string} where
- */
 function figure(name, where) {
   const found = name.toLowerCase().split(/\s+/).filter(Boolean).join('-');
   if (FIGURES.includes(found)) return found;
   throw new Complaint(where, phrase`a figure (${FIGURES})`, name.trim());
 }
 
-/**
- * @param {string} body
- * @param {string} where
- */
 function capture(body, where) {
   const [, hand = '', layout = ''] = /^([^xX×]*)[xX×]([^]*)$/.exec(body) ?? [];
   if (!hand.trim()) throw new Complaint(where, phrase`a move such as 7x52, KxK or lay`, body);
   return `${namedCards(hand, where)}x${namedCards(layout, where)}`;
 }
 
-/**
- * @param {string} text
- * @param {string} where
- */
 function namedCards(text, where) {
   const cards = sortedCards(readCards(text, where));
   if (cards.includes('?') || text.includes('-')) throw new Complaint(where, phrase`cards by name`, text);

@@ -13,14 +13,7 @@ import { gains } from './verdictview.mjs';
  * @typedef {import('./question.mjs').Question} Question
  */
 
-/**
- * The moves that are offered as chips, and what else a table can try.
- *
- * @param {State} state
- * @param {Judgement} judgement
- * @param {Words} words
- * @param {Acts} act
- */
+/** The moves that are offered as chips, and what else a table can try. */
 export function movesView({ question, picks }, { legal, problems, verdict, announced }, words, act) {
   if (problems.length > 0 || question.turn === null) return [];
   const [asked] = (question.move ?? '').split(' !');
@@ -48,20 +41,13 @@ export function movesView({ question, picks }, { legal, problems, verdict, annou
 /** Figures that count because no other card was laid. */
 const NOTHING_ELSE = ['sauterelle', 'petit-papillon', 'papillon'];
 
-/** Why figures count on a table of which little was said: because nothing else lies there. @param {Question} question @param {Judgement['legal'][0]['payments']} made @param {Words} words */
+/** Why figures count on a table of which little was said: because nothing else lies there. */
 function supposed({ assumed, turn }, made, words) {
   const told = 'stock' in assumed ? NOTHING_ELSE.filter((figure) => made.some(({ reason }) => reason === figure)) : [];
   return told.map((figure) => element('p', { class: 'desk-note' }, words.say(`why ${figure}`, { player: turn ?? '' })));
 }
 
-/**
- * The figures of the move, of which each was announced or was not.
- *
- * @param {Question} question
- * @param {string[]} announced figures that are taken as announced
- * @param {Words} words
- * @param {Acts} act
- */
+/** The figures of the move, of which each was announced or was not. @param announced figures that are taken as announced */
 function figuresView(question, announced, words, act) {
   if (question.game !== 'papillon' || question.move === null) return [];
   const options = /** @type {[string, string][]} */ ([['yes', words.say('announced')], ['no', words.say('not announced')]]);

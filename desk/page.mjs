@@ -83,7 +83,6 @@ const search = searchOf(`${root}_static/search/`, index);
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Desk {
-  /** @param {Words} words @param {Library} library */
   constructor(words, library) {
     this.words = words;
     this.library = library;
@@ -126,14 +125,13 @@ class Desk {
     if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') }, closest: [] });
   }
 
-  /** Another question, which the address tells from now on. @param {Question} question */
+  /** Another question, which the address tells from now on. */
   ask(question) {
     const address = toAddress(question);
     if (address !== location.hash) history.pushState(null, '', address);
     this.set(question);
   }
 
-  /** @param {Question} question */
   set(question) {
     const { place: chosen } = this.state;
     const { isPlace, firstPlace, judge } = GAMES[question.game];
@@ -161,13 +159,11 @@ class Desk {
     });
   }
 
-  /** @param {Partial<State>} change */
   turn(change) {
     this.state = { ...this.state, ...change };
     this.draw();
   }
 
-  /** @param {string} where @param {number} index */
   tap(where, index) {
     const { question, isSetting } = this.state;
     if (question.game !== FIRST_GAME) {
@@ -190,12 +186,11 @@ class Desk {
     this.ask(underAgreement(emptyOf(question.game), agreementOf(question)));
   }
 
-  /** A question by the rules of the table. @param {Question} question */
+  /** A question by the rules of the table. */
   byOurs(question, agreement = this.kept[question.game]) {
     return agreement === null ? question : underAgreement(question, agreement);
   }
 
-  /** @param {Agreement|null} agreement */
   keep(agreement) {
     const { game } = this.state.question;
     keepAgreement(agreement, game);
@@ -219,7 +214,7 @@ class Desk {
     await sendFile(await pngOf(drawing, `${question.game}.png`));
   }
 
-  /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. @param {string} text */
+  /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. */
   async readTyped(text) {
     const { readQuestion, saidBeside, words } = GAMES[this.state.question.game];
     this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
@@ -228,17 +223,13 @@ class Desk {
     else if (index !== '' && isInWords(text, everyWord(words))) await this.seekClosest(text, fault);
   }
 
-  /** Questions of the site that come close to what was typed; without a network there is only the complaint. @param {string} text @param {Fault} fault */
+  /** Questions of the site that come close to what was typed; without a network there is only the complaint. */
   async seekClosest(text, fault) {
     const found = await search(text).catch(() => []);
     if (this.state.fault === fault) this.turn({ closest: closestOf(found) });
   }
 
-  /**
-   * Asks a question, unless it cannot be read.
-   *
-   * @param {() => any} make a question of any game
-   */
+  /** Asks a question, unless it cannot be read. @param make a question of any game */
   attempt(make) {
     try {
       this.ask(make());
@@ -307,14 +298,14 @@ class Desk {
     parts.other.className = className;
   }
 
-  /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {{legal: boolean}|null} verdict */
+  /** The answer in a sentence; what has not changed is not said again. */
   say(sentence, verdict) {
     const { said } = this.parts;
     if (said.textContent !== sentence) said.textContent = sentence;
     said.className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
   }
 
-  /** What is wrong with what was written, or which questions come close to it. @param {Fault|null} fault */
+  /** What is wrong with what was written, or which questions come close to it. */
   complain(fault) {
     const { words, state: { question, closest }, parts } = this;
     parts.field.setAttribute('aria-invalid', String(fault !== null));
@@ -326,19 +317,14 @@ class Desk {
     show(parts.closest, isAnswered ? closestView(closest, parts.field.value, words) : []);
   }
 
-  /** What comes later is shown where it belongs. @param {Partial<Library>} more */
+  /** What comes later is shown where it belongs. */
   enrich(more) {
     Object.assign(this.library, more);
     this.draw();
   }
 }
 
-/**
- * The parts of the page that stay, whatever is asked.
- *
- * @param {Words} words
- * @param {(text: string) => void} read
- */
+/** The parts of the page that stay, whatever is asked. */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
   const [game, rules, near, moves, around, verdict, paid, turnup, depends, clauses, share, agreement] =
@@ -376,36 +362,34 @@ function partsOf(words, read) {
   };
 }
 
-/** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */
+/** The games, of which one is asked about. */
 function gameView(question, words, choose) {
   return Object.keys(GAMES).map((game) => element('button', {
     type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
   }, words.say(`game ${game}`)));
 }
 
-/** The places of the site that come closest to a text, and the way to all that it has. @param {Closest[]} closest @param {string} text @param {Words} words */
+/** The places of the site that come closest to a text, and the way to all that it has. */
 function closestView(closest, text, words) {
   const all = `search.html?${new URLSearchParams({ q: text.slice(0, LONGEST_SEARCH) })}`;
   return [...closest, { title: words.say('search the site'), address: all }].map(({ title, address }) =>
     element('li', {}, element('a', { href: root + address }, title)));
 }
 
-/** A question as one types it. @param {Question} question */
+/** A question as one types it. */
 function written(question) {
   return inReadersWords(GAMES[question.game].writeQuestion(question, { letters: language }), language);
 }
 
-/** What an answer depends on; which figures it takes as announced is not asked before. @param {Question} question @param {Judgement} judgement */
+/** What an answer depends on; which figures it takes as announced is not asked before. */
 function* soughtFor(question, judgement) {
   yield* dependences(question, judgement.announced, GAMES[question.game].judging);
 }
 
-/** @param {string} game */
 function exampleOf(game) {
   return GAMES[game].readQuestion(GAMES[game].example);
 }
 
-/** @param {string} game */
 function emptyOf(game) {
   return GAMES[game].readQuestion(GAMES[game].empty);
 }

@@ -23,10 +23,6 @@ export const PAPILLON = {
 /**
  * The other readings of the rulings in doubt: of those that a table's document leaves open, and of those of which the
  * table has itself chosen another. To have left the names of figures unsaid is no matter of a reading.
- *
- * @param {Question} question
- * @param {string[]} announced
- * @returns {[string, string, string][]}
  */
 function otherReadings({ rulebook, readings }, announced) {
   const [played, usual] = [rulesOf(rulebook, readings).readings, rulesOf(rulebook).readings];

@@ -4,7 +4,7 @@ import { element, marked } from './dom.mjs';
 
 /** @typedef {{kind: string} & Record<string, any>} Part */
 
-/** A text with minus signs for the hyphens that a command prints before numbers. @param {string} text */
+/** A text with minus signs for the hyphens that a command prints before numbers. */
 function set(text) {
   return text.replace(/(^|\s)-(?=\d)/g, '$1−');
 }
@@ -22,10 +22,7 @@ const VIEWS = {
   clause: clauseView,
 };
 
-/**
- * @param {Part[]} parts
- * @param {string} root the way to the root of this edition
- */
+/** @param root the way to the root of this edition */
 export function partsView(parts, root) {
   /** @type {HTMLElement[]} */
   const shown = [];

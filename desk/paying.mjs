@@ -11,12 +11,7 @@
  * @property {string} clause
  */
 
-/**
- * Payments put together where they follow each other and are alike.
- *
- * @param {Payment[]} payments
- * @returns {Paid[]}
- */
+/** Payments put together where they follow each other and are alike. */
 export function together(payments) {
   /** @type {Paid[]} */
   const told = [];
@@ -29,12 +24,10 @@ export function together(payments) {
   return told;
 }
 
-/** @param {Paid} paid @param {Pick<Payment, 'chips'|'reason'|'clause'>} cause */
 function isAlike(paid, { chips, reason, clause }) {
   return paid.chips === chips && paid.reason === reason && paid.clause === clause;
 }
 
-/** @param {string[]} accounts @param {string} account */
 function isOnly(accounts, account) {
   return accounts.length === 1 && accounts[0] === account;
 }

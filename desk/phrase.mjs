@@ -10,33 +10,18 @@
 /**
  * A phrase as it is written in a program, its parts in their places: phrase`one player among ${players}`. The catalog has
  * them as {0}, {1} and so on.
- *
- * @param {TemplateStringsArray} texts
- * @param {...(string|number|string[]|Phrase)} parts
- * @returns {Phrase}
  */
 export function phrase(texts, ...parts) {
   const text = texts.reduce((said, next, place) => `${said}{${place - 1}}${next}`);
   return { text, parts: Object.fromEntries(parts.map((part, place) => [String(place), part])) };
 }
 
-/**
- * A phrase in English, lists with commas between.
- *
- * @param {Phrase} phrase
- * @returns {string}
- */
+/** A phrase in English, lists with commas between. */
 export function inEnglish({ text, parts }) {
   return filled(text, parts, inEnglish);
 }
 
-/**
- * A text with the parts in its places.
- *
- * @param {string} text
- * @param {Phrase['parts']} parts
- * @param {(phrase: Phrase) => string} say how a part is said that is a phrase itself
- */
+/** A text with the parts in its places. @param say how a part is said that is a phrase itself */
 export function filled(text, parts, say) {
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const part = parts[name] ?? '';

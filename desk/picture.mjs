@@ -38,11 +38,8 @@ const SCALE = 2;
 /**
  * The picture as a drawing.
  *
- * @param {State} state
- * @param {Shown[]} places of the table, from above
- * @param {string} answer in a sentence
- * @param {Words} words
- * @param {Library} library
+ * @param places of the table, from above
+ * @param answer in a sentence
  */
 export function pictureOf({ question, judgement }, places, answer, words, library) {
   const rows = [
@@ -57,19 +54,12 @@ export function pictureOf({ question, judgement }, places, answer, words, librar
   return drawn('svg', attributes, drawn('rect', { width: WIDTH, height, fill: FELT }), ...stacked(rows));
 }
 
-/**
- * The clauses.
- *
- * @param {State['question']} question
- * @param {Judgement} judgement
- * @param {Library} library
- */
+/** The clauses. */
 function told(question, { verdict }, library) {
   if (!verdict) return [];
   return [citationsOf(question, verdict, library).map(spoken).join(', ')];
 }
 
-/** @param {Row[]} rows */
 function stacked(rows) {
   let y = EDGE;
   return rows.flatMap(({ height, draw }) => {
@@ -78,19 +68,11 @@ function stacked(rows) {
   });
 }
 
-/** @param {number} height @returns {Row} */
 function space(height) {
   return { height, draw: () => [] };
 }
 
-/**
- * Words in as many lines as they need.
- *
- * @param {string} words
- * @param {number} size
- * @param {string} weight
- * @returns {Row[]}
- */
+/** Words in as many lines as they need. */
 function text(words, size, weight = 'normal') {
   return wrapped(words, Math.floor((WIDTH - 2 * EDGE) / (size * LETTER))).map((line) => ({
     height: size * 1.4,
@@ -98,12 +80,7 @@ function text(words, size, weight = 'normal') {
   }));
 }
 
-/**
- * A text in lines of so many letters, broken between words.
- *
- * @param {string} text
- * @param {number} most
- */
+/** A text in lines of so many letters, broken between words. */
 export function wrapped(text, most) {
   return text.split(' ').reduce((/** @type {string[]} */ lines, word) => {
     const last = lines[lines.length - 1];
@@ -112,7 +89,6 @@ export function wrapped(text, most) {
   }, []);
 }
 
-/** @param {string[]} held @param {Words} words @returns {Row[]} */
 function cards(held, words) {
   const shown = held.slice(0, MOST_CARDS);
   const starts = [...Array(Math.ceil(shown.length / CARDS_A_ROW)).keys()].map((row) => row * CARDS_A_ROW);
@@ -123,7 +99,6 @@ function cards(held, words) {
   }));
 }
 
-/** @param {string} card @param {number} x @param {number} y @param {Words} words */
 function face(card, x, y, words) {
   const fill = card === UNKNOWN ? BACK : PAPER;
   const sheet = drawn('rect', { x, y, width: CARD_WIDTH, height: CARD_HEIGHT, rx: 6, fill, stroke: '#8d8470' });
@@ -138,27 +113,12 @@ function face(card, x, y, words) {
   ];
 }
 
-/**
- * @param {string} line
- * @param {number} x
- * @param {number} y
- * @param {number} size
- * @param {string} fill
- * @param {string} anchor
- * @param {string} [weight]
- */
 function letters(line, x, y, size, fill, anchor, weight = 'normal') {
   const font = { 'font-family': 'Georgia, serif', 'font-size': size, 'font-weight': weight };
   return drawn('text', { x, y, fill, 'text-anchor': anchor, ...font }, line);
 }
 
-/**
- * A drawing as a file that any program of conversation takes.
- *
- * @param {SVGElement} drawing
- * @param {string} name
- * @returns {Promise<File>}
- */
+/** A drawing as a file that any program of conversation takes. */
 export async function pngOf(drawing, name) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;

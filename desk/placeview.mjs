@@ -11,13 +11,7 @@ import { element } from './dom.mjs';
 /** With what the codes of Le Francion begin; where it has no words of its own it says those of Le Papillon. */
 const COMPANION = /^francion-/;
 
-/**
- * What a tap does, and the button that clears the table.
- *
- * @param {boolean} isSetting whether a tap takes a card away
- * @param {Words} words
- * @param {Acts} act
- */
+/** What a tap does, and the button that clears the table. @param isSetting whether a tap takes a card away */
 export function modes(isSetting, words, act) {
   const mode = (/** @type {boolean} */ sets, /** @type {string} */ key) => element('button', {
     type: 'button', 'data-key': key, 'aria-pressed': String(isSetting === sets), onclick: () => act.turn({ isSetting: sets }),
@@ -27,15 +21,7 @@ export function modes(isSetting, words, act) {
     mode(false, 'ask mode'), mode(true, 'set mode'), clear);
 }
 
-/**
- * The button by which a place takes the cards of the strip.
- *
- * @param {string} place
- * @param {string} name of the place, as something is added to it
- * @param {boolean} isChosen
- * @param {Words} words
- * @param {Acts} act
- */
+/** The button by which a place takes the cards of the strip. @param name of the place, as something is added to it */
 export function adder(place, name, isChosen, words, act) {
   return element('button', {
     type: 'button', class: 'quiet', 'data-key': `here ${place}`, 'aria-pressed': String(isChosen),
@@ -53,10 +39,7 @@ export function adder(place, name, isChosen, words, act) {
 /**
  * The switch between a hand of which nothing is known and one that has no cards left; with cards laid into it, it is neither.
  *
- * @param {Holding} holding
- * @param {{withUnknownHand: Function, withEmptyHand: Function}} edits of the game
- * @param {Words} words
- * @param {Acts} act
+ * @param edits of the game
  */
 export function holdingSwitch({ player, isUnknown, isEmpty }, { withUnknownHand, withEmptyHand }, words, act) {
   const option = (/** @type {string} */ key, /** @type {string} */ name, /** @type {boolean} */ isSo, /** @type {Function} */ edit) =>
@@ -68,12 +51,7 @@ export function holdingSwitch({ player, isUnknown, isEmpty }, { withUnknownHand,
     option('unsaid', 'leave unsaid', isUnknown, withUnknownHand), option('none left', 'no cards left', isEmpty, withEmptyHand));
 }
 
-/**
- * What stands where no card lies.
- *
- * @param {Holding|null} holding null for a place that is no opponent's hand
- * @param {Words} words
- */
+/** What stands where no card lies. @param holding null for a place that is no opponent's hand */
 export function nothing(holding, words) {
   const said = !holding ? words.say('no card') : words.say(holding.isUnknown ? 'unsaid' : 'no cards left', { player: holding.player });
   return element('p', { class: 'desk-empty' }, said);

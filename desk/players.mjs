@@ -39,12 +39,7 @@ export const ADVISER = { games: 60, plays: () => WHOLE_DEAL };
 
 // --- what a player sees
 
-/**
- * A game as the player to move sees it: his own hand, all that lies or has lain open, and how many cards are where else.
- *
- * @param {Game} game
- * @returns {Game}
- */
+/** A game as the player to move sees it: his own hand, all that lies or has lain open, and how many cards are where else. */
 export function seenIn(game) {
   const { coup, ...rest } = game;
   const { turn, hands, piles, layout, stock } = coup;
@@ -53,18 +48,12 @@ export function seenIn(game) {
   return { ...rest, coup: { ...coup, ...known, stock: stock.map(() => UNKNOWN) } };
 }
 
-/** Suits have no function (Papillon 1.4). @param {string[]} cards */
+/** Suits have no function (Papillon 1.4). */
 function ranksOf(cards) {
   return cards.map(([rank]) => rank);
 }
 
-/**
- * Games that look like this: the cards that are not seen are dealt by chance.
- *
- * @param {Game} seen
- * @param {() => number} draw
- * @returns {() => Game} gives another one
- */
+/** Games that look like this: the cards that are not seen are dealt by chance. @returns {() => Game} gives another one */
 export function worldsLike(seen, draw) {
   const { coup } = seen;
   const hidden = hiddenIn(seen);
@@ -75,12 +64,7 @@ export function worldsLike(seen, draw) {
   };
 }
 
-/**
- * What each player has, put otherwise.
- *
- * @param {Record<string, string[]>} held
- * @param {(cards: string[]) => string[]} change
- */
+/** What each player has, put otherwise. */
 function ofEach(held, change) {
   /** @type {Record<string, string[]>} */
   const changed = {};
@@ -88,7 +72,7 @@ function ofEach(held, change) {
   return changed;
 }
 
-/** The cards that have not been seen. @param {Game} seen */
+/** The cards that have not been seen. */
 function hiddenIn({ coup }) {
   const places = [coup.layout, ...Object.values(coup.hands), ...Object.values(coup.piles)].flat();
   return [...RANKS].flatMap((rank) => Array(OF_A_RANK - places.filter((card) => card === rank).length).fill(rank));
@@ -96,31 +80,31 @@ function hiddenIn({ coup }) {
 
 // --- what a move brings
 
-/** The captures of whoever is to play, none where the hand must be laid down, in the order of the rulebook: sums before three like cards. @param {Game} game @returns {(Capture|null)[]} */
+/**
+ * The captures of whoever is to play, none where the hand must be laid down, in the order of the rulebook: sums before three like cards.
+ */
 export function choices({ coup, rules }) {
   const captures = /** @type {Capture[]} */ (capturesOf(coup.hands[coup.turn], coup.layout, rules));
   if (captures.length < 2) return captures.length === 0 ? [null] : captures;
   return [...captures.filter((each) => !isOfFour(each)), ...captures.filter(isOfFour)];
 }
 
-/** @param {Capture} capture */
 function isOfFour({ played, taken }) {
   return played.length > 1 || (taken.length === 3 && taken.every((card) => card === played[0]));
 }
 
-/** A game in which moves can be made without a trace. @param {Game} game @returns {Game} */
+/** A game in which moves can be made without a trace. */
 function tried({ coup, ...game }) {
   const { hands, piles, layout, stock, papillons, likes } = coup;
   const cards = { hands: ofEach(hands, listed), piles: ofEach(piles, listed), layout: layout.slice(), stock: stock.slice() };
   return { ...game, accounts: { ...game.accounts }, coup: { ...coup, ...cards, papillons: papillons.slice(), likes: { ...likes } } };
 }
 
-/** @param {string[]} cards */
 function listed(cards) {
   return cards.slice();
 }
 
-/** Makes a move with all figures called out (Papillon 16.3). @param {Game} game @param {Capture|null} choice */
+/** Makes a move with all figures called out (Papillon 16.3). */
 function make(game, choice) {
   const how = choice ? { kind: 'capture', ...choice } : { kind: 'lay', cards: null };
   play(game, /** @type {any} */ ({ player: null, named: FIGURES, ...how }));
@@ -129,10 +113,6 @@ function make(game, choice) {
 /**
  * Chips that a move brings who makes it within so many plays, where everybody is greedy after it. The end of the deal is
  * looked at, and nothing beyond it.
- *
- * @param {Game} world
- * @param {Capture|null} choice
- * @param {number} plays
  */
 export function gain(world, choice, plays) {
   const { turn, stock } = world.coup;
@@ -144,19 +124,14 @@ export function gain(world, choice, plays) {
   return game.accounts[turn] - world.accounts[turn];
 }
 
-/** The move that brings most at once, and of several the one that habit prefers. @param {Game} game */
+/** The move that brings most at once, and of several the one that habit prefers. */
 function greediest(game) {
   const all = choices(game);
   if (all.length === 1) return all[0];
   return best(all.map((choice) => ({ choice, chips: gain(game, choice, 1) }))).choice;
 }
 
-/**
- * The first of those that are best.
- *
- * @template {{choice: Capture|null, chips: number}} One
- * @param {One[]} weighed
- */
+/** The first of those that are best. */
 function best(weighed) {
   return weighed.reduce((one, other) => (compare(other, one) > 0 ? other : one));
 }
@@ -164,9 +139,6 @@ function best(weighed) {
 /**
  * How much better one move is than another: by its chips, or else by habit, the lowest card first and then the most cards
  * taken. Low cards find nothing to take once the low ones on the table are gone; a king's like waits for him.
- *
- * @param {{choice: Capture|null, chips: number}} one
- * @param {{choice: Capture|null, chips: number}} other
  */
 function compare(one, other) {
   if (one.chips !== other.chips) return one.chips - other.chips;
@@ -181,11 +153,7 @@ function compare(one, other) {
 /**
  * What a player thinks of every move, the best first. One yields after every trial, and may rest.
  *
- * @param {Game} seen
- * @param {Player} player
- * @param {() => number} draw
- * @param {() => Game} [another] gives games that look like this
- * @returns {Generator<null, Estimate[], void>}
+ * @param another gives games that look like this
  */
 export function* weighing(seen, player, draw, another = worldsLike(seen, draw)) {
   const all = choices(seen);
@@ -207,18 +175,16 @@ export function* weighing(seen, player, draw, another = worldsLike(seen, draw)) 
     .map(({ choice, ...found }) => ({ move: written(choice), ...found, games: player.games }));
 }
 
-/** @param {{sum: number, squares: number}} tries @param {number} games */
 function margin({ sum, squares }, games) {
   const spread = squares - sum * (sum / games);
   return games < 2 ? 0 : SURE * Math.sqrt(Math.max(spread, 0) / (games - 1) / games);
 }
 
-/** @param {Capture|null} choice */
 function written(choice) {
   return choice ? writeCapture(choice) : 'lay';
 }
 
-/** The same at once. @param {Parameters<typeof weighing>} asked @returns {Estimate[]} */
+/** The same at once. */
 export function weighed(...asked) {
   const work = weighing(...asked);
   for (;;) {

@@ -58,7 +58,7 @@ export function satDown(agreement, against) {
   return /** @type {Played} */ ({ ...begun(sitting), why: null });
 }
 
-/** The next coup is dealt. @param {Played} stand @returns {Played} */
+/** The next coup is dealt. */
 export function dealt(stand) {
   const { sitting: { seed }, coups, game } = stand;
   if (game.over || isUnderWay(stand)) throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'papillon:4.d.7');
@@ -66,12 +66,12 @@ export function dealt(stand) {
   return /** @type {Played} */ ({ ...dealtFrom(stand, pack, startCoup), why: null, before: stand });
 }
 
-/** Whether somebody is to play. @param {Played} stand */
+/** Whether somebody is to play. */
 export function isUnderWay({ game }) {
   return game.coup !== null && game.coup.turn !== '-';
 }
 
-/** Whether one is to play oneself. @param {Played} stand */
+/** Whether one is to play oneself. */
 export function isOwnTurn({ game, sitting }) {
   return game.coup?.turn === sitting.own;
 }
@@ -79,10 +79,8 @@ export function isOwnTurn({ game, sitting }) {
 /**
  * How things stand after a move of whoever is to play.
  *
- * @param {Played} stand
- * @param {string} move with suits or without
- * @param {Why|null} [why] what a player of the house thinks of it
- * @returns {Played}
+ * @param move with suits or without
+ * @param why what a player of the house thinks of it
  * @throws {Refused}
  */
 export function played(stand, move, why = null) {
@@ -92,7 +90,6 @@ export function played(stand, move, why = null) {
   return /** @type {Played} */ ({ ...carried(stand, calledOut(stand, cards)), entry, why, before: stand });
 }
 
-/** @param {Stand} stand @param {string} move */
 function carried(stand, move) {
   return carriedOut(stand, move, (game) => play(game, readMove(move)));
 }
@@ -100,10 +97,6 @@ function carried(stand, move) {
 /**
  * A move with the very cards that it moves: those that are tapped, and others of the same ranks where these do not do. Who
  * lays down shows the whole hand.
- *
- * @param {Played} stand
- * @param {string} move
- * @param {{played: string[], taken: string[]}} [tapped]
  */
 function withSuits({ game: { coup } }, move, tapped = { played: [], taken: [] }) {
   const hand = sortedCards(coup.hands[coup.turn]);
@@ -115,9 +108,9 @@ function withSuits({ game: { coup } }, move, tapped = { played: [], taken: [] })
 /**
  * The cards that are meant; one that does not lie there stays as it is named.
  *
- * @param {string[]} named with suits or without
- * @param {string[]} first those that are rather meant
- * @param {string[]} cards all that lie there
+ * @param named with suits or without
+ * @param first those that are rather meant
+ * @param cards all that lie there
  */
 function picked(named, first, cards) {
   const left = [...first, ...cards.filter((card) => !first.includes(card))];
@@ -127,7 +120,7 @@ function picked(named, first, cards) {
   });
 }
 
-/** A capture with the figures that it makes. @param {Stand} stand @param {string} move */
+/** A capture with the figures that it makes. */
 function calledOut(stand, move) {
   if (move.startsWith('lay')) return move;
   const { accounts, coup: { turn } } = stand.game;
@@ -138,12 +131,7 @@ function calledOut(stand, move) {
   return [move, ...FIGURES.filter(isMade)].join(' !');
 }
 
-/**
- * How things stood before one's own last move, null where one has made none.
- *
- * @param {Played} stand
- * @returns {Played|null}
- */
+/** How things stood before one's own last move, null where one has made none. */
 export function takenBack(stand) {
   for (let each = /** @type {Played|null} */ (stand); each; each = each.before) {
     if (each.act !== DEAL && each.before && isOwnTurn(each.before)) return each.before;
@@ -151,7 +139,7 @@ export function takenBack(stand) {
   return null;
 }
 
-/** What the player whose turn it is thinks of his moves: a player of the house, or an adviser. @param {Played} stand @param {import('./players.mjs').Player} [player] */
+/** What the player whose turn it is thinks of his moves: a player of the house, or an adviser. */
 export function thinking({ game, sitting, coups }, player = PLAYERS[sitting.against]) {
   const moves = coups.reduce((sum, coup) => sum + coup.moves.length, 0);
   return weighing(seenIn(game), player, chanceOf(sitting.seed, coups.length, moves));
@@ -159,7 +147,7 @@ export function thinking({ game, sitting, coups }, player = PLAYERS[sitting.agai
 
 // --- what one may play
 
-/** Every legal move of whoever is to play, and what it brings at once. @param {Played} stand @returns {Offer[]} */
+/** Every legal move of whoever is to play, and what it brings at once. */
 export function offers(stand) {
   const { coup, rules } = stand.game;
   const moves = /** @type {string[]} */ (legalMoves(coup.hands[coup.turn], coup.layout, rules));
@@ -169,50 +157,42 @@ export function offers(stand) {
   });
 }
 
-/** A move as people say it: without the suits, which have no function (Papillon 1.4). @param {string} move */
+/** A move as people say it: without the suits, which have no function (Papillon 1.4). */
 export function plain(move) {
   const [body, ...figures] = move.split(' !');
   return [body.replace(/(?<=[0-9A-Z])[cdhs]/g, ''), ...figures].join(' !');
 }
 
-/** The cards of one's hand and those exposed, as they are shown. @param {Played} stand */
+/** The cards of one's hand and those exposed, as they are shown. */
 export function cardsShown({ game: { coup }, sitting: { own } }) {
   return { hand: sortedCards(coup.hands[own]), exposed: sortedCards(coup.layout) };
 }
 
-/**
- * A card more in hand, or less: three may be played together only if they are alike.
- *
- * @param {Played} stand
- * @param {Tapped} tapped
- * @param {number} place
- * @returns {Tapped}
- */
+/** A card more in hand, or less: three may be played together only if they are alike. */
 export function withHand(stand, tapped, place) {
   const { hand } = cardsShown(stand);
   if (tapped.hand.includes(place)) return { ...tapped, hand: tapped.hand.filter((each) => each !== place) };
   return { ...tapped, hand: [...tapped.hand.filter((each) => hand[each][0] === hand[place][0]), place] };
 }
 
-/** An exposed card more that is taken, or less. @param {Tapped} tapped @param {number} place @returns {Tapped} */
+/** An exposed card more that is taken, or less. */
 export function withTaken(tapped, place) {
   const taken = tapped.taken.includes(place) ? tapped.taken.filter((each) => each !== place) : [...tapped.taken, place];
   return { ...tapped, taken };
 }
 
-/** The move of what is tapped, null while a part is missing. @param {Played} stand @param {Tapped} tapped */
+/** The move of what is tapped, null while a part is missing. */
 export function moveTapped(stand, tapped) {
   const { played: own, taken } = cardsTapped(stand, tapped);
   return own.length > 0 && taken.length > 0 ? `${sortedCards(own).join('')}x${sortedCards(taken).join('')}` : null;
 }
 
-/** @param {Played} stand @param {Tapped} tapped */
 function cardsTapped(stand, tapped) {
   const { hand, exposed } = cardsShown(stand);
   return { played: tapped.hand.map((place) => hand[place]), taken: tapped.taken.map((place) => exposed[place]) };
 }
 
-/** The legal moves that what is tapped can still become. @param {Played} stand @param {Tapped} tapped @param {Offer[]} offered */
+/** The legal moves that what is tapped can still become. */
 export function stillPossible(stand, tapped, offered) {
   const { played: own, taken } = cardsTapped(stand, tapped);
   return offered.filter(({ move }) => {
@@ -221,19 +201,13 @@ export function stillPossible(stand, tapped, offered) {
   });
 }
 
-/** Whether there are as many of each rank as among others. @param {string[]} ranks @param {string[]} others */
+/** Whether there are as many of each rank as among others. */
 function holds(ranks, others) {
   const count = (/** @type {string[]} */ cards, /** @type {string} */ rank) => cards.filter(([each]) => each === rank).length;
   return others.every(([rank]) => count(ranks, rank) >= count(others, rank));
 }
 
-/**
- * A legal move with the cards that are tapped.
- *
- * @param {Played} stand
- * @param {Tapped} tapped
- * @param {string} move without suits
- */
+/** A legal move with the cards that are tapped. @param move without suits */
 export function withCards(stand, tapped, move) {
   return withSuits(stand, move, cardsTapped(stand, tapped));
 }
@@ -243,8 +217,7 @@ export function withCards(stand, tapped, move) {
 /**
  * The address of a game as far as it has been played; with it alone the same game goes on.
  *
- * @param {Played} stand
- * @param {boolean} [isDealAlone] whether it leads to the same deal from the beginning
+ * @param isDealAlone whether it leads to the same deal from the beginning
  */
 export function gameAddress(stand, isDealAlone = false) {
   const { agreement, seed, against, own } = stand.sitting;
@@ -258,9 +231,6 @@ export function gameAddress(stand, isDealAlone = false) {
 /**
  * What an address says of a game: with whom, and the game itself as far as it was played; null where it has other matter.
  * Of one that cannot be read there is a complaint, and the game as far as it can be.
- *
- * @param {string} hash
- * @returns {{stand: Played|null, agreement: Agreement|null, complaint: Complaint|Refused|null}}
  */
 export function readGame(hash) {
   try {
@@ -285,13 +255,7 @@ function againstIn({ seed, against = 'careful', seat = 'A' }, players) {
   return { seed: readNumber(seed, 'seed', LARGEST_SEED, 0), own: seat, against };
 }
 
-/**
- * The game of a list of moves, as far as they are allowed.
- *
- * @param {Played} begins
- * @param {string} text coups apart by `/`, moves by spaces
- * @returns {{stand: Played, complaint: Complaint|Refused|null}}
- */
+/** The game of a list of moves, as far as they are allowed. @param text coups apart by `/`, moves by spaces */
 function replayed(begins, text) {
   let stand = begins;
   try {
@@ -306,7 +270,6 @@ function replayed(begins, text) {
   return { stand, complaint: null };
 }
 
-/** @param {string} move */
 function checked(move) {
   if (/^(?:lay|(?:[0-9A-Z][cdhs]?)+x(?:[0-9A-Z][cdhs]?)+)$/.test(move) && readMove(move)) return move;
   throw new Complaint('moves', phrase`a move, such as '7x52' or 'lay'`, move);

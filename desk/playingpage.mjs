@@ -59,7 +59,6 @@ const { root = '../' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Player {
-  /** @param {Words} words @param {import('./page.mjs').Library} library */
   constructor(words, library) {
     this.words = words;
     this.library = library;
@@ -116,7 +115,6 @@ class Player {
     else if (isDealt) this.goOn();
   }
 
-  /** @param {Partial<Against>} change */
   sit(change) {
     const against = { ...this.state.against, ...change };
     const isSeed = Number.isInteger(against.seed) && against.seed >= 0 && against.seed < 1e9;
@@ -125,7 +123,7 @@ class Player {
     history.replaceState(null, '', gameAddress(satDown(agreementOf(this.state.question), this.state.against)));
   }
 
-  /** Who agrees on other rules may have other players. @param {(question: any) => any} change */
+  /** Who agrees on other rules may have other players. */
   agree(change) {
     const question = change(this.state.question);
     const { own } = this.state.against;
@@ -140,7 +138,7 @@ class Player {
     this.parts.table.scrollIntoView({ block: 'start', behavior: 'instant' });
   }
 
-  /** A move of one's own. @param {string} move */
+  /** A move of one's own. */
   play(move) {
     try {
       this.goOnFrom(played(/** @type {Played} */ (this.state.stand), move));
@@ -149,7 +147,6 @@ class Player {
     }
   }
 
-  /** @param {Played} stand */
   goOnFrom(stand) {
     this.stop();
     this.turn({ stand, tapped: UNTAPPED, advice: null, fault: null });
@@ -171,7 +168,7 @@ class Player {
     this.stop = () => clearTimeout(wait);
   }
 
-  /** The player whose turn it is thinks, and plays. @param {Played} stand */
+  /** The player whose turn it is thinks, and plays. */
   letPlay(stand) {
     this.stop = inSlices(found(thinking(stand)), ([estimates]) => {
       if (!estimates) return;
@@ -225,7 +222,6 @@ class Player {
 
   // --- what is shown and said
 
-  /** @param {Partial<State>} change */
   turn(change) {
     this.state = { ...this.state, ...change };
     this.draw();
@@ -249,13 +245,7 @@ class Player {
     this.drawOnce('record', told, () => (stand ? recordView(state, words, acts) : []));
   }
 
-  /**
-   * Draws a part that stays as it is, with what was opened in it, until what it shows is another.
-   *
-   * @param {'advice'|'happened'|'chips'|'plays'|'record'} part
-   * @param {unknown} shown what it shows
-   * @param {() => (Node|string)[]} view
-   */
+  /** Draws a part that stays as it is, with what was opened in it, until what it shows is another. @param shown what it shows */
   drawOnce(part, shown, view) {
     const before = this.drawn.get(part);
     const isSame = Array.isArray(shown) && Array.isArray(before) ? shown.length === before.length && shown.every((each, at) => each === before[at]) : shown === before;
@@ -264,7 +254,7 @@ class Player {
     show(this.parts[part], view());
   }
 
-  /** Says what happened, line by line, so that only what is new is read out. @param {Played[]} steps @param {boolean} [isMore] to what was said before */
+  /** Says what happened, line by line, so that only what is new is read out. @param isMore to what was said before */
   tell(steps, isMore = false) {
     const lines = steps.map((step) => element('p', {}, heard(step, this.words, this.library)));
     if (isMore) this.parts.said.append(...lines);
@@ -279,7 +269,7 @@ class Player {
     }
   }
 
-  /** Why something cannot be. @param {unknown} error */
+  /** Why something cannot be. */
   complain(error) {
     const { words } = this;
     const isRefused = error instanceof Refused;
@@ -290,13 +280,7 @@ class Player {
   }
 }
 
-/**
- * Work that yields what it has found at its end.
- *
- * @template One
- * @param {Generator<null, One, void>} work
- * @returns {Generator<One|null, void, void>}
- */
+/** Work that yields what it has found at its end. */
 function* found(work) {
   yield yield* work;
 }
@@ -306,7 +290,7 @@ function drawn() {
   return Math.floor(Math.random() * MOST_DRAWN);
 }
 
-/** The parts of the page that stay, whatever is played. @param {Words} words */
+/** The parts of the page that stay, whatever is played. */
 function partsOf(words) {
   const part = (/** @type {string} */ name) => element('div', { class: `playing-${name}` });
   const [table, input, advice, bar, refused, happened, chips, plays, record, rules] =

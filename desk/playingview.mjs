@@ -31,7 +31,7 @@ export const FILE = 'papillon.toml';
 
 // --- who sits down
 
-/** With whom one plays, and which cards. @param {State} state @param {Words} words @param {Acts} act */
+/** With whom one plays, and which cards. */
 export function sittingView({ question, against }, words, act) {
   const letters = lettersOf(question.players);
   const counts = GAMES.papillon.counts.map((count) => /** @type {[string, string]} */ ([`${count}`, `${count}`]));
@@ -54,7 +54,7 @@ export function sittingView({ question, against }, words, act) {
 
 // --- the table
 
-/** The table as one sees it. @param {State} state @param {Words} words @param {Acts} act */
+/** The table as one sees it. */
 export function tableView(state, words, act) {
   const { game, sitting } = /** @type {Played} */ (state.stand);
   const { coup, accounts, players } = game;
@@ -73,19 +73,18 @@ export function tableView(state, words, act) {
   ];
 }
 
-/** Whether one is asked for a move. @param {State} state */
+/** Whether one is asked for a move. */
 export function isAsked({ stand, isBusy }) {
   return stand !== null && !isBusy && isOwnTurn(stand);
 }
 
-/** Another player, whose cards are not seen. @param {State} state @param {string} player @param {Words} words */
+/** Another player, whose cards are not seen. */
 function otherView(state, player, words) {
   const { coup } = /** @type {Played} */ (state.stand).game;
   const backs = coup.hands[player].map(() => UNKNOWN);
   return placeView(player === coup.turn ? 'turn' : '', titleOf(state, player, words), cardsView(backs, suitsFor(backs), words), heldBy(state, player, words));
 }
 
-/** @param {State} state @param {string} player @param {Words} words */
 function titleOf({ stand }, player, words) {
   const { game, sitting } = /** @type {Played} */ (stand);
   const name = words.say(player === sitting.own ? 'you are' : 'player', { player });
@@ -93,22 +92,12 @@ function titleOf({ stand }, player, words) {
   return [name, ...roles.filter(Boolean)].join(' · ');
 }
 
-/** @param {State} state @param {string} player @param {Words} words */
 function heldBy({ stand }, player, words) {
   const { coup, accounts } = /** @type {Played} */ (stand).game;
   return `${words.chips(accounts[player])} · ${words.say('captured', { n: coup.piles[player].length })}`;
 }
 
-/**
- * Cards that one taps.
- *
- * @param {string} where
- * @param {string[]} cards
- * @param {number[]} tapped
- * @param {Words} words
- * @param {string} what a tap does
- * @param {(place: number) => void} tap
- */
+/** Cards that one taps. @param what a tap does */
 function tappable(where, cards, tapped, words, what, tap) {
   if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
   return element('div', { class: 'desk-cards' }, ...cards.map((card, place) => element('button', {
@@ -117,7 +106,7 @@ function tappable(where, cards, tapped, words, what, tap) {
   }, face(words.index(card), card[1]))));
 }
 
-/** The cards of the last play, for the eye. @param {Played} stand @param {Words} words */
+/** The cards of the last play, for the eye. */
 function lastView(stand, words) {
   const { act, base } = stand;
   if (act === DEAL || !base) return element('div', { class: 'playing-last' });
@@ -130,7 +119,7 @@ function lastView(stand, words) {
 
 // --- what one taps
 
-/** The moves that are allowed, a deal, or nothing while the others play. @param {State} state @param {Words} words @param {Acts} act */
+/** The moves that are allowed, a deal, or nothing while the others play. */
 export function inputView(state, words, act) {
   const stand = /** @type {Played} */ (state.stand);
   if (!isUnderWay(stand)) return state.isBusy || stand.game.over ? [] : [button('deal next', words, act.deal, { class: 'playing-deal' })];
@@ -149,7 +138,7 @@ export function inputView(state, words, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** Back, advice, the desk, and how fast the others play. @param {State} state @param {Words} words @param {Library} library @param {Acts} act */
+/** Back, advice, the desk, and how fast the others play. */
 export function barView(state, words, { root }, act) {
   const stand = /** @type {Played} */ (state.stand);
   const isOwn = isAsked(state);
@@ -161,7 +150,7 @@ export function barView(state, words, { root }, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** What the adviser thinks, the best first. @param {State} state @param {Words} words */
+/** What the adviser thinks, the best first. */
 export function adviceView({ advice }, words) {
   if (!advice) return [];
   const [best, ...others] = advice;
@@ -177,7 +166,7 @@ export function adviceView({ advice }, words) {
   ];
 }
 
-/** Why a player makes a move, in a line. @param {Estimate} best @param {string} player @param {Words} words */
+/** Why a player makes a move, in a line. */
 function why({ chips, margin, games }, player, words) {
   return words.say(`why ${player}`, { chips: rounded(chips, words, 'exceptZero'), margin: rounded(margin, words), n: games });
 }
@@ -190,19 +179,18 @@ function rounded(number, { language }, signDisplay = 'auto') {
 
 // --- what happened
 
-/** What one hears of a deal or a play. @param {Played} step @param {Words} words @param {Library} library */
+/** What one hears of a deal or a play. */
 export function heard(step, words, { rulebooks }) {
   const paid = step.act === DEAL ? [] : paidInAll(step, words);
   return [...toldOf(step, rulebooks).map((each) => happened(step, each, words)), ...paid].join(' ');
 }
 
-/** @param {Played} step @param {import('./clauses.mjs').Rulebooks} rulebooks */
 function toldOf(step, rulebooks) {
   return happenings(step, rulebooks).map(({ parts, ...told }) =>
     ({ ...told, parts: 'move' in parts ? { ...parts, move: plain(String(parts.move)) } : parts }));
 }
 
-/** What one is asked next. @param {State} state @param {Words} words */
+/** What one is asked next. */
 export function asked({ stand, isBusy }, words) {
   if (stand === null) return words.say('sit down to play');
   if (stand.game.over) return words.say('game is over');
@@ -210,7 +198,7 @@ export function asked({ stand, isBusy }, words) {
   return isBusy || !isOwnTurn(stand) ? '' : words.say('your turn');
 }
 
-/** The steps since one has last played, that play with them; of a coup that has just begun all of them. @param {Played} stand @returns {Played[]} */
+/** The steps since one has last played, that play with them; of a coup that has just begun all of them. */
 export function stepsSince(stand) {
   const steps = [];
   for (let each = /** @type {Played|null} */ (stand); each && each.act !== ''; each = each.before) {
@@ -220,7 +208,7 @@ export function stepsSince(stand) {
   return steps;
 }
 
-/** What happened since then, with who paid whom and each clause. @param {State} state @param {Words} words @param {Library} library */
+/** What happened since then, with who paid whom and each clause. */
 export function happenedSince({ stand }, words, library) {
   const steps = stand ? stepsSince(stand) : [];
   if (steps.length === 0) return [];
@@ -233,7 +221,6 @@ export function happenedSince({ stand }, words, library) {
   ];
 }
 
-/** @param {Played} step @param {Words} words @param {Library} library */
 function stepView(step, words, library) {
   const { act, base, why: thought, sitting } = step;
   const desk = act === DEAL || !base ? '' : toAddress(questionAt(base, act)).slice(1);
@@ -245,7 +232,7 @@ function stepView(step, words, library) {
     ...happenedView({ parts: [], desk }, library.root, words))];
 }
 
-/** Who has how many chips, and what the coup has changed. @param {State} state @param {Words} words */
+/** Who has how many chips, and what the coup has changed. */
 export function chipsView({ stand }, words) {
   const now = /** @type {Played} */ (stand);
   let before = now;
@@ -259,7 +246,7 @@ export function chipsView({ stand }, words) {
     element('p', { class: 'desk-note' }, rulesPlayed(now, words))];
 }
 
-/** The plays of the coup. @param {State} state @param {Words} words */
+/** The plays of the coup. */
 export function playsView({ stand }, words) {
   const now = /** @type {Played} */ (stand);
   const number = now.coups.length;
@@ -274,7 +261,7 @@ export function playsView({ stand }, words) {
     element('summary', {}, words.say('moves of coup', { n: number })), element('ol', {}, ...plays.map(line)))];
 }
 
-/** The record of the game, and links to it and to its deal. @param {State} state @param {Words} words @param {Acts} act */
+/** The record of the game, and links to it and to its deal. */
 export function recordView({ stand }, words, act) {
   const now = /** @type {Played} */ (stand);
   const addressOf = (/** @type {boolean} */ isDealAlone) => new URL(gameAddress(now, isDealAlone), location.href).href;
@@ -290,13 +277,12 @@ export function recordView({ stand }, words, act) {
   ];
 }
 
-/** @param {Played} stand @param {Words} words */
 export function recordText(stand, words) {
   const { seed, against } = stand.sitting;
   return recordOf(stand, words.say('played title', { player: words.say(`player ${against}`), seed }));
 }
 
-/** Why a move was refused: by which clause. @param {State} state @param {Words} words @param {Library} library */
+/** Why a move was refused: by which clause. */
 export function refusedView({ fault }, words, library) {
   if (!fault?.refused) return [];
   const { move, refusal, stand } = fault.refused;

@@ -25,44 +25,26 @@ const PACK = 52;
 const LIKE_CARDS = 4;
 const CARDS_EACH = 3;
 
-/**
- * Everything about a question that cannot be, that of which the command would complain at the head.
- *
- * @param {Question} question
- * @returns {Problem[]}
- */
+/** Everything about a question that cannot be, that of which the command would complain at the head. */
 export function problems(question) {
   return [...positionProblems(question), ...tableProblems(question)];
 }
 
-/**
- * What cannot be of a table, whatever lies on it.
- *
- * @param {Pick<Question, 'players'|'rulebook'|'readings'> & {table: Pick<Question['table'], 'rounds'|'coup'|'unwon'|'cards'>}} question
- */
+/** What cannot be of a table, whatever lies on it. */
 export function tableProblems(question) {
   return [...coupProblems(question), ...paymentProblems(question)];
 }
 
-/**
- * Whether there can be such a position at the table of a question; a stock of 20 tells that cards are turned up.
- *
- * @param {Question} question
- */
+/** Whether there can be such a position at the table of a question; a stock of 20 tells that cards are turned up. */
 export function isPossible(question) {
   return positionProblems(question).length === 0 && paymentProblems(question).length === 0;
 }
 
-/**
- * How many cards of the pack lie nowhere: below zero where there are too many.
- *
- * @param {Question} question
- */
+/** How many cards of the pack lie nowhere: below zero where there are too many. */
 export function unaccounted(question) {
   return PACK - places(question).reduce((total, { cards }) => total + cards.length, 0);
 }
 
-/** @param {Question} question */
 function positionProblems(question) {
   const { readings } = rulesOf(question.rulebook, question.readings);
   const asked = { ...question, order: seating(Object.keys(question.hands).sort(), question.dealer, readings) };
@@ -79,12 +61,7 @@ function positionProblems(question) {
   ];
 }
 
-/**
- * A player to move without cards (Papillon 4.d.2).
- *
- * @param {Asked} question
- * @returns {Problem[]}
- */
+/** A player to move without cards (Papillon 4.d.2). */
 function noHand({ turn, hands }) {
   if (turn === null || hands[turn].length > 0) return [];
   return [fault('hand', turn, 'no-hand', phrase`the cards of ${turn}, who is to play`, phrase`none`, 'papillon:4.d.2')];
@@ -93,12 +70,7 @@ function noHand({ turn, hands }) {
 /** @typedef {Question & {order?: string[]}} Asked whose players are in playing order */
 /** @typedef {{field: string, player: string|null, cards: string[]}} Place */
 
-/**
- * Wherever cards lie.
- *
- * @param {Asked} question
- * @returns {Place[]}
- */
+/** Wherever cards lie. */
 function places(question) {
   const { layout, next, stock, won, piles, hands } = question;
   const players = question.order ?? Object.keys(hands);
@@ -112,12 +84,7 @@ function places(question) {
   ];
 }
 
-/**
- * A rank more than four times, where most of it lies (Papillon 1.1).
- *
- * @param {Asked} question
- * @returns {Problem[]}
- */
+/** A rank more than four times, where most of it lies (Papillon 1.1). */
 function tooManyLike(question) {
   const lying = places(question);
   const ranks = new Set(lying.flatMap(({ cards }) => cards).map((card) => card[0]));
@@ -133,12 +100,7 @@ function tooManyLike(question) {
   });
 }
 
-/**
- * One and the same card in two places, or twice in one.
- *
- * @param {Asked} question
- * @returns {Problem[]}
- */
+/** One and the same card in two places, or twice in one. */
 function twice(question) {
   const seen = new Set();
   const told = new Set();
@@ -152,10 +114,6 @@ function twice(question) {
   }));
 }
 
-/**
- * @param {Asked} question
- * @returns {Problem[]}
- */
 function tooManyCards(question) {
   const found = PACK - unaccounted(question);
   if (found <= PACK) return [];
@@ -165,10 +123,6 @@ function tooManyCards(question) {
   return [{ field, player, code: 'too-many-cards', found, most: PACK, complaint: words }];
 }
 
-/**
- * @param {Asked} question
- * @returns {Problem[]}
- */
 function largeHands({ hands }) {
   const largest = Math.max(...Object.values(hands).map((hand) => hand.length));
   if (largest <= CARDS_EACH) return [];
@@ -178,13 +132,7 @@ function largeHands({ hands }) {
   }));
 }
 
-/**
- * A stock that no deal leaves (Papillon 3.5, 3.6).
- *
- * @param {Asked} question
- * @param {Record<string, string>} readings
- * @returns {Problem[]}
- */
+/** A stock that no deal leaves (Papillon 3.5, 3.6). */
 function wrongStock({ stock, next, players }, readings) {
   const sizes = stockSizes(players, readings);
   if (sizes.includes(stock)) return [];
@@ -202,12 +150,7 @@ function wrongStock({ stock, next, players }, readings) {
   return [{ ...place, code: 'no-such-stock', complaint: words }];
 }
 
-/**
- * A coup that is over while there is something to play, or a player to move whose cards are not known.
- *
- * @param {Asked} question
- * @returns {Problem[]}
- */
+/** A coup that is over while there is something to play, or a player to move whose cards are not known. */
 function wrongTurn({ turn, hands, layout, stock, players }) {
   const [end, known] = ['papillon:4.d.7', phrase`known cards: what is exposed lies face up`];
   if (turn === null) {
@@ -222,12 +165,7 @@ function wrongTurn({ turn, hands, layout, stock, players }) {
   return found;
 }
 
-/**
- * Papillons, a last layer, a victim or like captures that cannot be.
- *
- * @param {Asked} question
- * @returns {Problem[]}
- */
+/** Papillons, a last layer, a victim or like captures that cannot be. */
 function wrongPast(question) {
   const { hands, stock, players, papillons, unnamed, likes, last, victim } = question;
   const goesOn = isDealLeft(stock, players);
@@ -255,13 +193,7 @@ function wrongPast(question) {
   ];
 }
 
-/**
- * Piles of unknown cards where their points are counted (ruling most).
- *
- * @param {Asked} question
- * @param {Record<string, string>} readings
- * @returns {Problem[]}
- */
+/** Piles of unknown cards where their points are counted (ruling most). */
 function uncountedPiles(question, { most }) {
   const piles = places(question).filter(({ field }) => ['piles', 'won'].includes(field));
   if (most !== 'points' || !piles.some(({ cards }) => cards.includes(UNKNOWN))) return [];
@@ -269,12 +201,7 @@ function uncountedPiles(question, { most }) {
   return [fault('piles', null, 'unknown-piles', expected, phrase`a number`)];
 }
 
-/**
- * A coup that such a game cannot come to (Papillon 2.9).
- *
- * @param {Parameters<typeof tableProblems>[0]} question
- * @returns {Problem[]}
- */
+/** A coup that such a game cannot come to (Papillon 2.9). */
 function coupProblems({ table: { rounds, coup, unwon }, players, rulebook, readings }) {
   const played = rulesOf(rulebook, readings).readings;
   const scheduled = rounds * players * (played['coups-per-dealer'] === 'three' ? 3 : 1);
@@ -291,10 +218,6 @@ const PAYMENTS = {
   never: { due: (/** @type {number} */ chips) => chips === 1, words: phrase`${1}` },
 };
 
-/**
- * @param {Parameters<typeof tableProblems>[0]} question
- * @returns {Problem[]}
- */
 function paymentProblems({ table: { cards }, rulebook, readings }) {
   const growth = /** @type {keyof typeof PAYMENTS} */ (rulesOf(rulebook, readings).readings['cards-growth']);
   const { due, words } = PAYMENTS[growth];
@@ -303,16 +226,7 @@ function paymentProblems({ table: { cards }, rulebook, readings }) {
   return due(cards) ? [] : [fault('cards', null, 'no-such-payment', words, String(cards), clause)];
 }
 
-/**
- * @param {string} where
- * @param {string|null} player
- * @param {string} code
- * @param {Phrase} expected
- * @param {string|Phrase} found
- * @param {string} clause
- * @param {string} field where it is, if the complaint names another
- * @returns {Problem}
- */
+/** @param field where it is, if the complaint names another */
 function fault(where, player, code, expected, found, clause = '', field = where) {
   return { field, player, code, complaint: new Complaint(where, expected, found, clause) };
 }

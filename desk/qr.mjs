@@ -8,11 +8,7 @@ const QUIET = 4;
 /** @typedef {{size: number, get: (x: number, y: number) => boolean}} Code dark modules by column and row */
 /** @typedef {(text: string) => Code} Encode */
 
-/**
- * The dark modules as the path of a drawing, each run of a row a rectangle.
- *
- * @param {Code} code
- */
+/** The dark modules as the path of a drawing, each run of a row a rectangle. */
 export function pathOf({ size, get }) {
   const places = [...Array(size).keys()];
   const isStart = (/** @type {number} */ x, /** @type {number} */ y) => get(x, y) && (x === 0 || !get(x - 1, y));
@@ -24,13 +20,7 @@ export function pathOf({ size, get }) {
   return places.flatMap((y) => places.filter((x) => isStart(x, y)).map((x) => `M${x} ${y}h${length(x, y)}v1h-${length(x, y)}z`)).join('');
 }
 
-/**
- * The drawing of a text, null where it is too long for one.
- *
- * @param {string} text
- * @param {string} label
- * @param {Encode} encode
- */
+/** The drawing of a text, null where it is too long for one. */
 export function qrDrawing(text, label, encode) {
   const code = coded(text, encode);
   if (code === null) return null;
@@ -40,7 +30,6 @@ export function qrDrawing(text, label, encode) {
     drawn('path', { d: pathOf(code), fill: '#000', 'shape-rendering': 'crispEdges' }));
 }
 
-/** @param {string} text @param {Encode} encode */
 function coded(text, encode) {
   try {
     return encode(text);

@@ -145,17 +145,12 @@ function readPosition(line, said) {
 
 // --- the rules and the table
 
-/** @param {Said} said */
 function rulesSaid({ rulebook = RULEBOOKS[0], readings = {} }) {
   if (!RULEBOOKS.includes(rulebook)) throw new Complaint('rulebook', phrase`one of ${RULEBOOKS}`, rulebook);
   for (const [ruling, reading] of Object.entries(readings)) checkReading(ruling, reading);
   return rulesOf(rulebook, readings);
 }
 
-/**
- * @param {string} ruling
- * @param {string} reading
- */
 function checkReading(ruling, reading) {
   if (!Object.hasOwn(OPEN_RULINGS, ruling)) {
     throw new Complaint('reading', phrase`an open ruling (${Object.keys(OPEN_RULINGS)})`, ruling);
@@ -164,19 +159,12 @@ function checkReading(ruling, reading) {
   if (!known.includes(reading)) throw new Complaint('reading', phrase`a reading of ${ruling} (${known})`, reading);
 }
 
-/** @param {Said} said */
 function isAllNamed({ named = '' }) {
   if (['', 'all'].includes(named)) return named === 'all';
   throw new Complaint('named', phrase`all, where the move names every figure that was announced`, named, 'papillon:16.5');
 }
 
-/**
- * The table around a position: that of a game whose first coup is under way, unless it is said otherwise.
- *
- * @param {Said} said
- * @param {string[]} players
- * @returns {Table}
- */
+/** The table around a position: that of a game whose first coup is under way, unless it is said otherwise. */
 function tableSaid(said, players) {
   const number = (/** @type {'pool'|'cards'|'coup'|'rounds'} */ name, /** @type {number} */ usual, least = 1) =>
     saidOf(said, name) ? readNumber(String(said[name]), name, MOST, least) : usual;
@@ -199,7 +187,6 @@ function tableSaid(said, players) {
 
 // --- the fields of a position
 
-/** @param {string} line */
 function fieldsOf(line) {
   const fields = readFields(line, WORDS, 'position');
   for (const [one, other] of [['stock', 'next'], ['piles', 'won']]) {
@@ -210,30 +197,20 @@ function fieldsOf(line) {
   return fields;
 }
 
-/** @param {string} line */
 function wordsOf(line) {
   return line.split(',').filter((part) => part.trim()).map((part) => part.trim().split(/\s+/)[0].toLowerCase());
 }
 
-/**
- * @param {Map<string, string>} fields
- * @param {string} word
- */
 function needed(fields, word) {
   const text = fields.get(word);
   if (text !== undefined) return text;
   throw new Complaint('position', phrase`a field '${word}' ('${word} -' if there is none)`, phrase`no such field`);
 }
 
-/** @param {number} players */
 function lettersOf(players) {
   return ['A', 'B', 'C', 'D'].slice(0, players);
 }
 
-/**
- * @param {Map<string, string>} fields
- * @param {Record<string, string>} assumed
- */
 function playersIn(fields, assumed) {
   const text = fields.get('players');
   if (text !== undefined) {
@@ -246,11 +223,6 @@ function playersIn(fields, assumed) {
   return guess;
 }
 
-/**
- * @param {string} text
- * @param {string[]} players
- * @param {string} where
- */
 function playersNamed(text, players, where) {
   const found = text.toUpperCase().split(/\s+/).filter(Boolean);
   const wrong = found.find((letter) => !players.includes(letter));
@@ -259,13 +231,7 @@ function playersNamed(text, players, where) {
   return found;
 }
 
-/**
- * The one player whom a field names; null where there is no such field.
- *
- * @param {Map<string, string>} fields
- * @param {string} word
- * @param {string[]} players
- */
+/** The one player whom a field names; null where there is no such field. */
 function playerIn(fields, word, players) {
   const text = fields.get(word);
   if (text === undefined) return null;
@@ -274,45 +240,21 @@ function playerIn(fields, word, players) {
   return found[0];
 }
 
-/**
- * @param {Map<string, string>} fields
- * @param {string} word
- * @param {string[]} players
- * @param {string} usual
- * @param {Record<string, string>} assumed
- */
 function assumedPlayer(fields, word, players, usual, assumed) {
   if (!fields.has(word)) assumed[word] = usual;
   return playerIn(fields, word, players) ?? usual;
 }
 
-/**
- * @param {Map<string, string>} fields
- * @param {string[]} players
- * @param {string} first
- * @param {Record<string, string>} assumed
- */
 function turnIn(fields, players, first, assumed) {
   return (fields.get('turn') ?? '').trim() === '-' ? null : assumedPlayer(fields, 'turn', players, first, assumed);
 }
 
-/**
- * The first player whose cards are named, the dealer's right unless all named hands are others'.
- *
- * @param {Map<string, string>} fields
- * @param {string[]} seats
- */
+/** The first player whose cards are named, the dealer's right unless all named hands are others'. */
 function firstHolder(fields, seats) {
   const listed = fields.has('hand') ? new Map() : readByPlayer(fields, 'hands', [...seats].sort());
   return seats.find((letter) => !['', '-'].includes((listed.get(letter) ?? '-').trim())) ?? seats[0];
 }
 
-/**
- * @param {Map<string, string>} fields
- * @param {string[]} players
- * @param {string|null} turn
- * @param {Record<string, string>} assumed
- */
 function handsIn(fields, players, turn, assumed) {
   const listed = new Map();
   for (const [letter, held] of readByPlayer(fields, 'hands', players)) listed.set(letter, readCards(held, 'hands'));
@@ -328,11 +270,6 @@ function handsIn(fields, players, turn, assumed) {
   return Object.fromEntries(players.map((letter) => [letter, sortedCards(listed.get(letter) ?? unknown)]));
 }
 
-/**
- * @param {Map<string, string>} fields
- * @param {string[]} players
- * @param {Record<string, string>} assumed
- */
 function pilesIn(fields, players, assumed) {
   const counts = readByPlayer(fields, 'piles', players);
   const known = readByPlayer(fields, 'won', players);
@@ -345,10 +282,8 @@ function pilesIn(fields, players, assumed) {
 }
 
 /**
- * @param {Map<string, string>} fields
- * @param {number} free cards that lie nowhere else
- * @param {number[]} sizes what the deals leave, largest first
- * @param {Record<string, string>} assumed
+ * @param free cards that lie nowhere else
+ * @param sizes what the deals leave, largest first
  */
 function stockIn(fields, free, sizes, assumed) {
   const [next, stock] = [fields.get('next'), fields.get('stock')];
@@ -362,29 +297,19 @@ function stockIn(fields, free, sizes, assumed) {
   return { stock: count, next: null };
 }
 
-/**
- * @param {Map<string, string>} fields
- * @param {string[]} players
- */
 function likesIn(fields, players) {
   const counts = readByPlayer(fields, 'likes', players);
   const count = (/** @type {string} */ letter) => readNumber(counts.get(letter) ?? '0', 'likes', CARDS_A_DEAL);
   return Object.fromEntries(players.map((letter) => [letter, count(letter)]));
 }
 
-/** @param {number[]} counts */
 function sum(counts) {
   return counts.reduce((total, count) => total + count, 0);
 }
 
 // --- written back
 
-/**
- * What a question says beside its position, as `readQuestion` takes it.
- *
- * @param {Question} question
- * @returns {Said}
- */
+/** What a question says beside its position, as `readQuestion` takes it. */
 export function saidBeside({ rulebook, readings, table, unsaid, isAllNamed: isNamed }) {
   const written = { ...table, chips: byPlayer(table.chips, String) };
   const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
@@ -394,10 +319,6 @@ export function saidBeside({ rulebook, readings, table, unsaid, isAllNamed: isNa
 
 /**
  * The question as it is judged: what was not announced with this move is not paid, as by the reading that has every figure named.
- *
- * @template {Pick<Question, 'readings'|'isAllNamed'>} Asked
- * @param {Asked} question
- * @returns {Asked}
  */
 export function heard(question) {
   if (!question.isAllNamed) return question;
@@ -413,12 +334,7 @@ export function renewed(question) {
   return readQuestion(writeQuestion(question), saidBeside(question));
 }
 
-/**
- * Writes the position and the move as people type them, with no more than was said; `readQuestion` reads it back.
- *
- * @param {Question} question
- * @param {{letters?: import('./letters.mjs').Language}} [options]
- */
+/** Writes the position and the move as people type them, with no more than was said; `readQuestion` reads it back. */
 export function writeQuestion(question, { letters = 'en' } = {}) {
   return saidFields(question)
     .map(([word, text]) => `${word} ${CARDS_SAID.includes(word) ? inLetters(text, letters) : text}`.trimEnd())
@@ -427,12 +343,7 @@ export function writeQuestion(question, { letters = 'en' } = {}) {
 
 const CARDS_SAID = ['layout', 'hand', 'hands', 'next', 'won', 'play'];
 
-/**
- * Word and text of every field that was said.
- *
- * @param {Question} question
- * @returns {[string, string][]}
- */
+/** Word and text of every field that was said. */
 function saidFields(question) {
   const { assumed, dealer, turn, last, wanting, victim } = question;
   const past = (/** @type {string} */ word, /** @type {boolean} */ filled) => filled || !question.unsaid.includes(word);
@@ -458,7 +369,7 @@ function saidFields(question) {
   return fields.filter(([, , said]) => said).map(([word, text]) => [word, text]);
 }
 
-/** Whether the hands that are written tell how many play. @param {Question} question */
+/** Whether the hands that are written tell how many play. */
 function isTold(question) {
   const [word, text] = handsSaid(question);
   const named = word === 'hands' ? namedPlayers(text) : [];
@@ -479,11 +390,7 @@ function handsSaid({ hands, turn, dealer, assumed, players, rulebook, readings }
   return alone ? ['hand', typedCards(said[turn])] : ['hands', byPlayer(said, typedCards)];
 }
 
-/**
- * The move with its player, as people type it: the ten as 10.
- *
- * @param {{move: string|null, player: string|null}} question
- */
+/** The move with its player, as people type it: the ten as 10. */
 export function moveTyped({ move, player }) {
   return `${player === null ? '' : `${player}: `}${(move ?? '').replace(/T/g, '10')}`;
 }

@@ -11,9 +11,6 @@ const A_LINE = 13;
 /**
  * The record of all that was noted, with what the accounts must be after each coup. Of a coup that goes on, the cards that
  * nobody has seen are filled in from what is left of the pack: no play so far depends on them.
- *
- * @param {Stand} stand
- * @param {string} title
  */
 export function recordOf(stand, title) {
   const known = asFarAsNamed(stand);
@@ -33,22 +30,21 @@ export function recordOf(stand, title) {
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }
 
-/** Whether there is something to record: a coup of which the first exposed cards are known. @param {Stand} stand */
+/** Whether there is something to record: a coup of which the first exposed cards are known. */
 export function isRecordable(stand) {
   return asFarAsNamed(stand).coups.length > 0;
 }
 
-/** How things stood when the exposed cards were last all known. @param {Stand} stand @returns {Stand} */
+/** How things stood when the exposed cards were last all known. */
 function asFarAsNamed(stand) {
   return stand.wanted && stand.before ? asFarAsNamed(stand.before) : stand;
 }
 
-/** @param {string[]} pack */
 function lines(pack) {
   return pack.flatMap((_, at) => (at % A_LINE === 0 ? [pack.slice(at, at + A_LINE).join(' ')] : []));
 }
 
-/** How things stood at the end of each coup, and stand now. @param {Stand} stand */
+/** How things stood at the end of each coup, and stand now. */
 function ends(stand) {
   /** @type {Stand[]} */
   const found = [];
@@ -58,7 +54,7 @@ function ends(stand) {
   return found;
 }
 
-/** What the accounts must be then, for whoever plays the record. @param {Stand} stand */
+/** What the accounts must be then, for whoever plays the record. */
 function expected(stand) {
   const { coups, game } = stand;
   const chips = Object.fromEntries(lettersOf(game.players.length).map((player) => [player, game.accounts[player]]));
@@ -66,7 +62,7 @@ function expected(stand) {
   return ['[[expect]]', ...assigned({ coup: coups.length, move: moves, chips: byPlayer(chips, String), ...countedBy(stand).seen(stand) })];
 }
 
-/** Keys with their values; TOML writes a string as JSON does. @param {Record<string, any>} values */
+/** Keys with their values; TOML writes a string as JSON does. */
 function assigned(values) {
   return Object.entries(values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
 }

@@ -7,7 +7,7 @@ import { RANKS, UNKNOWN, byPlayer, typedCards } from './text.mjs';
 
 /** @typedef {import('./stand.mjs').Stand} Stand */
 
-/** What was agreed on the length of the game, and on a pool that nobody has won. @param {Stand} stand */
+/** What was agreed on the length of the game, and on a pool that nobody has won. */
 export function fields({ game, sitting }) {
   return { rounds: Number(sitting.agreement.rounds || 1), unwon: game.unwon };
 }
@@ -17,12 +17,12 @@ export function startFields({ coup, chips, pool, cards }) {
   return { coup, chips: byPlayer(chips, String), pool, 'cards-payment': cards };
 }
 
-/** What the accounts must be beside the players' chips. @param {Stand} stand */
+/** What the accounts must be beside the players' chips. */
 export function seen({ game }) {
   return { pool: game.accounts.pool };
 }
 
-/** The pack with a card in the place of every blank. @param {Stand} _stand @param {string[]} pack */
+/** The pack with a card in the place of every blank. */
 export function completed(_stand, pack) {
   const left = [...RANKS].flatMap((rank) => Array(4 - pack.filter((card) => card === rank).length).fill(rank));
   return pack.map((card) => (isBlank(card) ? left.shift() : card));
@@ -31,20 +31,19 @@ export function completed(_stand, pack) {
 /**
  * The question whether a move is allowed here. Of the hand it names what the move shows.
  *
- * @param {Stand} stand in which somebody is to play
- * @param {string} move
+ * @param stand in which somebody is to play
  */
 export function questionAt(stand, move) {
   return questionWith(stand, shownIn(move), `play ${move}`);
 }
 
-/** The question what whoever is to play may do, for him who sees that hand. @param {Stand} stand */
+/** The question what whoever is to play may do, for him who sees that hand. */
 export function questionOfHand(stand) {
   const { hands, turn } = stand.game.coup;
   return questionWith(stand, hands[turn]);
 }
 
-/** @param {Stand} stand @param {string[]} shown of the hand of whoever is to play @param {...string} asked */
+/** @param shown of the hand of whoever is to play */
 function questionWith({ game, sitting }, shown, ...asked) {
   const { coup, players, dealer, accounts } = game;
   const { rulebook, readings, rounds, unwon } = sitting.agreement;
@@ -68,7 +67,7 @@ function questionWith({ game, sitting }, shown, ...asked) {
   return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String) });
 }
 
-/** The cards of the hand that a move shows. @param {string} move */
+/** The cards of the hand that a move shows. */
 function shownIn(move) {
   const { kind, played, cards } = readMove(move);
   return (kind === 'lay' ? cards : played) ?? [];

@@ -44,7 +44,6 @@ export const IN_DOUBT = {
   adpoker: without('coups-per-dealer', 'pool-taker'),
 };
 
-/** @param {...string} others */
 function without(...others) {
   return Object.keys(OPEN_RULINGS).filter((ruling) => !others.includes(ruling));
 }

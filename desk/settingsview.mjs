@@ -30,11 +30,7 @@ const PAST = ['last', 'wanting', 'victim', 'papillons', 'unnamed', 'likes', 'won
 const CHIPS = ['pool', 'chips', 'cards', 'coup'];
 export const SET_HERE = Object.freeze(['piles', ...STOCK, ...PAST, ...CHIPS]);
 
-/**
- * The ranks, to be added to the place chosen, and the suits where somebody asks for them.
- *
- * @param {Table} view
- */
+/** The ranks, to be added to the place chosen, and the suits where somebody asks for them. */
 export function strip(view) {
   const { words, act, state } = view;
   const place = view.name(state.place);
@@ -50,17 +46,12 @@ export function strip(view) {
     ...STRIP.map(add), suits(view));
 }
 
-/** @param {Table} view */
 function suits({ words, act, state }) {
   /** @type {[string, string, string?][]} */
   const signs = Object.entries(SUITS).map(([suit, sign]) => [suit, sign, words.say(`suit ${suit} alone`)]);
   return choice('suit', words.say('suit'), [['', words.say('no suit')], ...signs], state.suit, (suit) => act.turn({ suit }));
 }
 
-/**
- * @param {Table} view
- * @returns {HTMLElement[]}
- */
 export function settings(view) {
   const { words } = view;
   return [
@@ -72,7 +63,7 @@ export function settings(view) {
   ];
 }
 
-/** How many play and which way round, who deals, and whose turn it is. @param {Table} view */
+/** How many play and which way round, who deals, and whose turn it is. */
 function seats({ question, words, act, letters, readings }) {
   const { assumed, dealer, turn, players } = question;
   const said = (/** @type {string} */ field, /** @type {string|null} */ value) => (field in assumed ? '' : value ?? '-');
@@ -89,17 +80,15 @@ function seats({ question, words, act, letters, readings }) {
   ];
 }
 
-/** @param {Question} question */
 function usualDirection({ rulebook }) {
   return rulesOf(rulebook, {}).readings.direction;
 }
 
-/** @param {string[]} letters @returns {Option[]} */
 function named(letters) {
   return letters.map((letter) => [letter, letter]);
 }
 
-/** How many cards are in stock, of those numbers that the deals leave, or which. @param {Table} view */
+/** How many cards are in stock, of those numbers that the deals leave, or which. */
 function stock({ question, words, act, readings }) {
   const { players, stock: count, next, assumed } = question;
   const sizes = [...new Set([...stockSizes(players, readings), ...('stock' in assumed || next ? [] : [count])])];
@@ -113,14 +102,7 @@ function stock({ question, words, act, readings }) {
     }));
 }
 
-/**
- * A part that opens at a tap; what is wrong in it is said in any case.
- *
- * @param {Table} view
- * @param {string} name
- * @param {string[]} fields
- * @param {() => Node[]} parts
- */
+/** A part that opens at a tap; what is wrong in it is said in any case. */
 function fold(view, name, fields, parts) {
   const { words, act, state } = view;
   const isOpen = state.opened.includes(name);
@@ -133,7 +115,7 @@ function fold(view, name, fields, parts) {
     isOpen && element('div', { class: 'desk-settings' }, ...parts()));
 }
 
-/** What went before in this deal, and in this coup. @param {Table} view */
+/** What went before in this deal, and in this coup. */
 function past(view) {
   const { question, words, act, letters } = view;
   const { last, wanting, victim, unsaid, likes, won } = question;
@@ -164,8 +146,8 @@ function chips({ question, words, act, letters }) {
   const count = (/** @type {'pool'|'cards'|'coup'} */ field, /** @type {number} */ least) =>
     stepper(field, words.say(`${field} of`), table[field], [least, MOST_CHIPS],
       drawingAnew((value) => act.edit((asked) => withTable(asked, field, value))));
-  const unsaid = (/** @type {Question} */ asked) => /** @type {(keyof typeof table)[]} */ (CHIPS)
-    .reduce((each, field) => withTable(each, field, null), asked);
+  const unsaid = (/** @type {Question} */ asked) => /** @type {(keyof import('./question.mjs').Table)[]} */ (CHIPS)
+    .reduce((/** @type {Question} */ each, field) => withTable(each, field, null), asked);
   return [
     ...letters.map((player) => stepper(`chips ${player}`, words.say('chips of', { player }), table.chips[player],
       [-MOST_CHIPS, MOST_CHIPS],

@@ -13,13 +13,7 @@ import { copier } from './verdictview.mjs';
  * @typedef {import('./words.mjs').Words} Words
  */
 
-/**
- * @param {State} state
- * @param {string} answer in a sentence
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
+/** @param answer in a sentence */
 export function shareView({ question, opened }, answer, words, library, act) {
   const command = commandFor(question, words.language);
   const address = new URL(toAddress(question), location.href).href;
@@ -42,17 +36,12 @@ export function shareView({ question, opened }, answer, words, library, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** @param {string} address @param {Words} words @param {import('./qr.mjs').Encode} encode */
 function qrView(address, words, encode) {
   const drawing = qrDrawing(address, words.say('link'), encode);
   return drawing ?? element('p', { class: 'desk-fault' }, words.say('too long for qr'));
 }
 
-/**
- * Hands something to another program. Whoever closes the list of programs has changed their mind: that is no error.
- *
- * @param {ShareData} data
- */
+/** Hands something to another program. Whoever closes the list of programs has changed their mind: that is no error. */
 async function send(data) {
   try {
     await navigator.share(data);
@@ -61,11 +50,7 @@ async function send(data) {
   }
 }
 
-/**
- * Hands a file to another program, or lets the browser save it where there is none to take it.
- *
- * @param {File} file
- */
+/** Hands a file to another program, or lets the browser save it where there is none to take it. */
 export async function sendFile(file) {
   if (navigator.canShare?.({ files: [file] })) {
     await send({ files: [file] });

@@ -13,9 +13,8 @@ const MOST = 12;
 /**
  * The search of an edition.
  *
- * @param {string} folder with its modules, from the page
- * @param {string} index the folder of its index, from there
- * @returns {Search}
+ * @param folder with its modules, from the page
+ * @param index the folder of its index, from there
  */
 export function searchOf(folder, index) {
   /** @type {Promise<Search>|null} */
@@ -31,7 +30,6 @@ export function searchOf(folder, index) {
   };
 }
 
-/** @param {URL} folder @param {string} place @returns {Promise<Search>} */
 async function opening(folder, place) {
   const [{ index }, { stem }] = await Promise.all(['index.mjs', 'stems.mjs'].map((name) => import(new URL(name, folder).href)));
   const { search, entries } = index((/** @type {string} */ name) => fetched(new URL(place + name, folder).href), stem);

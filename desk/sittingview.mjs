@@ -13,13 +13,7 @@ import { DEAL, lettersOf } from './stand.mjs';
  * @typedef {import('./words.mjs').Words} Words
  */
 
-/**
- * Who plays and deals, until the first coup is dealt.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Acts} act
- */
+/** Who plays and deals, until the first coup is dealt. */
 export function sittingView(state, words, act) {
   const { question, dealer, names, begins } = state;
   const letters = lettersOf(question.players);
@@ -43,7 +37,7 @@ export function sittingView(state, words, act) {
   ];
 }
 
-/** What everybody has in a game that is under way. @param {State} state @param {Words} words @param {Acts} act */
+/** What everybody has in a game that is under way. */
 function beginningView({ question, stand, begins }, words, act) {
   const said = /** @type {Record<string, any>} */ (begins);
   const number = (/** @type {import('./underway.mjs').Field} */ { name, range }) =>

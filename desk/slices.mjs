@@ -41,7 +41,7 @@ function advanced(work, until) {
   return { found, isDone: false };
 }
 
-/** Does something when what has changed so far has been painted; on a page that nobody sees nothing is painted. @param {() => void} act */
+/** Does something when what has changed so far has been painted; on a page that nobody sees nothing is painted. */
 export function afterPainting(act) {
   if (document.hidden) setTimeout(act);
   else requestAnimationFrame(() => setTimeout(act));

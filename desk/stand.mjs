@@ -40,10 +40,8 @@ export const DEAL = 'deal';
 /** A play that the rules refuse. */
 export class Refused extends Error {
   /**
-   * @param {{code: string, clause: string}} refusal
-   * @param {string} move
-   * @param {Stand} stand in which the move is refused
-   * @param {string} [found] the card by which an earlier move has turned out to be against the rules
+   * @param stand in which the move is refused
+   * @param found the card by which an earlier move has turned out to be against the rules
    */
   constructor(refusal, move, stand, found = '') {
     super(refusal.code);
@@ -54,74 +52,53 @@ export class Refused extends Error {
   }
 }
 
-/** The letters of so many players. @param {number} players */
+/** The letters of so many players. */
 export function lettersOf(players) {
   return [...'ABCDE'].slice(0, players);
 }
 
-/**
- * A table before the first deal that is counted.
- *
- * @param {Sitting} sitting
- * @param {any} game as the implementation opens it
- * @returns {Stand}
- */
+/** A table before the first deal that is counted. @param game as the implementation opens it */
 export function seated(sitting, game) {
   return { sitting, game, coups: [], entry: '', act: '', wanted: null, base: null, before: null };
 }
 
-/** What was noted, in order. @param {Stand} stand */
+/** What was noted, in order. */
 export function logOf(stand) {
   return standsTo(stand).slice(1).map(({ entry }) => entry);
 }
 
-/** Every deal and every play so far, as it stood when its cards were named. @param {Stand} stand */
+/** Every deal and every play so far, as it stood when its cards were named. */
 export function stepsTo(stand) {
   return standsTo(stand).filter((each) => each.act !== '' && !each.wanted);
 }
 
-/** The plays of this coup so far, as they stood when their cards were named. @param {Stand} stand */
+/** The plays of this coup so far, as they stood when their cards were named. */
 export function playsOf(stand) {
   const plays = [];
   for (let each = stand; each.before && each.act !== DEAL; each = each.before) if (!each.wanted) plays.push(each);
   return plays.reverse();
 }
 
-/** @param {Stand} stand @returns {Stand[]} from the beginning on */
+/** @returns {Stand[]} from the beginning on */
 function standsTo(stand) {
   const stands = [stand];
   for (let { before } = stand; before !== null; { before } = before) stands.push(before);
   return stands.reverse();
 }
 
-/** What a deal or a play has paid in all. @param {Stand} stand */
+/** What a deal or a play has paid in all. */
 export function netAfter({ game }) {
   return netOf(game.payments, lettersOf(game.players.length));
 }
 
-/**
- * How things stand when a pack is dealt.
- *
- * @param {Stand} stand
- * @param {string[]} pack
- * @param {(game: any, pack: string[]) => void} startCoup
- * @returns {Stand}
- */
+/** How things stand when a pack is dealt. */
 export function dealtFrom(stand, pack, startCoup) {
   const game = copied(stand.game);
   startCoup(game, pack);
   return { ...stand, game, coups: [...stand.coups, { pack, moves: [] }], entry: DEAL, act: DEAL, base: stand };
 }
 
-/**
- * How things stand after a move by somebody whose cards are known.
- *
- * @param {Stand} stand
- * @param {string} move
- * @param {(game: any) => {code: string, clause: string}|null} play
- * @returns {Stand}
- * @throws {Refused}
- */
+/** How things stand after a move by somebody whose cards are known. @throws {Refused} */
 export function carriedOut(stand, move, play) {
   const game = copied(stand.game);
   const player = game.coup.turn;
@@ -132,7 +109,7 @@ export function carriedOut(stand, move, play) {
   return { ...stand, game, coups, entry: move, act: move, base: stand };
 }
 
-/** A copy that may be changed. The browser's own takes three times as long. @param {any} held @returns {any} */
+/** A copy that may be changed. The browser's own takes three times as long. */
 function copied(held) {
   if (Array.isArray(held)) return held.map(copied);
   if (typeof held !== 'object' || held === null) return held;
@@ -143,24 +120,16 @@ function copied(held) {
 
 // --- blanks
 
-/** A pack of which nobody has seen a card. @param {number} count */
+/** A pack of which nobody has seen a card. */
 export function blankPack(count) {
   return Array.from({ length: count }, (_, place) => `?${String(place).padStart(2, '0')}`);
 }
 
-/** @param {string} card */
 export function isBlank(card) {
   return card[0] === '?';
 }
 
-/**
- * How things stand when blanks turn out to be cards, wherever these lie.
- *
- * @param {Stand} stand
- * @param {string[]} blanks
- * @param {string[]} cards
- * @returns {Stand}
- */
+/** How things stand when blanks turn out to be cards, wherever these lie. */
 export function filled(stand, blanks, cards) {
   const turned = (/** @type {string} */ card) => (blanks.includes(card) ? cards[blanks.indexOf(card)] : card);
   const { coup } = stand.game;
@@ -168,7 +137,7 @@ export function filled(stand, blanks, cards) {
   return { ...stand, game: { ...stand.game, coup: coup && turnedIn(coup, turned) }, coups };
 }
 
-/** The same with other texts: no text but a card is a blank. @param {any} held @param {(text: string) => string} turned @returns {any} */
+/** The same with other texts: no text but a card is a blank. */
 function turnedIn(held, turned) {
   if (typeof held === 'string') return turned(held);
   if (Array.isArray(held)) return held.map((each) => turnedIn(each, turned));

@@ -18,7 +18,6 @@ const { root = '../' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Stepping {
-  /** @param {Words} words @param {Listed[]} listed */
   constructor(words, listed) {
     this.words = words;
     this.listed = listed;
@@ -43,13 +42,13 @@ class Stepping {
     if (found < 0) this.complain(this.words.say('no such move', { found: move }));
   }
 
-  /** Another game, which the address tells from now on. @param {string} name */
+  /** Another game, which the address tells from now on. */
   choose(name) {
     history.pushState(null, '', `#game=${name}`);
     this.open();
   }
 
-  /** Fetches a game of the site. @param {string} name */
+  /** Fetches a game of the site. */
   async load(name) {
     if (!this.listed.some((each) => each.name === name)) {
       if (!this.played) await this.load(this.listed[0].name);
@@ -65,7 +64,6 @@ class Stepping {
     }
   }
 
-  /** @param {Played} played @param {string} name */
   show(played, name) {
     [this.played, this.name, this.index] = [played, name, 0];
     this.complain('');
@@ -78,12 +76,10 @@ class Stepping {
     this.draw();
   }
 
-  /** @param {Way} way */
   go(way) {
     if (this.played) this.goTo(stepOn(this.index, way, this.played.steps.length));
   }
 
-  /** @param {number} index */
   goTo(index) {
     const step = this.played?.steps[index];
     if (!step) return;
@@ -105,12 +101,11 @@ class Stepping {
     show(parts.moves, movesView(played.steps, index, name, words));
   }
 
-  /** @param {string} complaint `''` for none */
+  /** @param complaint `''` for none */
   complain(complaint) {
     if (this.parts.complaint.textContent !== complaint) this.parts.complaint.textContent = complaint;
   }
 
-  /** @param {KeyboardEvent} event */
   press(event) {
     const way = KEYS[event.key];
     const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, summary');
@@ -120,13 +115,7 @@ class Stepping {
   }
 }
 
-/**
- * The parts of the page that stay, whatever is shown.
- *
- * @param {Words} words
- * @param {Listed[]} listed
- * @param {(name: string) => void} choose
- */
+/** The parts of the page that stay, whatever is shown. */
 function partsOf(words, listed, choose) {
   const part = (/** @type {string} */ name, attributes = {}) => element('div', { class: `stepping-${name}`, ...attributes });
   const [about, bar, table, account, moves] = ['about', 'bar', 'table desk-felt', 'accounts', 'moves'].map((name) => part(name));

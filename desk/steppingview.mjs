@@ -14,14 +14,7 @@ import { gain, nameOf, toAddress } from './stepping.mjs';
 /** @type {[Way, string][]} */
 const WAYS = [['first', '«'], ['previous', '‹'], ['next', '›'], ['last', '»']];
 
-/**
- * The buttons that lead from step to step, and how far one is.
- *
- * @param {Step[]} steps
- * @param {number} index
- * @param {Words} words
- * @param {{go: (way: Way) => void, goTo: (index: number) => void}} act
- */
+/** The buttons that lead from step to step, and how far one is. */
 export function barView(steps, index, words, act) {
   const buttons = WAYS.map(([way, sign]) => {
     const isThere = index === (way === 'first' || way === 'previous' ? 0 : steps.length - 1);
@@ -38,20 +31,13 @@ export function barView(steps, index, words, act) {
   return [...buttons, slider];
 }
 
-/** @param {Step} step */
 export function headingView(step) {
   const name = step.move > 0 && element('span', { class: 'stepping-name' }, nameOf(step), ' ');
   return [element('h2', {}, ...[name, step.heading].filter(Boolean)),
     ...(step.comment ? [element('p', { class: 'desk-note' }, step.comment)] : [])];
 }
 
-/**
- * The table after a step. Everybody keeps his place, so that one sees what moves.
- *
- * @param {Step} step
- * @param {string} game
- * @param {Words} words
- */
+/** The table after a step. Everybody keeps his place, so that one sees what moves. */
 export function tableView(step, game, words) {
   const players = Object.keys(step.hands);
   const places = [step.exposed, ...players.map((player) => step.hands[player])];
@@ -66,32 +52,23 @@ export function tableView(step, game, words) {
   ];
 }
 
-/** @param {Step} step @param {string} player @param {Words} words */
 function roles({ turn, dealer }, player, words) {
   return [player === turn && words.say('to play'), player === dealer && words.say('deals')].filter(Boolean);
 }
 
-/** @param {string} kind @param {string} title @param {HTMLElement} cards @param {string} note */
 export function placeView(kind, title, cards, note) {
   return element('section', { class: `desk-place stepping-place ${kind}`, 'aria-label': title },
     element('div', { class: 'desk-head' }, element('span', {}, title)), cards,
     note !== '' && element('p', { class: 'desk-note' }, note));
 }
 
-/** @param {string[]} cards @param {string[]} suits @param {Words} words */
 export function cardsView(cards, suits, words) {
   if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
   return element('ul', { class: 'desk-cards' }, ...cards.map((card, index) => element('li', { class: 'desk-card' },
     face(words.index(card), suits[index]), element('span', { class: 'unseen' }, words.card(card)))));
 }
 
-/**
- * Who has how many chips, and what the step changed.
- *
- * @param {Pick<Step, 'chips'|'points'>[]} steps
- * @param {number} index
- * @param {Words} words
- */
+/** Who has how many chips, and what the step changed. */
 export function accountView(steps, index, words) {
   const { chips, points } = steps[index];
   const hasPoints = Object.keys(points).length > 0;
@@ -107,27 +84,14 @@ export function accountView(steps, index, words) {
     element('tbody', {}, ...rows));
 }
 
-/**
- * What happened, and where to ask about it.
- *
- * @param {Pick<Step, 'parts'|'desk'>} step
- * @param {string} root the way to the root of this edition
- * @param {Words} words
- */
+/** What happened, and where to ask about it. @param root the way to the root of this edition */
 export function happenedView(step, root, words) {
   const link = step.desk !== '' && element('p', { class: 'try-it-line' },
     element('a', { class: 'try-it', href: `${root}desk/index.html#${step.desk}` }, words.say('try it')));
   return [...partsView(step.parts, root), ...(link ? [link] : [])];
 }
 
-/**
- * All plays of the coup, each with its address.
- *
- * @param {Step[]} steps
- * @param {number} index
- * @param {string} game
- * @param {Words} words
- */
+/** All plays of the coup, each with its address. */
 export function movesView(steps, index, game, words) {
   const { coup } = steps[index];
   const links = steps.map((step, place) => step.coup === coup && element('li', {}, element('a', {

@@ -26,9 +26,7 @@ const RICH = 1000;
 /**
  * Everything else that a question could have meant; what cannot be is among it.
  *
- * @param {Question} question
- * @param {string[]} announced figures that are taken as announced
- * @returns {Supposition[]}
+ * @param announced figures that are taken as announced
  */
 export function suppositions(question, announced) {
   if (question.turn === null) return [];
@@ -41,23 +39,15 @@ export function suppositions(question, announced) {
 
 /** @typedef {Question & {order: string[], played: Record<string, string>, announced: string[], turn: string}} Asked */
 
-/** The players in playing order. @param {Question} question */
+/** The players in playing order. */
 function orderOf(question) {
   return seating(Object.keys(question.hands).sort(), question.dealer, readingsOf(question));
 }
 
-/** @param {Question} question */
 function readingsOf({ rulebook, readings }) {
   return rulesOf(rulebook, readings).readings;
 }
 
-/**
- * @param {Asked} asked
- * @param {string} field
- * @param {Phrase} words
- * @param {Partial<Question>} change
- * @returns {Supposition}
- */
 function supposing({ order, played, announced, ...question }, field, words, change) {
   const said = field.split(', ');
   const assumed = Object.fromEntries(Object.entries(question.assumed).filter(([name]) => !said.includes(name)));
@@ -67,45 +57,43 @@ function supposing({ order, played, announced, ...question }, field, words, chan
 
 // --- what lies there
 
-/** No deal left in stock. @param {Asked} asked */
+/** No deal left in stock. */
 function emptyStock(asked) {
   if (!('stock' in asked.assumed) || asked.stock === 0) return [];
   const { words, stock } = lastStock(asked);
   return [supposing(asked, 'stock', words, { stock, next: null })];
 }
 
-/** What lies in stock in the last deal: with cards turned up at each, some that are never played. @param {Asked} asked */
+/** What lies in stock in the last deal: with cards turned up at each, some that are never played. */
 function lastStock({ players, played }) {
   const left = Math.min(...stockSizes(players, played));
   const few = { text: 'the last {left} cards are in stock, too few to deal', parts: { left } };
   return { stock: left, words: left > 0 ? few : { text: 'the stock is empty', parts: {} } };
 }
 
-/** Whose hands were left out. @param {Asked} asked */
+/** Whose hands were left out. */
 function unknownHands({ assumed, hands, order }) {
   if (!('hands' in assumed)) return [];
   return order.filter((player) => hands[player].length > 0 && hands[player].every((card) => card === UNKNOWN));
 }
 
-/** @param {Asked} asked */
 function emptied(asked) {
   return { ...asked.hands, ...Object.fromEntries(unknownHands(asked).map((player) => [player, []])) };
 }
 
-/** @param {Asked} asked @returns {Phrase} */
 function withoutCards(asked) {
   const players = unknownHands(asked);
   const text = players.length === 1 ? '{players} has no cards left' : '{players} have no cards left';
   return { text, parts: { players } };
 }
 
-/** Players whose hands were not named hold no card. @param {Asked} asked */
+/** Players whose hands were not named hold no card. */
 function emptyHands(asked) {
   if (unknownHands(asked).length === 0) return [];
   return [supposing(asked, 'hands', withoutCards(asked), { hands: emptied(asked) })];
 }
 
-/** Both: the other hands empty, and the stock as well. @param {Asked} asked */
+/** Both: the other hands empty, and the stock as well. */
 function nothingLeft(asked) {
   const [stock] = emptyStock(asked);
   const [hands] = emptyHands(asked);
@@ -114,14 +102,13 @@ function nothingLeft(asked) {
   return [supposing(asked, 'stock, hands', words, { ...lying(stock), hands: hands.question.hands })];
 }
 
-/** @param {Supposition} supposition */
 function lying({ question: { stock, next } }) {
   return { stock, next };
 }
 
 // --- who sits where
 
-/** Somebody else deals: who comes after whom changes, the letters' cards do not. @param {Asked} asked */
+/** Somebody else deals: who comes after whom changes, the letters' cards do not. */
 function otherDealer(asked) {
   if (!('dealer' in asked.assumed)) return [];
   const assumed = without(asked.assumed, 'turn');
@@ -129,7 +116,7 @@ function otherDealer(asked) {
     { ...asked, assumed }, 'dealer', { text: '{player} is the dealer', parts: { player: dealer } }, { dealer }));
 }
 
-/** The hand of the player to move is another player's. @param {Asked} asked */
+/** The hand of the player to move is another player's. */
 function otherTurn(asked) {
   const { assumed, order, hands, turn } = asked;
   if ('dealer' in assumed || !('turn' in assumed) || !('hands' in assumed)) return [];
@@ -137,7 +124,7 @@ function otherTurn(asked) {
     { turn: player, hands: { ...hands, [turn]: hands[player], [player]: hands[turn] } }));
 }
 
-/** It is the turn of whoever is said to make the move. @param {Asked} asked */
+/** It is the turn of whoever is said to make the move. */
 function makersTurn(asked) {
   const { player, turn, hands, assumed } = asked;
   if (player === null || player === turn || !('turn' in assumed)) return [];
@@ -145,12 +132,11 @@ function makersTurn(asked) {
   return held.length === 0 || held.includes(UNKNOWN) ? [] : [supposing(asked, 'turn', turnOf(player), { turn: player })];
 }
 
-/** @param {string} player @returns {Phrase} */
 function turnOf(player) {
   return { text: "it is {player}'s turn", parts: { player } };
 }
 
-/** A fourth player, who holds as many cards as others that were left out, and deals if nobody was said to. @param {Asked} asked */
+/** A fourth player, who holds as many cards as others that were left out, and deals if nobody was said to. */
 function fourthPlayer(asked) {
   const { assumed, unsaid, players, played, hands, piles, won, table, turn, likes } = asked;
   if (!('players' in assumed) || players === FOUR) return [];
@@ -170,12 +156,11 @@ function fourthPlayer(asked) {
   })];
 }
 
-/** The most that the deals leave beside so many cards in a fourth hand. @param {Asked} asked @param {number} more */
+/** The most that the deals leave beside so many cards in a fourth hand. */
 function stockOfFour(asked, more) {
   return stockSizes(FOUR, asked.played).find((size) => size <= PACK - more - outsideStock(asked)) ?? 0;
 }
 
-/** @param {Asked} asked */
 function outsideStock({ layout, hands, piles }) {
   const held = Object.values(hands).map((hand) => hand.length);
   return [layout.length, ...held, ...Object.values(piles)].reduce((total, count) => total + count, 0);
@@ -183,7 +168,7 @@ function outsideStock({ layout, hands, piles }) {
 
 // --- what went before
 
-/** The next player has captured all the cards that lie nowhere else. @param {Asked} asked */
+/** The next player has captured all the cards that lie nowhere else. */
 function fullPile(asked) {
   const { assumed, order, turn, stock, played } = asked;
   const count = PACK - outsideStock(asked) - stock;
@@ -197,26 +182,26 @@ function fullPile(asked) {
   })];
 }
 
-/** Cards that lie nowhere that is known, the highest first. @param {Asked} asked */
+/** Cards that lie nowhere that is known, the highest first. */
 function nowhereElse({ layout, next, hands }) {
   const seen = [...layout, ...(next ?? []), ...Object.values(hands).flat()].map((card) => card[0]);
   return [...RANKS].flatMap((rank) =>
     Array(Math.max(0, LIKE_CARDS - seen.filter((each) => each === rank).length)).fill(rank));
 }
 
-/** Who holds no cards where none will be dealt again. @param {Asked} asked */
+/** Who holds no cards where none will be dealt again. */
 function outOfCards({ order, hands, stock, players }) {
   return isDealLeft(stock, players) ? [] : order.filter((player) => hands[player].length === 0);
 }
 
-/** A player without cards has gone out by a papillon before. @param {Asked} asked */
+/** A player without cards has gone out by a papillon before. */
 function papillonBefore(asked) {
   if (!asked.unsaid.includes('papillons')) return [];
   return outOfCards(asked).map((player) => supposing(asked, 'papillons',
     { text: '{player} has made papillon before', parts: { player } }, { papillons: [player] }));
 }
 
-/** A player was the last to lay down: one without cards, or another one in an earlier deal if that counts. @param {Asked} asked */
+/** A player was the last to lay down: one without cards, or another one in an earlier deal if that counts. */
 function lastLayer(asked) {
   const { unsaid, stock, players, order, played, papillons } = asked;
   if (!unsaid.includes('last') || !unsaid.includes('wanting') || isDealLeft(stock, players)) return [];
@@ -232,7 +217,7 @@ function lastLayer(asked) {
   });
 }
 
-/** Who last laid down made a sauterelle, where that has its maker lay out the hand. @param {Asked} asked */
+/** Who last laid down made a sauterelle, where that has its maker lay out the hand. */
 function laidBySauterelle(asked) {
   const { unsaid, last, played } = asked;
   if (!unsaid.includes('wanting') || last === null || played['sauterelle-layer'] !== 'maker') return [];
@@ -240,7 +225,7 @@ function laidBySauterelle(asked) {
   return [supposing(asked, 'wanting', words, { wanting: null })];
 }
 
-/** The player to move has taken one like card with every card of this deal before. @param {Asked} asked */
+/** The player to move has taken one like card with every card of this deal before. */
 function likesBefore(asked) {
   const { unsaid, played, hands, turn, order } = asked;
   const before = CARDS_EACH - hands[turn].length;
@@ -250,7 +235,7 @@ function likesBefore(asked) {
     { likes: forEach(order, (player) => (player === turn ? before : 0)) })];
 }
 
-/** The maker of a figure did not call it by its name (rulings announcing, papillon-without-name). @param {Asked} asked */
+/** The maker of a figure did not call it by its name (rulings announcing, papillon-without-name). */
 function silence(asked) {
   const { announced: figures, turn: player, readings, played } = asked;
   if (figures.length === 0) return [];
@@ -267,7 +252,7 @@ const PAPILLON = FIGURES[FIGURES.length - 1];
 
 // --- the table
 
-/** Another stake of everybody in the pool. @param {Asked} asked */
+/** Another stake of everybody in the pool. */
 function fullPool(asked) {
   const { unsaid, table, players } = asked;
   if (!unsaid.includes('pool')) return [];
@@ -275,7 +260,7 @@ function fullPool(asked) {
   return [supposing(asked, 'pool', { text: 'the pool holds {chips}', parts: { chips: pool } }, { table: { ...table, pool } })];
 }
 
-/** A tie before. @param {Asked} asked */
+/** A tie before. */
 function raisedPayment(asked) {
   if (!asked.unsaid.includes('cards')) return [];
   const cards = asked.table.cards + 1;
@@ -283,7 +268,7 @@ function raisedPayment(asked) {
   return [supposing(asked, 'cards', words, { table: { ...asked.table, cards } })];
 }
 
-/** The others have nothing, or much. @param {Asked} asked */
+/** The others have nothing, or much. */
 function otherChips(asked) {
   const { unsaid, table, turn, order } = asked;
   if (!unsaid.includes('chips')) return [];
@@ -293,7 +278,7 @@ function otherChips(asked) {
     { table: { ...table, chips: forEach(order, (player) => (player === turn ? table.chips[player] : count)) } }));
 }
 
-/** The game's last coup, under either convention for an unwon pool. @param {Asked} asked */
+/** The game's last coup, under either convention for an unwon pool. */
 function lastCoup(asked) {
   const { unsaid, table, players, played } = asked;
   const coup = table.rounds * players * (played['coups-per-dealer'] === 'three' ? 3 : 1);
@@ -304,16 +289,10 @@ function lastCoup(asked) {
   return [...found, supposing(asked, 'coup, unwon', { text: shared, parts: {} }, { table: { ...table, coup, unwon: 'share' } })];
 }
 
-/**
- * @template One
- * @param {string[]} players
- * @param {(player: string) => One} what
- */
 function forEach(players, what) {
   return Object.fromEntries(players.map((player) => [player, what(player)]));
 }
 
-/** @param {Record<string, string>} assumed @param {...string} fields */
 function without(assumed, ...fields) {
   return Object.fromEntries(Object.entries(assumed).filter(([field]) => !fields.includes(field)));
 }

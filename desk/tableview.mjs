@@ -25,15 +25,7 @@ const PACK = 52;
  * @typedef {import('./problems.mjs').Problem} Problem
  */
 
-/**
- * What whoever is to play looks at, and what is around it: the others, and what is set of the table.
- *
- * @param {State} state
- * @param {Problem[]} problems
- * @param {Words} words
- * @param {Acts} act
- * @returns {HTMLElement[][]}
- */
+/** What whoever is to play looks at, and what is around it: the others, and what is set of the table. */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
   const view = new Table(state, complaints(question, problems, isSetting), words, act);
@@ -50,13 +42,7 @@ export function tableView(state, problems, words, act) {
   ]];
 }
 
-/**
- * The places of the table as a picture shows them, those who are not to play above.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Acts} act
- */
+/** The places of the table as a picture shows them, those who are not to play above. */
 export function placesShown(state, words, act) {
   const { question } = state;
   const view = new Table(state, [], words, act);
@@ -66,7 +52,6 @@ export function placesShown(state, words, act) {
 
 /** What all parts of the table need to be drawn. */
 export class Table {
-  /** @param {State} state @param {Problem[]} problems @param {Words} words @param {Acts} act */
   constructor(state, problems, words, act) {
     const { question } = state;
     this.state = state;
@@ -85,7 +70,6 @@ export class Table {
     return rulesOf(this.question.rulebook, this.question.readings).readings;
   }
 
-  /** @param {string} place */
   place(place) {
     const { question, words, act, state } = this;
     const cards = cardsIn(question, place);
@@ -103,7 +87,6 @@ export class Table {
       ...this.faults(place));
   }
 
-  /** @param {string} place */
   title(place) {
     const { words } = this;
     if (place === LAYOUT) return words.say('exposed');
@@ -112,7 +95,7 @@ export class Table {
     return [words.say('player', { player: place }), ...this.roles(place)].join(' · ');
   }
 
-  /** What a player is and has done, in words. @param {string} player */
+  /** What a player is and has done, in words. */
   roles(player) {
     const { question, words } = this;
     const { turn, dealer, last, victim, papillons, hands } = question;
@@ -130,7 +113,7 @@ export class Table {
     return roles.filter(([, plays]) => plays).map(([key]) => words.say(key));
   }
 
-  /** What is known of an opponent's hand, null for another place. @param {string} place */
+  /** What is known of an opponent's hand, null for another place. */
   holding(place) {
     const { question } = this;
     if (!this.letters.includes(place) || place === question.turn) return null;
@@ -138,7 +121,7 @@ export class Table {
     return { player: place, isUnknown, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
   }
 
-  /** A place, as something is added to it. @param {string} place */
+  /** A place, as something is added to it. */
   name(place) {
     const { words } = this;
     if (place === LAYOUT) return words.say('the exposed cards');
@@ -146,7 +129,6 @@ export class Table {
     return words.say(this.letters.includes(place) ? 'hand of' : 'pile of', { player: place.slice(-1) });
   }
 
-  /** @param {string} place @param {string} card @param {number} index */
   card(place, card, index) {
     const { words, act, state } = this;
     const inMove = isPicked(state.picks, place, index);
@@ -159,7 +141,6 @@ export class Table {
     }, face(words.index(card), this.suits[place][index] ?? ''));
   }
 
-  /** @param {string} place */
   whereabouts(place) {
     const { words } = this;
     if (place === LAYOUT) return words.say('exposed, as said');
@@ -167,7 +148,7 @@ export class Table {
     return words.say(this.letters.includes(place) ? 'in hand of' : 'captured by', { player: place.slice(-1) });
   }
 
-  /** How many cards a player has captured, and the chips, where they were said. @param {string} player */
+  /** How many cards a player has captured, and the chips, where they were said. */
   possessions(player) {
     const { question, words, act, state } = this;
     const { piles, won, table, unsaid } = question;
@@ -182,7 +163,7 @@ export class Table {
     return told.length > 0 && element('p', { class: 'desk-note' }, told.join(' · '));
   }
 
-  /** The strip of ranks where its cards go to one of some places. @param {(string|null)[]} places */
+  /** The strip of ranks where its cards go to one of some places. */
   stripFor(places) {
     return this.state.isSetting && places.includes(this.state.place) ? [strip(this)] : [];
   }
@@ -209,7 +190,7 @@ export class Table {
     return element('p', { class: 'desk-note' }, words.say('summary', { players, stock, dealer }));
   }
 
-  /** What is wrong with places or fields, said there. @param {...string} places */
+  /** What is wrong with places or fields, said there. */
   faults(...places) {
     const { words, state: { fault: unreadable } } = this;
     const unread = unreadable && places.includes(unreadable.complaint.where) && fault({ code: '', complaint: unreadable.complaint }, words);
@@ -224,22 +205,15 @@ export class Table {
   }
 }
 
-/** @param {Problem} problem */
 function placeOf({ field, player }) {
   return field === LAYOUT ? LAYOUT : player ?? field;
 }
 
-/** @param {import('./edits.mjs').Picks} picks @param {string} place @param {number} index */
 function isPicked(picks, place, index) {
   return place === LAYOUT ? picks.layout.includes(index) : picks.player === place && picks.hand.includes(index);
 }
 
-/**
- * The suits in which the cards of each place are shown.
- *
- * @param {import('./question.mjs').Question} question
- * @param {string[]} letters
- */
+/** The suits in which the cards of each place are shown. */
 function suitsByPlace(question, letters) {
   const places = [LAYOUT, ...letters, NEXT, ...letters.map(pileOf)];
   const shown = places.map((place) => cardsIn(question, place).slice(0, MOST_SHOWN));

@@ -20,10 +20,8 @@ const PLAYER = /(?:^|\s)([A-Za-z])\s*:/;
 /**
  * Reads cards: a rank, a suit if it is known, `?` for an unknown card, `?4` for four, `-` for none.
  *
- * @param {string} text
- * @param {string} where the field, for a complaint
- * @param {string} ranks in the order of the game, likewise
- * @returns {string[]}
+ * @param where the field, for a complaint
+ * @param ranks in the order of the game, likewise
  */
 export function readCards(text, where, ranks = RANKS) {
   if (['', '-'].includes(text.trim())) return [];
@@ -43,59 +41,34 @@ function matchedCards([, count, rank, suit = '']) {
   return [(rank === '10' ? 'T' : rank.toUpperCase()) + (SUIT_SIGNS.get(suit) ?? suit.toLowerCase())];
 }
 
-/**
- * Writes cards in the notation, close together and unknown ones counted, `-` for none.
- *
- * @param {string[]} cards
- */
+/** Writes cards in the notation, close together and unknown ones counted, `-` for none. */
 export function writeCards(cards) {
   return joined(cards, '') || '-';
 }
 
-/**
- * Writes cards as people type them: `10 7h ?2`.
- *
- * @param {string[]} cards
- */
+/** Writes cards as people type them: `10 7h ?2`. */
 export function typedCards(cards) {
   return joined(cards.map((card) => card.replace('T', '10')), ' ') || '-';
 }
 
-/**
- * @param {string[]} cards
- * @param {string} between
- */
 function joined(cards, between) {
   const unknown = /(?:\? ?)+/g;
   const counted = (/** @type {string} */ run) => (run.trim().length > 1 ? `?${run.split('?').length - 1} ` : '? ');
   return cards.join(between).replace(unknown, counted).trimEnd();
 }
 
-/**
- * High to low, then by suit: the one order in which positions keep cards.
- *
- * @param {string[]} cards
- */
+/** High to low, then by suit: the one order in which positions keep cards. */
 export function sortedCards(cards) {
   const place = (/** @type {string} */ card) => (RANKS + UNKNOWN).indexOf(card[0]);
   return [...cards].sort((one, other) => place(one) - place(other) || (one < other ? -1 : Number(one > other)));
 }
 
-/**
- * @param {string} text
- * @param {string} where
- */
 export function checkLength(text, where) {
   if (text.length <= LONGEST_LINE) return;
   throw new Complaint(where, phrase`at most ${LONGEST_LINE} characters`, phrase`${text.length} characters`);
 }
 
-/**
- * Several lines as one, of which `#` begins a comment.
- *
- * @param {string} text
- * @param {string} example of a position, for a complaint
- */
+/** Several lines as one, of which `#` begins a comment. @param example of a position, for a complaint */
 export function oneLine(text, example) {
   checkLength(text, 'position');
   const lines = text.split(/\r\n|[\n-\r\x1c-\x1e\x85\u2028\u2029]/);
@@ -104,12 +77,7 @@ export function oneLine(text, example) {
   return parts.join(', ');
 }
 
-/**
- * Whether something is said of a table.
- *
- * @param {Record<string, any>} said
- * @param {string} name
- */
+/** Whether something is said of a table. */
 export function saidOf(said, name) {
   return !['', undefined].includes(said[name]);
 }
@@ -117,9 +85,7 @@ export function saidOf(said, name) {
 /**
  * Splits a line at its commas into fields by their first word.
  *
- * @param {string} text
- * @param {string[]} words those that there are
- * @param {string} where
+ * @param words those that there are
  * @returns {Map<string, string>} a map: a stranger's words are no names of an object's own
  */
 export function readFields(text, words, where) {
@@ -137,26 +103,14 @@ export function readFields(text, words, where) {
   return fields;
 }
 
-/**
- * Reads a whole number between `least` and `most`.
- *
- * @param {string} text
- * @param {string} where
- * @param {number} most
- */
+/** Reads a whole number between `least` and `most`. */
 export function readNumber(text, where, most, least = 0) {
   const number = /^-?[0-9]{1,10}$/.test(text.trim()) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   throw new Complaint(where, phrase`a whole number from ${least} to ${most}`, text);
 }
 
-/**
- * Reads chips by player: `A:120 B:118`.
- *
- * @param {string} text
- * @param {string[]} players
- * @returns {Record<string, number>}
- */
+/** Reads chips by player: `A:120 B:118`. */
 export function readChips(text, players, where = 'chips') {
   checkLength(text, where);
   /** @type {Record<string, number>} */
@@ -172,14 +126,7 @@ export function readChips(text, players, where = 'chips') {
   return found;
 }
 
-/**
- * Reads a field of the form `A:… B:…`, what each player has, in the order of the text.
- *
- * @param {Map<string, string>} fields
- * @param {string} word
- * @param {string[]} players
- * @returns {Map<string, string>}
- */
+/** Reads a field of the form `A:… B:…`, what each player has, in the order of the text. */
 export function readByPlayer(fields, word, players) {
   const [before, ...parts] = (fields.get(word) ?? '').split(PLAYER);
   const expected = phrase`each of ${players} once, as in ${players[0]}:… ${players[1]}:…`;
@@ -193,19 +140,11 @@ export function readByPlayer(fields, word, players) {
   return found;
 }
 
-/**
- * Letters that stand before a colon.
- *
- * @param {string} text
- */
+/** Letters that stand before a colon. */
 export function namedPlayers(text) {
   return text.split(PLAYER).filter((_, place) => place % 2 === 1).map((letter) => letter.toUpperCase());
 }
 
-/**
- * @param {Record<string, unknown>} held
- * @param {(held: any) => string} write
- */
 export function byPlayer(held, write) {
   return Object.keys(held).sort().map((letter) => `${letter}:${write(held[letter])}`).join(' ');
 }

@@ -9,7 +9,7 @@ import { clause, payments } from './verdictview.mjs';
  * @typedef {import('./words.mjs').Words} Words
  */
 
-/** @param {any} question of any game */
+/** @param question of any game */
 function paid(question) {
   return question.game === 'francion' ? paidForTurnUp(question) : null;
 }
@@ -27,13 +27,7 @@ export function welcheTurnedUp(question, words) {
   return words.say('welche turned up', { players: words.list(found.payments.map(({ from }) => from)), dealer: to, chips: words.chips(chips) });
 }
 
-/**
- * The same with its payments and its clauses, nothing where nothing is paid.
- *
- * @param {any} question of any game
- * @param {Words} words
- * @param {Library} library
- */
+/** The same with its payments and its clauses, nothing where nothing is paid. @param question of any game */
 export function turnUpView(question, words, library) {
   const found = paid(question);
   if (found === null) return [];

@@ -19,9 +19,8 @@ export const MOST = 1_000_000;
 /**
  * A beginning with every number that there is to say at a table, those that were said among them.
  *
- * @param {Beginning} usual of a game that begins
- * @param {Beginning} said perhaps by other players, or by a stranger
- * @returns {Beginning}
+ * @param usual of a game that begins
+ * @param said perhaps by other players, or by a stranger
  */
 export function fitted(usual, said) {
   return Object.fromEntries(Object.entries(usual).map(([name, number]) => {
@@ -30,17 +29,12 @@ export function fitted(usual, said) {
   }));
 }
 
-/** What is held by some players. @param {any} held @param {string[]} players */
+/** What is held by some players. */
 function among(held, players) {
   return Object.fromEntries(players.filter((player) => Object.hasOwn(Object(held), player)).map((player) => [player, held[player]]));
 }
 
-/**
- * @param {readonly Field[]} fields
- * @param {Beginning} begins
- * @param {number} players
- * @throws {Complaint} for what is no number in its range
- */
+/** @throws {Complaint} for what is no number in its range */
 export function checkNumbers(fields, begins, players) {
   for (const { name, isEach, range: [least, most] } of fields) {
     const numbers = /** @type {any} */ (begins[name]);

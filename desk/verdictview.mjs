@@ -41,14 +41,14 @@ export function sentence(question, { problems, verdict, legal }, words, place = 
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
-/** What is still to be laid out, what is trumps, and what the next card becomes. @param {any} question of any game @param {Words} words @param {string|null} place */
+/** What is still to be laid out, what is trumps, and what the next card becomes. @param question of any game */
 function toLay(question, words, place) {
   const cards = isBlank(question) ? words.say('no card yet') : words.say('no hand yet', { player: question.turn });
   if (question.game !== 'francion') return cards;
   return [cards, trumps(question, words), place !== null && nextCard(question, place, words)].filter(Boolean).join(' ');
 }
 
-/** What the next card that is tapped becomes. @param {any} question @param {string} place @param {Words} words */
+/** What the next card that is tapped becomes. */
 function nextCard(question, place, words) {
   if (place === TURN_UP) return words.say('next turned up');
   if (place === TRICK) return words.say('next in trick');
@@ -56,13 +56,13 @@ function nextCard(question, place, words) {
   return words.say(isLast ? 'next completes' : 'next in hand', { player: place });
 }
 
-/** What is trumps, by the card that was turned up or until somebody says it. @param {any} question @param {Words} words */
+/** What is trumps, by the card that was turned up or until somebody says it. */
 function trumps({ turnUp }, words) {
   const suit = words.say(`suit ${turnUp[1]} alone`);
   return turnUp[0] === UNKNOWN ? words.say('trumps meanwhile', { suit }) : words.say('trumps by', { suit, card: words.card(turnUp) });
 }
 
-/** That a move is allowed, and what it comes to where anybody pays or takes a trick. @param {any} question @param {Verdict} verdict @param {Words} words */
+/** That a move is allowed, and what it comes to where anybody pays or takes a trick. */
 function yes(question, { payments: made, net, after }, words) {
   const rules = rulesPlayed(question, words);
   const isTrick = question.game === 'francion';
@@ -76,8 +76,6 @@ function yes(question, { payments: made, net, after }, words) {
 
 /**
  * What a card of Le Francion comes to. Where nobody has said how many tricks are won, what the end of the coup brings is apart.
- *
- * @param {any} question @param {Verdict['payments']} made @param {Record<string, number>} net @param {any} after @param {Words} words
  */
 function inAll(question, made, net, after, words) {
   const isLast = isTakenAsLast(question, after);
@@ -88,25 +86,17 @@ function inAll(question, made, net, after, words) {
   ].filter(Boolean).join(' ');
 }
 
-/** Whether a move is allowed, or why not. @param {Verdict} verdict @param {Words} words */
+/** Whether a move is allowed, or why not. */
 export function answer({ refusal }, words, allowed = words.say('yes there')) {
   return refusal ? words.say('no', { reason: words.reason(refusal) }) : allowed;
 }
 
-/** @param {Question} question @param {Words} words */
 function rulesPlayed({ rulebook, readings }, words) {
   const rules = words.say(`by ${rulebook}`);
   return Object.keys(readings).length > 0 ? words.say('as agreed', { rules }) : rules;
 }
 
-/**
- * The answer below its sentence: who pays whom, and what follows.
- *
- * @param {State} state
- * @param {Judgement} judgement
- * @param {Words} words
- * @param {Library} library
- */
+/** The answer below its sentence: who pays whom, and what follows. */
 export function verdictView({ question }, { verdict, legal }, words, library) {
   if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
   return [
@@ -120,22 +110,22 @@ export function verdictView({ question }, { verdict, legal }, words, library) {
   ].filter((part) => part instanceof Node);
 }
 
-/** Whether a trick ends the coup only because nobody has said how many were won before. @param {any} question @param {any} after */
+/** Whether a trick ends the coup only because nobody has said how many were won before. */
 function isTakenAsLast({ assumed }, { marks }) {
   return Boolean(marks) && 'tricks' in assumed;
 }
 
-/** Whether others are still to play to the trick, before which nobody pays (Francion 4.1, 5.2, 5.3). @param {any} question @param {any} verdict */
+/** Whether others are still to play to the trick, before which nobody pays (Francion 4.1, 5.2, 5.3). */
 function isTrickOpen({ game }, { after }) {
   return game === 'francion' && !after.taker;
 }
 
-/** A move with who makes it, in words. @param {Question} question @param {Verdict} verdict @param {Words} words */
+/** A move with who makes it, in words. */
 export function asked({ player, turn }, { move }, words) {
   return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
 }
 
-/** What else a legal move makes happen, each with its clauses. @param {Question} question @param {Verdict} verdict @param {Words} words @param {Library} library */
+/** What else a legal move makes happen, each with its clauses. */
 function happened(question, verdict, words, library) {
   const told = happenings(question, verdict, library);
   if (told.length === 0) return [];
@@ -145,7 +135,6 @@ function happened(question, verdict, words, library) {
 /** What is told by who pays whom. */
 const PAID = ['pool paid', 'pool shared', 'most cards', 'most points', 'consoled', 'chip for winner', 'tricks paid', 'welche wins', 'welche lost'];
 
-/** @param {Question} question @param {Verdict} verdict @param {Library} library */
 function happenings(question, verdict, { rulebooks }) {
   if (!verdict.legal) return [];
   const due = question.game === 'papillon' ? laidFor(question, verdict, rulebooks) : [];
@@ -153,13 +142,7 @@ function happenings(question, verdict, { rulebooks }) {
   return [...told.filter(({ key }) => !PAID.includes(key)), ...due];
 }
 
-/**
- * What happened, in words.
- *
- * @param {import('./happenings.mjs').Happening} happening
- * @param {Words} words
- * @param {(player: string) => string} nameOf what a player is called
- */
+/** What happened, in words. @param nameOf what a player is called */
 export function toldOf({ key, parts }, words, nameOf = (player) => player) {
   const { player = '', players = '', chips = 0, move = '', card = '', cards = '', suit = '', ...rest } = parts;
   const isLaid = String(move).startsWith('lay ');
@@ -171,43 +154,31 @@ export function toldOf({ key, parts }, words, nameOf = (player) => player) {
   });
 }
 
-/** What follows a legal move. @param {any} question @param {any} verdict @param {Words} words */
+/** What follows a legal move. */
 function afterwards(question, { after }, words) {
   const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
   return question.game === 'papillon' ? `${words.say('then exposed', { cards: words.cards(after.layout) })} ${next}` : next;
 }
 
-/** What everybody gains or loses by a move, whatever was left unsaid. @param {any} question of any game @param {Pick<Verdict, 'payments'|'net'>} verdict */
+/** What everybody gains or loses by a move, whatever was left unsaid. @param question of any game */
 export function gains(question, verdict) {
   return question.game === 'francion' ? certainNet(question, verdict) : verdict.net;
 }
 
-/** Who takes the trick of a card, or takes it as it lies. @param {any} question @param {any} after @param {Words} words */
+/** Who takes the trick of a card, or takes it as it lies. */
 function taking(question, after, words) {
   if (after.taker) return words.say('takes the trick', { player: after.taker });
   const best = bestSoFar(question, after);
   return best && words.say('best so far', { player: best.player, card: words.card(best.card) });
 }
 
-/**
- * @param {Question} question
- * @param {Judgement['legal']} legal
- * @param {Words} words
- */
 function movesTable(question, legal, words) {
   const players = Object.keys(question.hands).sort();
   const rows = legal.map((each) => [words.move(each.move), ...players.map((player) => words.signed(gains(question, each)[player]))]);
   return grid([words.say('move'), ...players], rows);
 }
 
-/**
- * Who pays whom, a line for each reason with its clause, and what that makes for everybody.
- *
- * @param {Paying} question
- * @param {Pick<Verdict, 'payments'|'net'>} verdict
- * @param {Words} words
- * @param {Library} library
- */
+/** Who pays whom, a line for each reason with its clause, and what that makes for everybody. */
 export function payments(question, { payments: made, net }, words, library) {
   if (made.length === 0) return element('p', {}, words.say('nobody pays'));
   const lines = together(made).map((paid) => element('li', {},
@@ -217,23 +188,22 @@ export function payments(question, { payments: made, net }, words, library) {
     element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
 }
 
-/** The full citations of what has something paid. @param {import('./paying.mjs').Paid} paid @param {Paying} question @param {Library} library */
+/** The full citations of what has something paid. */
 function paidBy(paid, { game, rulebook, table }, { rulebooks }) {
   return game === 'francion' ? payingClauses(paid, table?.doubling ?? 1) : [inPlaceOf(paid.clause, rulebooks[rulebook].cites)];
 }
 
-/** Clauses in brackets after what they decide, with their links as soon as these are known. @param {string[]} citations @param {Library} library */
+/** Clauses in brackets after what they decide, with their links as soon as these are known. */
 export function basis(citations, library) {
   const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
   return element('span', { class: 'basis' }, ' [', ...links, ']');
 }
 
-/** A clause as the pages of the main document call it, by its number alone. @param {string} citation */
+/** A clause as the pages of the main document call it, by its number alone. */
 function named(citation) {
   return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
 }
 
-/** @param {string[]} heads @param {string[][]} rows */
 function grid(heads, rows) {
   const head = element('tr', {}, ...heads.map((each) => element('th', { scope: 'col' }, each)));
   const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
@@ -241,14 +211,7 @@ function grid(heads, rows) {
     element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...lines)));
 }
 
-/**
- * The deciding clauses, quoted in place once they are there.
- *
- * @param {State} state
- * @param {Judgement} judgement
- * @param {Words} words
- * @param {Library} library
- */
+/** The deciding clauses, quoted in place once they are there. */
 export function clausesView({ question }, { verdict }, words, library) {
   if (!verdict) return [];
   const cited = citationsOf(question, verdict, library);
@@ -260,12 +223,12 @@ export function clausesView({ question }, { verdict }, words, library) {
   ];
 }
 
-/** The full citations of the clauses that decide. @param {any} question @param {any} verdict @param {Library} library */
+/** The full citations of the clauses that decide. */
 export function citationsOf(question, verdict, { rulebooks }) {
   return question.game === 'francion' ? francionClausesOf(question, verdict) : clausesOf(question, verdict, rulebooks);
 }
 
-/** A clause, quoted with its link once its text is there. @param {string} citation @param {Words} words @param {Library} library */
+/** A clause, quoted with its link once its text is there. */
 export function clause(citation, words, library) {
   const found = library.clauses[citation];
   const name = spoken(citation);
@@ -274,17 +237,17 @@ export function clause(citation, words, library) {
     found && element('p', {}, ...linked(found.text, library)));
 }
 
-/** Where a link to a clause leads; nowhere until its text is there. @param {string} citation @param {Library} library */
+/** Where a link to a clause leads; nowhere until its text is there. */
 function placeOf(citation, library) {
   return library.clauses[citation] ? { href: addressOf(citation, library) } : {};
 }
 
-/** Where a clause stands whose text is there. @param {string} citation @param {Library} library */
+/** Where a clause stands whose text is there. */
 export function addressOf(citation, { clauses, root }) {
   return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
 }
 
-/** The text of a clause, with links to what it names; after a title that asks there is no full stop. @param {string} text @param {Library} library */
+/** The text of a clause, with links to what it names; after a title that asks there is no full stop. */
 function linked(text, library) {
   return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }, at, all) => {
     if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
@@ -296,10 +259,8 @@ function linked(text, library) {
 /**
  * The button that copies a text; cite.js does it.
  *
- * @param {string} text
- * @param {Words} words
- * @param {string} [name] what the text is called
- * @param {string} [label] what stands on the button, which then says it all
+ * @param name what the text is called
+ * @param label what stands on the button, which then says it all
  */
 export function copier(text, words, name = text, label = '') {
   const told = { 'data-cites': text, 'data-copied': words.say('copied') };
@@ -308,25 +269,18 @@ export function copier(text, words, name = text, label = '') {
     label || words.say('copy'));
 }
 
-/** @param {string} ruling @param {Library} library */
 export function rulingLink(ruling, { rulings, root }) {
   const found = rulings[ruling];
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#ruling-${ruling}` } : {};
   return element('a', place, found?.title ?? ruling);
 }
 
-/**
- * A reading in words, or by its name until these have come.
- *
- * @param {string} ruling
- * @param {string} reading
- * @param {Library} library
- */
+/** A reading in words, or by its name until these have come. */
 export function readingText(ruling, reading, { rulings }) {
   return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
 }
 
-/** A text up to where it begins to explain itself. @param {string} text */
+/** A text up to where it begins to explain itself. */
 export function shortly(text) {
   return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
 }

@@ -12,9 +12,8 @@ import { RANKS, UNKNOWN } from './text.mjs';
 
 export class Words {
   /**
-   * @param {Language} language
-   * @param {Record<string, string>} messages key → words, with places such as {player}
-   * @param {Record<string, string>} refusals code → why a move is refused
+   * @param messages key → words, with places such as {player}
+   * @param refusals code → why a move is refused
    */
   constructor(language, messages, refusals) {
     this.language = language;
@@ -22,47 +21,36 @@ export class Words {
     this.refusals = refusals;
   }
 
-  /**
-   * @param {string} key
-   * @param {Record<string, string|number>} [parts] what stands in the places
-   */
+  /** @param parts what stands in the places */
   say(key, parts = {}) {
     return this.pieces(key, parts).join('');
   }
 
-  /**
-   * The same in pieces, so that elements can stand in the places.
-   *
-   * @template Part
-   * @param {string} key
-   * @param {Record<string, Part>} parts
-   * @returns {(string|Part)[]}
-   */
+  /** The same in pieces, so that elements can stand in the places. */
   pieces(key, parts) {
     const text = this.messages[key] ?? key;
     return text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : parts[piece] ?? ''));
   }
 
-  /** What is wrong with a text. @param {import('./complaint.mjs').Complaint} complaint */
+  /** What is wrong with a text. */
   complaint(complaint) {
     /** @type {(phrase: Phrase) => string} */
     const say = ({ text, parts }) => filled(this.messages[text] ?? text, this.ofFields(parts), say);
     return complaint.inWords(say);
   }
 
-  /** Parts of a complaint, where they are words of the notation as the reader knows these. @param {Phrase['parts']} parts @returns {Phrase['parts']} */
+  /** Parts of a complaint, where they are words of the notation as the reader knows these. */
   ofFields(parts) {
     const read = (/** @type {any} */ part) => (typeof part === 'string' ? inReaders(part, this.language) : part);
     return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Array.isArray(part) ? part.map(read) : read(part)]));
   }
 
-  /** A phrase, whose English is its name in the catalog. @param {Phrase} phrase @returns {string} */
+  /** A phrase, whose English is its name in the catalog. */
   phrase({ text, parts }) {
     const said = Object.entries(parts).map(([name, part]) => [name, this.part(name, part)]);
     return this.say(text, Object.fromEntries(said));
   }
 
-  /** @param {string} name @param {string|number|string[]|Phrase} part */
   part(name, part) {
     if (Array.isArray(part)) return name === 'figures' ? this.figures(part) : this.list(part);
     if (typeof part === 'object') return this.phrase(part);
@@ -70,38 +58,37 @@ export class Words {
     return name === 'chips' ? this.chips(Number(part)) : part;
   }
 
-  /** What stands in the corner of a card: 10, K or R. @param {string} card */
+  /** What stands in the corner of a card: 10, K or R. */
   index(card) {
     return inLetters(card[0], this.language).replace('T', '10');
   }
 
-  /** A card in words: `6`, `ace`, `queen of hearts`. @param {string} card */
+  /** A card in words: `6`, `ace`, `queen of hearts`. */
   card(card) {
     const [rank, suit] = card;
     const named = 'KQJA?'.includes(rank) ? this.say(`rank ${rank}`) : this.index(rank);
     return suit ? this.say(`suit ${suit}`, { rank: named }) : named;
   }
 
-  /** Cards in words, like ones together: `2 and three aces`. @param {string[]} cards */
+  /** Cards in words, like ones together: `2 and three aces`. */
   cards(cards, named = (/** @type {string} */ card) => this.card(card)) {
     const told = [...new Set(cards)].flatMap((card) => this.alike(card, cards.filter((each) => each === card).length, named));
     return told.length > 0 ? this.list(told) : this.say('no card');
   }
 
-  /** @param {string} card @param {number} count @param {(card: string) => string} named how one alone is called */
+  /** @param named how one alone is called */
   alike(card, count, named) {
     if (count < 2 || count > 4 || card.length > 1) return Array(count).fill(named(card));
     const ranks = this.messages[`ranks ${card}`] ?? this.say('ranks n', { rank: this.index(card) });
     return [this.say(`count ${count}`, { cards: ranks })];
   }
 
-  /** @param {string[]} items */
   list(items) {
     const [last, ...before] = [...items].reverse();
     return before.length > 0 ? this.say('and', { first: before.reverse().join(', '), last }) : last ?? '';
   }
 
-  /** A move in words: `10 takes 6 and 4`, `three kings take a king`. @param {string} move */
+  /** A move in words: `10 takes 6 and 4`, `three kings take a king`. */
   move(move) {
     const [body, ...figures] = move.split(' !');
     if (/^[0-9A-Z][cdhs]$/.test(body)) return this.card(body);
@@ -113,40 +100,33 @@ export class Words {
     return figures.length > 0 ? this.say('naming', { move: told, figures: this.figures(figures) }) : told;
   }
 
-  /** Figures by their names, which are French in either language. @param {string[]} figures */
+  /** Figures by their names, which are French in either language. */
   figures(figures) {
     return this.list(figures.map((figure) => figure.replace('-', ' ')));
   }
 
-  /** @param {number} chips */
   chips(chips) {
     return this.say(chips === 1 ? 'one chip' : 'chips', { n: chips });
   }
 
-  /** What somebody gains or loses, where chips alone stand, as in a table: `+2`, `−1`. @param {number} chips */
+  /** What somebody gains or loses, where chips alone stand, as in a table: `+2`, `−1`. */
   signed(chips) {
     return chips > 0 ? `+${chips}` : String(chips).replace('-', '−');
   }
 
-  /** The same in a sentence: `+2 chips`. @param {number} chips */
+  /** The same in a sentence: `+2 chips`. */
   gain(chips) {
     return (chips < 0 ? '−' : '+') + this.chips(Math.abs(chips));
   }
 
-  /** What everybody gains or loses, each in one piece of a line; who does neither is not named. @param {Record<string, number>} net */
+  /** What everybody gains or loses, each in one piece of a line; who does neither is not named. */
   net(net) {
     const moved = Object.entries(net).filter(([, chips]) => chips !== 0);
     if (moved.length === 0) return this.say('nobody pays');
     return moved.map(([account, chips]) => `${this.account(account)} ${this.gain(chips)}`.replaceAll(' ', '\u00a0')).join(', ');
   }
 
-  /**
-   * Who pays whom, and what for: in pieces, the reason as it is shown.
-   *
-   * @template Shown
-   * @param {import('./paying.mjs').Paid} paid
-   * @param {(reason: string) => Shown} shown
-   */
+  /** Who pays whom, and what for: in pieces, the reason as it is shown. */
   paid({ from, to, chips, reason, clause }, shown) {
     const why = this.messages[`for ${reason} ${clause}`] ?? this.say(`for ${reason}`);
     const [payer, payee] = [kindOf(from, 'payer'), kindOf(to, 'payee')];
@@ -156,22 +136,21 @@ export class Words {
     });
   }
 
-  /** An account as somebody who pays or is paid. @param {string} account */
+  /** An account as somebody who pays or is paid. */
   holder(account) {
     return account === 'bank' ? this.say('the bank') : account;
   }
 
-  /** @param {number} tokens */
   tokens(tokens) {
     return this.say(tokens === 1 ? 'one token' : 'tokens', { n: tokens });
   }
 
-  /** @param {string} account a player's letter, `pool` or `bank` */
+  /** @param account a player's letter, `pool` or `bank` */
   account(account) {
     return account.length > 1 ? this.say(account) : account;
   }
 
-  /** Why a move is refused: some codes are said for several reasons, and the clause tells which. @param {{code: string, clause: string}} refusal */
+  /** Why a move is refused: some codes are said for several reasons, and the clause tells which. */
   reason({ code, clause }) {
     return this.refusals[`${code} ${clause}`] ?? this.refusals[code] ?? code;
   }
@@ -180,7 +159,7 @@ export class Words {
 /** What a token of Le Francion is worth in chips, in which the end of a manche is paid (Francion 1.6, 6.2). */
 const TOKEN = 9;
 
-/** In whose place a sentence about a payment has accounts: one does not pay the pool as one pays a player. @param {string[]} accounts @param {'payer'|'payee'} one */
+/** In whose place a sentence about a payment has accounts: one does not pay the pool as one pays a player. */
 function kindOf([first, ...others], one) {
   if (first === 'pool' || first === 'stake') return first;
   return others.length > 0 ? `${one}s` : one;

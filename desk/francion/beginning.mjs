@@ -23,25 +23,17 @@ export const FIELDS = Object.freeze([
   { name: 'doubling', isEach: false, range: [1, MOST] },
 ]);
 
-/**
- * The same of a game that begins (Francion 1.5, 1.6).
- *
- * @param {Agreement} agreement
- */
+/** The same of a game that begins (Francion 1.5, 1.6). */
 export function usualBeginning({ players }) {
   const each = (/** @type {number} */ number) => ofEach(lettersOf(players), () => number);
   return { manche: 1, points: each(0), chips: each(CAPITAL), betes: each(0), doubling: 1 };
 }
 
-/** @param {Sitting} sitting @returns {any} */
 export function beginningOf({ agreement, begins }) {
   return begins ?? usualBeginning(agreement);
 }
 
-/**
- * @param {Sitting} sitting
- * @throws {Complaint} for a beginning to which no game comes (Francion 4.2, 4.4, 4.5, 4.8, 4.10, 5.5)
- */
+/** @throws {Complaint} for a beginning to which no game comes (Francion 4.2, 4.4, 4.5, 4.8, 4.10, 5.5) */
 export function checkBeginning(sitting) {
   const { players, readings, manches } = sitting.agreement;
   const begins = beginningOf(sitting);
@@ -53,12 +45,11 @@ export function checkBeginning(sitting) {
   checkDoubling(begins.doubling, (begins.manche - 1) * POINTS + marked + 1, played['hidden-double']);
 }
 
-/** The most that a bête can be: what the coup before had at stake. @param {number} manche @param {number} marked @param {number} players @param {Record<string, string>} played */
+/** The most that a bête can be: what the coup before had at stake. */
 function mostOwed(manche, marked, players, played) {
   return played['bete-across-manches'] === 'carried' && manche > 1 ? MOST : largestStake(marked - 1, players);
 }
 
-/** @param {number[]} betes @param {number} most */
 function checkBetes(betes, most) {
   const owed = betes.filter(Boolean);
   const fail = (/** @type {import('../phrase.mjs').Phrase} */ expected, /** @type {string} */ clause) => {
@@ -70,14 +61,12 @@ function checkBetes(betes, most) {
   if (Math.max(...betes) > most) fail(phrase`at most ${most} with these points`, 'francion:4.5');
 }
 
-/** @param {number} doubling @param {number} coup @param {string} hidden */
 function checkDoubling(doubling, coup, hidden) {
   const times = Math.log2(doubling);
   if (Number.isInteger(times) && times < coup && (hidden === 'cumulative' || doubling <= 2)) return;
   throw new Complaint('doubling', phrase`1, or what hidden Welches make`, String(doubling), 'francion:5.5');
 }
 
-/** @param {Record<string, number>} each */
 function sum(each) {
   return Object.values(each).reduce((total, number) => total + number, 0);
 }

@@ -21,12 +21,7 @@ import { readCard, spoken } from './text.mjs';
 /** @type {Record<number, string>} */
 const PACK_CLAUSES = { 3: 'francion:1.2', 4: 'francion:1.3', 5: 'francion:1.4' };
 
-/**
- * A game before the first deal that is counted (Francion 1.5, 1.6).
- *
- * @param {Sitting} sitting
- * @returns {Stand}
- */
+/** A game before the first deal that is counted (Francion 1.5, 1.6). */
 export function begun(sitting) {
   const { readings, players, manches } = sitting.agreement;
   const table = { ...beginningOf(sitting), players, manches: Number(manches || 1), dealer: sitting.dealer, stake: 0 };
@@ -36,9 +31,7 @@ export function begun(sitting) {
 /**
  * How things stand after one thing more.
  *
- * @param {Stand} stand
- * @param {string} entry `deal`, or a card that was turned up or is played
- * @returns {Stand}
+ * @param entry `deal`, or a card that was turned up or is played
  * @throws {Refused} for a play that turns out to have been against the rules
  * @throws {Complaint} for what cannot be
  */
@@ -49,12 +42,12 @@ export function noted(stand, entry) {
   return { ...after, wanted, before: stand };
 }
 
-/** The cards of the game. @param {Stand} stand @returns {string[]} */
+/** The cards of the game. */
 export function packOf({ sitting }) {
   return PACKS[/** @type {keyof typeof PACKS} */ (sitting.agreement.players)];
 }
 
-/** The cards that nobody has seen in this coup. @param {Stand} stand */
+/** The cards that nobody has seen in this coup. */
 export function unseenCards(stand) {
   const pack = stand.coups[stand.coups.length - 1]?.pack ?? [];
   return packOf(stand).filter((card) => !pack.includes(card));
@@ -62,7 +55,6 @@ export function unseenCards(stand) {
 
 // --- what is noted
 
-/** @param {Stand} stand */
 function dealt(stand) {
   const { game } = stand;
   if (game.over || (game.coup && game.coup.turn !== '-')) {
@@ -72,14 +64,13 @@ function dealt(stand) {
   return dealtFrom(stand, blankPack(packOf(stand).length), startCoup);
 }
 
-/** The same deal with the card that was turned up. @param {Stand} stand @param {string} entry @returns {Stand} */
+/** The same deal with the card that was turned up. */
 function named(stand, entry) {
   const card = unseenCard(stand, entry);
   const { pack } = filled(stand, [stand.game.coup.turnUp], [card]).coups[stand.coups.length - 1];
   return { ...dealtFrom(/** @type {Stand} */ (stand.base), pack, startCoup), entry: card };
 }
 
-/** @param {Stand} stand @param {string} entry */
 function played(stand, entry) {
   const { turn, hands } = stand.game.coup ?? { turn: '-' };
   if (turn === '-') throw new Complaint('move', phrase`a move of whoever is to play`, entry, 'francion:4.1');
@@ -91,22 +82,16 @@ function played(stand, entry) {
   return moved(isLastCard(known) ? filled(known, Object.keys(shares), Object.values(shares)) : known, card);
 }
 
-/** @param {Stand} stand @param {string} card */
 function moved(stand, card) {
   return carriedOut(stand, card, (game) => play(game, { player: null, card }));
 }
 
-/** Whether the whole coup has been seen with the card that is played now; what is left lies in the stock. @param {Stand} stand */
+/** Whether the whole coup has been seen with the card that is played now; what is left lies in the stock. */
 function isLastCard({ game }) {
   return Object.values(game.coup.hands).flat().length === 1;
 }
 
-/**
- * A card of the pack that nobody has seen yet.
- *
- * @param {Stand} stand
- * @param {string} text
- */
+/** A card of the pack that nobody has seen yet. */
 function unseenCard(stand, text) {
   const card = readCard(text, 'card');
   if (unseenCards(stand).includes(card)) return card;
@@ -119,28 +104,23 @@ function unseenCard(stand, text) {
 /**
  * Whether a card can have been in a player's hand all the time: whether every play of theirs was allowed with it.
  *
- * @param {Stand[]} plays of the coup
- * @param {string} player
- * @param {string} card
+ * @param plays of the coup
  */
 function mayHold(plays, player, card) {
   return plays.every((step) => !isOf(step, player) || isAllowedWith(step, card));
 }
 
-/** @param {Stand} step @param {string} player */
 function isOf({ base }, player) {
   return base?.game.coup.turn === player;
 }
 
-/** @param {Stand} step @param {string} card */
 function isAllowedWith({ act, base }, card) {
   const { coup, readings } = /** @type {Stand} */ (base).game;
   return legalCards([act, card], coup, readings).includes(act);
 }
 
 /**
- * @param {Stand} stand
- * @param {string} card that its player has had in hand since the deal
+ * @param card that its player has had in hand since the deal
  * @throws {Refused} for the play that was not allowed with it
  */
 function checkFollowed(stand, card) {
@@ -152,12 +132,7 @@ function checkFollowed(stand, card) {
   if (refusal) throw new Refused(refusal, step.act, base, card);
 }
 
-/**
- * The suits of which a player can have no card any more, having not followed.
- *
- * @param {Stand} stand
- * @param {string} player
- */
+/** The suits of which a player can have no card any more, having not followed. */
 export function suitsGone(stand, player) {
   const plays = playsOf(stand);
   return [...'hcds'].filter((suit) => !mayHold(plays, player, `2${suit}`));
@@ -165,9 +140,6 @@ export function suitsGone(stand, player) {
 
 /**
  * The blanks with cards that nobody has seen, each where nobody has played against the rules; null where there is no such way.
- *
- * @param {Stand} stand
- * @returns {Record<string, string>|null}
  */
 export function placed(stand) {
   const plays = playsOf(stand);
@@ -188,11 +160,9 @@ export function placed(stand) {
 /**
  * Gives a card a place, and another place to the card that lay there.
  *
- * @param {number} card
- * @param {string[]} cards
- * @param {Set<string>[]} can of each place, which cards can lie there
- * @param {number[]} found place → its card, which changes
- * @param {Set<number>} tried places
+ * @param can of each place, which cards can lie there
+ * @param found place → its card, which changes
+ * @param tried places
  * @returns {boolean} whether there is a way
  */
 function placeOf(card, cards, can, found, tried) {

@@ -21,12 +21,7 @@ import { RANKS, STAKE, rankOf, seatAfter, suitOf, tricksOf } from './rules.mjs';
 /** @type {Record<string, string>} */
 const SIGNS = { h: '♥', c: '♣', d: '♦', s: '♠' };
 
-/**
- * The trick and what everybody has. Everybody keeps his place, so that one sees what moves.
- *
- * @param {State} state
- * @param {Words} words
- */
+/** The trick and what everybody has. Everybody keeps his place, so that one sees what moves. */
 export function tableView({ stand }, words) {
   const { players } = stand.game;
   return [
@@ -36,7 +31,7 @@ export function tableView({ stand }, words) {
   ];
 }
 
-/** The cards on the table, each with its player. @param {Stand} stand @param {Words} words */
+/** The cards on the table, each with its player. */
 function trickView({ game }, words) {
   const { trick, leader } = game.coup;
   if (trick.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
@@ -47,7 +42,7 @@ function trickView({ game }, words) {
   }));
 }
 
-/** What is trumps, and what is at stake. @param {Stand} stand @param {Words} words */
+/** What is trumps, and what is at stake. */
 function coupTold({ game, wanted }, words) {
   const { coup, accounts, doubling } = game;
   const suit = words.say(`suit ${coup.trump} alone`);
@@ -58,7 +53,6 @@ function coupTold({ game, wanted }, words) {
   ].filter(Boolean).join(' · ');
 }
 
-/** @param {Stand} stand @param {string} player @param {Words} words */
 function seatView(stand, player, words) {
   const { coup, players, points, accounts } = stand.game;
   const held = coup.hands[player].length;
@@ -73,13 +67,7 @@ function seatView(stand, player, words) {
 
 // --- what one taps
 
-/**
- * The suits, and the cards of one of them: that which was led, unless another is tapped.
- *
- * @param {State} state
- * @param {Words} words
- * @param {Acts} act
- */
+/** The suits, and the cards of one of them: that which was led, unless another is tapped. */
 export function inputView({ stand, draft }, words, act) {
   const offered = suitOffered(stand, draft);
   const suits = [...SUITS].map((suit) => /** @type {[string, string, string]} */ ([suit, SIGNS[suit], words.say(`suit ${suit} alone`)]));
@@ -89,14 +77,7 @@ export function inputView({ stand, draft }, words, act) {
   ];
 }
 
-/**
- * The cards of a suit; those that were seen cannot be any more and are marked.
- *
- * @param {Stand} stand
- * @param {string} suit
- * @param {Words} words
- * @param {Acts} act
- */
+/** The cards of a suit; those that were seen cannot be any more and are marked. */
 function strip(stand, suit, words, act) {
   const left = unseenCards(stand);
   const pack = packOf(stand);
@@ -109,7 +90,7 @@ function strip(stand, suit, words, act) {
   return element('div', { class: 'desk-strip', role: 'group', 'aria-label': group }, ...cards.map(button));
 }
 
-/** What is asked for. @param {Pick<State, 'stand'>} state @param {Words} words */
+/** What is asked for. */
 export function asked({ stand }, words) {
   const { turn, trick, leader, turnUp } = stand.game.coup;
   const best = bestSoFar({ leader, turnUp, players: stand.game.players.length }, { trick });

@@ -11,12 +11,7 @@ import { suitLed, suitOf } from './rules.mjs';
 /** The suits as their cards are offered. */
 export const SUITS = 'hcds';
 
-/**
- * The suit of which cards are offered: that was tapped, else the one that was led, else trumps.
- *
- * @param {Stand} stand
- * @param {Draft} draft
- */
+/** The suit of which cards are offered: that was tapped, else the one that was led, else trumps. */
 export function suitOffered({ game, wanted }, { suit }) {
   const { trick, trump } = game.coup;
   if (suit !== '') return suit;
@@ -24,7 +19,7 @@ export function suitOffered({ game, wanted }, { suit }) {
   return trick.length > 0 ? suitLed(trick[0], trump, game.readings) : trump;
 }
 
-/** What was tapped of an entry that is taken back, to be put right. @param {string} entry @returns {Draft} */
+/** What was tapped of an entry that is taken back, to be put right. */
 export function draftOf(entry) {
   return /^[0-9A-Z][cdhs]$/.test(entry) ? { ...NO_DRAFT, suit: suitOf(entry) } : NO_DRAFT;
 }

@@ -13,24 +13,24 @@ export const TRICK = 'trick';
 /** The card that was turned up, as a place. */
 export const TURN_UP = 'turnup';
 
-/** @param {FrancionQuestion} question @param {string} place `trick`, `turnup`, or the letter of the player whose hand it is */
+/** @param place `trick`, `turnup`, or the letter of the player whose hand it is */
 export function cardsIn({ trick, hands, turnUp }, place) {
   if (place === TURN_UP) return turnUp[0] === UNKNOWN ? [] : [turnUp];
   return place === TRICK ? trick : hands[place];
 }
 
-/** Whether a card can be added there: the last of a trick is in the hand of whoever is to play. @param {FrancionQuestion} question @param {string} place */
+/** Whether a card can be added there: the last of a trick is in the hand of whoever is to play. */
 export function isPlace(question, place) {
   if (place === TRICK) return !lacksOne(question);
   return [TURN_UP, ...Object.keys(question.hands)].includes(place);
 }
 
-/** Whether the next card is the last of the trick. @param {Pick<FrancionQuestion, 'trick'|'players'>} question */
+/** Whether the next card is the last of the trick. */
 export function lacksOne({ trick, players }) {
   return trick.length === players - 1;
 }
 
-/** Whether nobody has said what a place holds. @param {FrancionQuestion} question @param {string} place */
+/** Whether nobody has said what a place holds. */
 export function isAssumed({ assumed }, place) {
   return namedPlayers(assumed.hands ?? '').includes(place);
 }
@@ -51,13 +51,12 @@ export function withCard(question, place, card) {
   return isLast ? withMove(laid, card) : laid;
 }
 
-/** @param {FrancionQuestion} question @param {string} place @param {number} index of the card that goes */
+/** @param index of the card that goes */
 export function withoutCard(question, place, index) {
   if (place === TURN_UP) return withTrumps(question, question.turnUp[1]);
   return withCards(question, place, cardsIn(question, place).filter((_, each) => each !== index));
 }
 
-/** @param {FrancionQuestion} question @param {string} place @param {string[]} cards */
 function withCards(question, place, cards) {
   const still = { ...question, move: null, player: null };
   if (place === TRICK) return renewed(turned({ ...still, trick: cards }));
@@ -70,7 +69,7 @@ function withCards(question, place, cards) {
   return renewed({ ...still, hands, assumed: isToldWhoLeads ? told : others });
 }
 
-/** Whoever has led goes on having led: with another card on the table it is another's turn. @param {FrancionQuestion} question */
+/** Whoever has led goes on having led: with another card on the table it is another's turn. */
 function turned(question) {
   const { leader, trick, players, turn, hands, assumed } = question;
   if (leader === null || turn === null || trick.length >= players) return question;
@@ -83,33 +82,28 @@ export function withMove(question, move, player = null) {
   return renewed({ ...question, move, player: player === question.turn ? null : player });
 }
 
-/** The question in which another card was turned up, its rank `?` where nobody knows it. @param {FrancionQuestion} question @param {string} turnUp */
+/** The question in which another card was turned up, its rank `?` where nobody knows it. */
 function withTurnUp(question, turnUp) {
   return renewed({ ...question, turnUp });
 }
 
-/** @param {FrancionQuestion} question @param {string} suit of trumps */
+/** @param suit of trumps */
 export function withTrumps(question, suit) {
   return withTurnUp(question, UNKNOWN + suit);
 }
 
-/** The question in which nobody says any more what somebody holds. @param {FrancionQuestion} question @param {string} player */
+/** The question in which nobody says any more what somebody holds. */
 export function withUnknownHand(question, player) {
   const hands = [...namedPlayers(question.assumed.hands ?? ''), player].map((letter) => `${letter}:-`).join(' ');
   return renewed({ ...question, assumed: { ...question.assumed, hands } });
 }
 
-/** The question in which somebody has played all cards. @param {FrancionQuestion} question @param {string} player */
+/** The question in which somebody has played all cards. */
 export function withEmptyHand(question, player) {
   return withCards(question, player, []);
 }
 
-/**
- * The question for so many players: hands that there are no more go.
- *
- * @param {FrancionQuestion} question
- * @param {number} players
- */
+/** The question for so many players: hands that there are no more go. */
 export function withPlayers(question, players) {
   if (players === question.players) return question;
   const letters = lettersOf(players);
@@ -125,38 +119,31 @@ export function withPlayers(question, players) {
   });
 }
 
-/** @param {FrancionQuestion} question @param {string} dealer `''` for the usual one */
+/** @param dealer `''` for the usual one */
 export function withDealer(question, dealer) {
   const { dealer: _, ...assumed } = question.assumed;
   if (dealer !== '') return renewed({ ...question, dealer, assumed });
   return renewed({ ...question, assumed: { ...question.assumed, dealer: question.dealer } });
 }
 
-/** @param {FrancionQuestion} question @param {string} player @param {number} count of tricks that the player has won; which cards they were is forgotten */
+/** @param count of tricks that the player has won; which cards they were is forgotten */
 export function withTricks(question, player, count) {
   const won = { ...question.won, [player]: Array(count * question.players).fill(UNKNOWN) };
   return withTricksSaid({ ...question, won: ofEach(lettersOf(question.players), (/** @type {string} */ letter) => won[letter].map(() => UNKNOWN)) }, true);
 }
 
-/** The question in which it is said who has won how many tricks, or is not. @param {FrancionQuestion} question @param {boolean} isSaid */
+/** The question in which it is said who has won how many tricks, or is not. */
 export function withTricksSaid(question, isSaid) {
   const { tricks: _, ...assumed } = question.assumed;
   return renewed({ ...question, assumed: isSaid ? assumed : { ...assumed, tricks: '' } });
 }
 
-/** Those who play before and after, the dealer last. @param {FrancionQuestion} question */
+/** Those who play before and after, the dealer last. */
 export function seated({ dealer, players }) {
   return playingOrder(dealer, lettersOf(players));
 }
 
-/**
- * What a tap on a card makes of a question: while the table is laid the card goes, else its holder plays it, or does no more.
- *
- * @param {FrancionQuestion} question
- * @param {string} place
- * @param {number} index
- * @param {boolean} isSetting
- */
+/** What a tap on a card makes of a question: while the table is laid the card goes, else its holder plays it, or does no more. */
 export function tapped(question, place, index, isSetting) {
   if (isSetting) return withoutCard(question, place, index);
   const card = cardsIn(question, place)[index];

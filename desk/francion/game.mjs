@@ -14,7 +14,7 @@ export const FRANCION = {
   isPossible,
 };
 
-/** The other readings of its open rulings. @param {import('./question.mjs').FrancionQuestion} question */
+/** The other readings of its open rulings. */
 function otherReadings({ readings }) {
   const played = tableReadings(readings);
   return Object.entries(OPEN_RULINGS).flatMap(([ruling, all]) =>

@@ -11,12 +11,7 @@ import { takingClauses, welcheClauses } from './clauses.mjs';
 import { FrancionSide } from './judge.mjs';
 import { DEALERS_STAKE, STAKE, WELCHE, playingOrder, suitLed, suitOf, tricksOf } from './rules.mjs';
 
-/**
- * What happened in a deal or a play.
- *
- * @param {Stand} step of `stepsTo`
- * @returns {Happening[]}
- */
+/** What happened in a deal or a play. @param step of `stepsTo` */
 export function happenings(step) {
   const base = /** @type {Stand} */ (step.base);
   if (step.act === DEAL) return dealt(step, base);
@@ -24,30 +19,28 @@ export function happenings(step) {
   return [plays(step, base), ...(taker ? trickTaken(step, base) : []), ...(marks ? endOfCoup(step, base) : [])];
 }
 
-/** What a card of a question to the desk makes happen. @param {import('./question.mjs').FrancionQuestion} question */
+/** What a card of a question to the desk makes happen. */
 export function happeningsOf(question) {
   const step = new FrancionSide(question).step(String(question.move));
   return happenings(step).slice(1);
 }
 
-/** @param {string} key @param {Happening['parts']} parts @param {...string} clauses @returns {Happening} */
 function happening(key, parts, ...clauses) {
   return { key, parts, clauses: clauses.map((clause) => `francion:${clause}`) };
 }
 
-/** Citations with that of a hidden Welche where it counts. @param {number} doubling @param {...string} clauses */
+/** Citations with that of a hidden Welche where it counts. */
 function doubled(doubling, ...clauses) {
   return doubling > 1 ? [...clauses, '5.5'] : clauses;
 }
 
-/** What each pays for the Welche, or is paid. @param {any} game */
+/** What each pays for the Welche, or is paid. */
 function welcheChips({ payments }) {
   return payments.find((/** @type {import('../judge.mjs').Payment} */ { reason }) => reason.startsWith('welche')).chips;
 }
 
 // --- a deal
 
-/** @param {Stand} step @param {Stand} base */
 function dealt({ game, coups, sitting }, { game: before }) {
   const { dealer, doubling, manche, players, coup, accounts } = game;
   const owed = before.betes;
@@ -68,7 +61,6 @@ function dealt({ game, coups, sitting }, { game: before }) {
 
 // --- a card
 
-/** @param {Stand} step @param {Stand} base */
 function plays({ act }, { game }) {
   return happening('plays', { player: game.coup.turn, move: act }, grounds(act, game));
 }
@@ -76,9 +68,6 @@ function plays({ act }, { game }) {
 /**
  * What lets a card be played that does not follow is taken to be that its player has none of the suit: a hand that nobody sees
  * says no more. The Welche may be played in any case (Francion 2.3, 3.1, 3.3, 3.7).
- *
- * @param {string} card
- * @param {any} game
  */
 function grounds(card, { coup, readings }) {
   if (coup.trick.length === 0) return '3.7';
@@ -86,7 +75,6 @@ function grounds(card, { coup, readings }) {
   return card === WELCHE ? '2.3' : '3.3';
 }
 
-/** @param {Stand} step @param {Stand} base */
 function trickTaken({ act, game }, { game: before }) {
   const { taker, players, coup, doubling, readings } = { ...game, doubling: before.doubling };
   const { leader, trick, trump } = before.coup;
@@ -103,7 +91,6 @@ function trickTaken({ act, game }, { game: before }) {
 
 // --- the end of a coup
 
-/** @param {Stand} step @param {Stand} base */
 function endOfCoup(step, { game: before }) {
   const { game } = step;
   const { marks, players, coup, doubling, over, mancheWinner } = game;
@@ -120,7 +107,10 @@ function endOfCoup(step, { game: before }) {
   ];
 }
 
-/** @param {any} game @param {Record<string, number>} points before the last one @param {string[]} idle who have made the bête */
+/**
+ * @param points before the last one
+ * @param idle who have made the bête
+ */
 function endOfManche({ mancheWinner, gameWinner, betes, over, manche, players }, points, idle) {
   const others = players.filter((/** @type {string} */ player) => player !== mancheWinner).map((/** @type {string} */ player) => points[player]);
   const paid = [...(others.some(Boolean) ? ['4.11'] : []), ...(others.includes(0) ? ['4.12'] : [])];

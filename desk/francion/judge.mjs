@@ -32,11 +32,7 @@ import { problems } from './problems.mjs';
 import { STAKE, legalCards, lettersOf, ofEach, openGame, play, playingOrder, resumeCoup, seatAfter, tableReadings, takerOf, tricksOf } from './rules.mjs';
 import { sortedCards } from './text.mjs';
 
-/**
- * Judges the card of a question, or every card that may be played if it names none.
- *
- * @param {FrancionQuestion} question
- */
+/** Judges the card of a question, or every card that may be played if it names none. */
 export function judge(question) {
   const wrong = problems(question);
   if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
@@ -48,8 +44,7 @@ export function judge(question) {
 /**
  * Who takes a trick as it lies, and with which card, while others are still to play (Francion 3.4); null where none lies.
  *
- * @param {Pick<FrancionQuestion, 'leader'|'turnUp'|'players'>} question as it was before the card
- * @param {Pick<FrancionAfter, 'trick'>} after
+ * @param question as it was before the card
  */
 export function bestSoFar({ leader, turnUp, players }, { trick }) {
   if (trick.length === 0 || leader === null) return null;
@@ -58,12 +53,7 @@ export function bestSoFar({ leader, turnUp, players }, { trick }) {
   return { player, card: trick.find((_, place) => seatAfter(leader, letters, place) === player) ?? '' };
 }
 
-/**
- * What a card brings for certain: of the end of the coup nothing, where nobody has said how many tricks are won.
- *
- * @param {FrancionQuestion} question
- * @param {Pick<FrancionVerdict, 'payments'|'net'>} verdict
- */
+/** What a card brings for certain: of the end of the coup nothing, where nobody has said how many tricks are won. */
 export function certainNet({ assumed, players }, { payments, net }) {
   if (!('tricks' in assumed)) return net;
   return netOf(payments.filter(({ from, to }) => ![from, to].includes(STAKE)), lettersOf(players));
@@ -71,7 +61,6 @@ export function certainNet({ assumed, players }, { payments, net }) {
 
 /** A question under one set of readings, in which each of its cards is judged once. */
 export class FrancionSide {
-  /** @param {FrancionQuestion} question */
   constructor(question) {
     this.question = question;
     this.readings = tableReadings(question.readings);
@@ -80,7 +69,7 @@ export class FrancionSide {
     this.judged = new Map();
   }
 
-  /** The coup anew, in which a card can be tried. @returns {any} */
+  /** The coup anew, in which a card can be tried. */
   opened() {
     const { question: { table, players, dealer, turn, leader, hands, trick, won, turnUp, stock }, readings } = this;
     const game = openGame({ ...table, players, dealer, betes: {} }, readings);
@@ -94,20 +83,13 @@ export class FrancionSide {
     return turn === null ? [] : legalCards(hands[turn], this.opened().coup, this.readings);
   }
 
-  /** @param {string} move */
   outcome(move) {
     const known = this.judged.get(move) ?? this.verdict(move);
     this.judged.set(move, known);
     return known;
   }
 
-  /**
-   * What a card comes to.
-   *
-   * @param {string} move
-   * @param {string|null} player
-   * @returns {FrancionVerdict}
-   */
+  /** What a card comes to. */
   verdict(move, player = this.question.player) {
     const { game, refusal } = this.played(move, player);
     const payments = refusal ? [] : game.payments;
@@ -117,20 +99,20 @@ export class FrancionSide {
     };
   }
 
-  /** The game after a card, and why it is refused. @param {string} card @param {string|null} player */
+  /** The game after a card, and why it is refused. */
   played(card, player) {
     const game = this.opened();
     return { game, refusal: play(game, { card, player }) };
   }
 
-  /** A card that may be played, as a step of a game that is counted. @param {string} act @returns {import('../stand.mjs').Stand} */
+  /** A card that may be played, as a step of a game that is counted. */
   step(act) {
     const sitting = /** @type {any} */ ({});
     const base = { sitting, game: this.opened(), coups: [], entry: '', act: '', wanted: null, base: null, before: null };
     return { ...base, game: this.played(act, this.question.player).game, entry: act, act, base, before: base };
   }
 
-  /** The outcome and how things stand then, as a text to be compared. @param {string} move */
+  /** The outcome and how things stand then, as a text to be compared. */
   result(move) {
     const { refusal, net, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
@@ -138,7 +120,7 @@ export class FrancionSide {
     return JSON.stringify([net, stands]);
   }
 
-  /** What happens, told from where the player of the card sits. @param {string} move */
+  /** What happens, told from where the player of the card sits. */
   consequences(move) {
     const { refusal, payments, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
@@ -157,7 +139,6 @@ export class FrancionSide {
   }
 }
 
-/** @param {any} game @returns {FrancionAfter} */
 function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameWinner, over, betes, doubling }) {
   const { [STAKE]: stake, ...chips } = accounts;
   return {

@@ -17,29 +17,24 @@ import { spoken } from './text.mjs';
 /** @type {Record<number, string>} */
 const PACK_CLAUSES = { 3: 'francion:1.2', 4: 'francion:1.3', 5: 'francion:1.4' };
 
-/**
- * Everything about a question that cannot be, that of which the command would complain at the head.
- *
- * @param {FrancionQuestion} question
- * @returns {Problem[]}
- */
+/** Everything about a question that cannot be, that of which the command would complain at the head. */
 export function problems(question) {
   return [...emptyHand(question), ...wrongCards(question), ...wrongSizes(question), ...unknownCards(question),
     ...wrongTable(question)];
 }
 
-/** Whether there can be such a position at such a table. @param {FrancionQuestion} question */
+/** Whether there can be such a position at such a table. */
 export function isPossible(question) {
   return problems(question).length === 0;
 }
 
-/** A player to move without cards (Francion 3.1). @param {FrancionQuestion} question */
+/** A player to move without cards (Francion 3.1). */
 function emptyHand({ turn, hands }) {
   if (turn === null || hands[turn].length > 0) return [];
   return [fault('hand', turn, 'no-hand', phrase`the cards of ${turn}, who is to play`, phrase`none`, 'francion:3.1')];
 }
 
-/** A card that the pack has not, or that is in two places (Francion 1.2 to 1.4). @param {FrancionQuestion} question */
+/** A card that the pack has not, or that is in two places (Francion 1.2 to 1.4). */
 function wrongCards({ players, hands, won, trick, stock, turnUp, dealer }) {
   const pack = PACKS[/** @type {keyof typeof PACKS} */ (players)];
   const clause = PACK_CLAUSES[players];
@@ -62,12 +57,11 @@ function wrongCards({ players, hands, won, trick, stock, turnUp, dealer }) {
   });
 }
 
-/** @param {Record<string, string[]>} held @param {string} dealer @param {string} field */
 function placed(held, dealer, field) {
   return playingOrder(dealer, Object.keys(held).sort()).map((player) => ({ field, player, cards: held[player] }));
 }
 
-/** Everything has as many cards as the deal has left it (Francion 1.12, 1.13, 3.4). @param {FrancionQuestion} question */
+/** Everything has as many cards as the deal has left it (Francion 1.12, 1.13, 3.4). */
 function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer }) {
   const order = playingOrder(dealer, Object.keys(hands).sort());
   const counts = order.map((player) => won[player].length);
@@ -91,13 +85,11 @@ function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer })
   const expected = phrase`${stockSize(players)} cards under which the turn-up lies`;
   return [fault('stock', null, 'stock-size', expected, String(stock.length), 'francion:1.13')];
 
-  /** @param {number} seat */
   function playedBy(seat) {
     return Number(turn !== null && (seat - first + players) % players < trick.length);
   }
 }
 
-/** @param {FrancionQuestion} question */
 function unknownCards({ turn, hands, trick }) {
   const found = [];
   if (turn !== null && hands[turn].includes(UNKNOWN)) {
@@ -107,7 +99,7 @@ function unknownCards({ turn, hands, trick }) {
   return found;
 }
 
-/** A table to which no game comes (Francion 4.2, 4.8, 4.10, 5.5). @param {FrancionQuestion} question */
+/** A table to which no game comes (Francion 4.2, 4.8, 4.10, 5.5). */
 function wrongTable({ players, readings, table: { manche, manches, points, stake, doubling, coup } }) {
   const held = Object.values(points);
   const marked = held.reduce((total, each) => total + each, 0);
@@ -126,16 +118,7 @@ function wrongTable({ players, readings, table: { manche, manches, points, stake
   ];
 }
 
-/**
- * @param {string} where
- * @param {string|null} player
- * @param {string} code
- * @param {Phrase} expected
- * @param {string|Phrase} found
- * @param {string} clause
- * @param {string} field where it is, if the complaint names another
- * @returns {Problem}
- */
+/** @param field where it is, if the complaint names another */
 function fault(where, player, code, expected, found, clause = '', field = where) {
   return { field, player, code: `francion-${code}`, complaint: new Complaint(where, expected, found, clause) };
 }

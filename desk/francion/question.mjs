@@ -122,7 +122,6 @@ function readPosition(text, said) {
 
 // --- the rules and the table
 
-/** @param {Said} said */
 function checkRules({ rulebook = RULEBOOKS[0], readings = {} }) {
   if (!RULEBOOKS.includes(rulebook)) throw new Complaint('rulebook', phrase`one of ${RULEBOOKS}`, rulebook);
   for (const [ruling, reading] of Object.entries(readings)) {
@@ -134,14 +133,7 @@ function checkRules({ rulebook = RULEBOOKS[0], readings = {} }) {
   }
 }
 
-/**
- * The table around a position: that of a game whose first coup is under way, unless it is said otherwise.
- *
- * @param {Said} said
- * @param {string[]} players
- * @param {string} dealer
- * @returns {FrancionTable}
- */
+/** The table around a position: that of a game whose first coup is under way, unless it is said otherwise. */
 function tableSaid(said, players, dealer) {
   const number = (/** @type {string} */ name, /** @type {number} */ usual) =>
     saidOf(said, name) ? readNumber(String(said[name]), name, MOST, 1) : usual;
@@ -155,18 +147,11 @@ function tableSaid(said, players, dealer) {
   return { stake, chips: held, points, doubling, manche, manches: number('manches', manche), coup };
 }
 
-/** @param {Record<string, number>} chips @param {string[]} players */
 function named(chips, players) {
   return ofEach(players, (/** @type {string} */ player) => chips[player] ?? 0);
 }
 
-/**
- * The dealer's points, as few as such a stake and such a doubling need (Francion 4.2, 4.8, 5.5).
- *
- * @param {string[]} players
- * @param {string} dealer
- * @param {{stake: number, doubling: number, manche: number}} table
- */
+/** The dealer's points, as few as such a stake and such a doubling need (Francion 4.2, 4.8, 5.5). */
 function fewestPoints(players, dealer, { stake, doubling, manche }) {
   const enough = [...Array(POINTS).keys()].find((points) => largestStake(points, players.length) >= stake) ?? 0;
   const fewest = manche === 1 ? Math.max(enough, Math.floor(Math.log2(doubling))) : 0;
@@ -175,7 +160,6 @@ function fewestPoints(players, dealer, { stake, doubling, manche }) {
 
 // --- the fields of a position
 
-/** @param {string} text @returns {Line} */
 function lineOf(text) {
   const fields = readFields(text, WORDS, 'position');
   for (const [one, other] of [['turnup', 'trumps'], ['tricks', 'won']]) {
@@ -191,7 +175,7 @@ function lineOf(text) {
   return { fields, assumed, letters, seats: playingOrder(letterIn(fields, 'dealer', letters, last), letters) };
 }
 
-/** How many play: as stated, or as many as the fields name. @param {Map<string, string>} fields @param {Record<string, string>} assumed */
+/** How many play: as stated, or as many as the fields name. */
 function playersIn(fields, assumed) {
   const text = fields.get('players');
   if (text !== undefined) {
@@ -207,39 +191,27 @@ function playersIn(fields, assumed) {
   return players;
 }
 
-/** The cards on the table, as far as one can count them before the players are known. @param {Map<string, string>} fields */
+/** The cards on the table, as far as one can count them before the players are known. */
 function trickParts(fields) {
   const text = fields.get('trick') ?? '';
   const players = namedPlayers(text);
   return players.length > 0 ? players : readCards(text, 'trick');
 }
 
-/**
- * The one player that a field names, or the usual one.
- *
- * @param {Map<string, string>} fields
- * @param {string} word
- * @param {string[]} letters
- * @param {string} usual
- */
+/** The one player that a field names, or the usual one. */
 function letterIn(fields, word, letters, usual) {
   const found = (fields.get(word) ?? usual).trim().toUpperCase();
   if (letters.includes(found)) return found;
   throw new Complaint(word, phrase`one player among ${letters}`, fields.get(word) ?? '');
 }
 
-/** The seats from a player on. @param {Line} line @param {string} letter */
+/** The seats from a player on. */
 function seatsFrom({ seats }, letter) {
   const place = seats.indexOf(letter);
   return [...seats.slice(place), ...seats.slice(0, place)];
 }
 
-/**
- * The cards on the table, and who has played them, in the order of play (Francion 1.9, 3.7).
- *
- * @param {Line} line
- * @returns {{played: string[], cards: string[]}}
- */
+/** The cards on the table, and who has played them, in the order of play (Francion 1.9, 3.7). */
 function trickIn(line) {
   const { fields, letters } = line;
   const text = fields.get('trick') ?? '';
@@ -254,11 +226,7 @@ function trickIn(line) {
   return notComplete(line, { played, cards });
 }
 
-/**
- * Without letters the player who is to play follows the cards; who that is may be left out, and the first seat led.
- *
- * @param {Line} line
- */
+/** Without letters the player who is to play follows the cards; who that is may be left out, and the first seat led. */
 function trickBeforeTurn(line) {
   const { fields, seats, letters } = line;
   const cards = readCards(fields.get('trick') ?? '', 'trick');
@@ -269,19 +237,13 @@ function trickBeforeTurn(line) {
   return { ...trick, played };
 }
 
-/** @param {Line} line @param {{played: string[], cards: string[]}} trick */
 function notComplete({ fields, seats }, trick) {
   if (trick.cards.length < seats.length) return trick;
   const expected = phrase`fewer than ${seats.length} cards: somebody is to play`;
   throw new Complaint('trick', expected, fields.get('trick') ?? '', 'francion:3.4');
 }
 
-/**
- * Who is to play: whoever follows the trick, else the first player whose cards are named (Francion 1.9).
- *
- * @param {Line} line
- * @param {string[]} played
- */
+/** Who is to play: whoever follows the trick, else the first player whose cards are named (Francion 1.9). */
 function turnIn(line, played) {
   const { fields, letters, assumed } = line;
   if ((fields.get('turn') ?? '').trim() === '-') {
@@ -297,19 +259,13 @@ function turnIn(line, played) {
   return turn;
 }
 
-/** The first player whose cards are named, the dealer's right unless all named hands are others'. @param {Line} line */
+/** The first player whose cards are named, the dealer's right unless all named hands are others'. */
 function firstHolder({ fields, seats, letters }) {
   const listed = fields.has('hand') ? new Map() : readByPlayer(fields, 'hands', letters);
   return seats.find((letter) => !['', '-'].includes(listed.get(letter) ?? '-')) ?? seats[0];
 }
 
-/**
- * Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick.
- *
- * @param {Line} line
- * @param {string|null} turn
- * @param {string[]} played
- */
+/** Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick. */
 function handsIn({ fields, seats, letters, assumed }, turn, played) {
   /** @type {Map<string, string[]>} */
   const listed = new Map();
@@ -329,12 +285,7 @@ function handsIn({ fields, seats, letters, assumed }, turn, played) {
   return ofEach(letters, (/** @type {string} */ letter) => sortedCards(listed.get(letter) ?? []));
 }
 
-/**
- * The cards of the tricks that each has won, shared evenly if nobody says by whom.
- *
- * @param {Line} line
- * @param {number} played tricks so far
- */
+/** The cards of the tricks that each has won, shared evenly if nobody says by whom. @param played tricks so far */
 function wonIn({ fields, letters, seats, assumed }, played) {
   const players = letters.length;
   if (fields.has('won')) {
@@ -351,7 +302,7 @@ function wonIn({ fields, letters, seats, assumed }, played) {
   return ofEach(letters, (/** @type {string} */ letter) => Array((counts.get(letter) ?? 0) * players).fill(UNKNOWN));
 }
 
-/** The card that was turned up; of no more than its suit one knows that it is not the Welche. @param {Line} line */
+/** The card that was turned up; of no more than its suit one knows that it is not the Welche. */
 function turnUpIn({ fields, assumed }) {
   const card = fields.get('turnup');
   if (card !== undefined) return readCard(card, 'turnup');
@@ -364,7 +315,6 @@ function turnUpIn({ fields, assumed }) {
   return UNKNOWN + suit;
 }
 
-/** @param {Line} line */
 function stockIn({ fields, letters, assumed }) {
   const text = fields.get('stock');
   if (text !== undefined) return readCards(text, 'stock');
@@ -373,24 +323,18 @@ function stockIn({ fields, letters, assumed }) {
   return cards;
 }
 
-/** How many cards lie over the turn-up (Francion 1.13). @param {number} players */
+/** How many cards lie over the turn-up (Francion 1.13). */
 export function stockSize(players) {
   return PACKS[/** @type {keyof typeof PACKS} */ (players)].length - CARDS_EACH * players - 1;
 }
 
-/** @param {number[]} counts */
 function sum(counts) {
   return counts.reduce((total, count) => total + count, 0);
 }
 
 // --- written back
 
-/**
- * What a question says beside its position, as `readQuestion` takes it.
- *
- * @param {FrancionQuestion} question
- * @returns {Said}
- */
+/** What a question says beside its position, as `readQuestion` takes it. */
 export function saidBeside({ rulebook, readings, table, unsaid }) {
   const written = { ...table, chips: byPlayer(table.chips, String), points: byPlayer(table.points, String) };
   const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
@@ -403,12 +347,7 @@ export function renewed(question) {
   return readQuestion(writeQuestion(question), saidBeside(question));
 }
 
-/**
- * Writes the position and the card as people type them, with no more than was said; `readQuestion` reads it back.
- *
- * @param {FrancionQuestion} question
- * @param {{letters?: import('../letters.mjs').Language}} [options]
- */
+/** Writes the position and the card as people type them, with no more than was said; `readQuestion` reads it back. */
 export function writeQuestion(question, { letters = 'en' } = {}) {
   return fieldsSaid(question)
     .map(([word, text]) => `${word} ${CARDS_SAID.includes(word) ? inLetters(text, letters) : text}`.trimEnd())
@@ -443,21 +382,21 @@ function tricksSaid({ won, players }) {
   return ['tricks', byPlayer(some, (/** @type {string[]} */ cards) => String(cards.length / players))];
 }
 
-/** The cards on the table, with letters where it is said who is to play. @param {FrancionQuestion} question */
+/** The cards on the table, with letters where it is said who is to play. */
 function trickSaid({ trick, leader, hands, assumed }) {
   if (leader === null || 'turn' in assumed) return typedCards(trick);
   const letters = Object.keys(hands).sort();
   return trick.map((card, place) => `${seatAfter(leader, letters, place)}:${spoken(card)}`).join(' ');
 }
 
-/** Whether what is written tells how many play, or has it assumed where it was. @param {FrancionQuestion} question @param {[string, string][]} written */
+/** Whether what is written tells how many play, or has it assumed where it was. */
 function isTold({ players, assumed }, written) {
   /** @type {Record<string, string>} */
   const anew = {};
   return playersIn(new Map(written), anew) === players && ('players' in assumed || !('players' in anew));
 }
 
-/** The players whose cards nobody has said, or who can have no other number of them. @param {FrancionQuestion} question */
+/** The players whose cards nobody has said, or who can have no other number of them. */
 export function unsaidHands({ hands, turn, leader, assumed, trick, players }) {
   const left = namedPlayers(assumed.hands ?? '');
   const letters = lettersOf(players);
@@ -478,7 +417,6 @@ function handsSaid(question) {
   return alone ? ['hand', typedCards(said[turn])] : ['hands', byPlayer(said, typedCards)];
 }
 
-/** @param {{move: string|null, player: string|null}} question */
 export function moveTyped({ move, player }) {
   return `${player === null ? '' : `${player}: `}${spoken(move ?? '')}`;
 }

@@ -9,23 +9,23 @@ import { STAKE, ofEach } from './rules.mjs';
 
 /** @typedef {import('../stand.mjs').Stand} Stand */
 
-/** What was agreed on the length of the game. @param {Stand} stand */
+/** What was agreed on the length of the game. */
 export function fields({ game }) {
   return { manches: game.manches };
 }
 
-/** What the start says of a game that is under way. @param {import('../stand.mjs').Beginning} begins */
+/** What the start says of a game that is under way. */
 export function startFields(begins) {
   return Object.fromEntries(FIELDS.map(({ name, isEach }) =>
     [name, isEach ? byPlayer(/** @type {Record<string, number>} */ (begins[name]), String) : begins[name]]));
 }
 
-/** What the accounts must be beside the players' chips. @param {Stand} stand */
+/** What the accounts must be beside the players' chips. */
 export function seen({ game }) {
   return { stake: game.accounts[STAKE], points: byPlayer(game.points, String) };
 }
 
-/** The pack with a card in the place of every blank, where it can be. @param {Stand} stand @param {string[]} pack */
+/** The pack with a card in the place of every blank, where it can be. */
 export function completed(stand, pack) {
   const cards = pack.some(isBlank) ? placed(stand) ?? {} : {};
   return pack.map((card) => cards[card] ?? card);
@@ -34,8 +34,7 @@ export function completed(stand, pack) {
 /**
  * The question whether a card may be played here, by whom the other cards of the hand are supposed that nobody has seen.
  *
- * @param {Stand} stand in which somebody is to play
- * @param {string} move
+ * @param stand in which somebody is to play
  */
 export function questionAt(stand, move) {
   const { game, sitting } = stand;

@@ -9,26 +9,14 @@
 import { UNKNOWN } from '../text.mjs';
 import { DEALERS_STAKE, POINTS, WELCHE, lettersOf, ofEach, seatAfter } from './rules.mjs';
 
-/**
- * Everything else that a question could have meant; what cannot be is among it.
- *
- * @param {FrancionQuestion} question
- * @returns {Supposition[]}
- */
+/** Everything else that a question could have meant; what cannot be is among it. */
 export function suppositions(question) {
   if (question.turn === null) return [];
   return [otherDealer, otherTricks, welcheInStock, fivePoints, raisedStake, hiddenBefore, anotherManche]
     .flatMap((suppose) => suppose(question));
 }
 
-/**
- * @param {FrancionQuestion} question
- * @param {string} field
- * @param {Phrase} words
- * @param {Partial<FrancionQuestion>} change
- * @param {string[]} also fields of which something is said with it
- * @returns {Supposition}
- */
+/** @param also fields of which something is said with it */
 function supposing(question, field, words, change, also = []) {
   const said = [field, ...also];
   const assumed = Object.fromEntries(Object.entries(question.assumed).filter(([name]) => !said.includes(name)));
@@ -36,14 +24,14 @@ function supposing(question, field, words, change, also = []) {
   return { field, words, question: { ...question, ...change, assumed, unsaid } };
 }
 
-/** Somebody else deals: the letters' cards stay. @param {FrancionQuestion} question */
+/** Somebody else deals: the letters' cards stay. */
 function otherDealer(question) {
   if (!('dealer' in question.assumed)) return [];
   return lettersOf(question.players).filter((player) => player !== question.dealer).map((dealer) =>
     supposing(question, 'dealer', { text: '{player} is the dealer', parts: { player: dealer } }, { dealer }, ['turn']));
 }
 
-/** The next player has won all tricks so far. @param {FrancionQuestion} question */
+/** The next player has won all tricks so far. */
 function otherTricks(question) {
   const { assumed, won, turn, players } = question;
   if (!('tricks' in assumed) || turn === null) return [];
@@ -54,7 +42,7 @@ function otherTricks(question) {
   return [supposing(question, 'tricks', words, { won: taken })];
 }
 
-/** The Welche lies in the stock, where nobody has shown it. @param {FrancionQuestion} question */
+/** The Welche lies in the stock, where nobody has shown it. */
 function welcheInStock(question) {
   const { assumed, turnUp, stock, trick, hands, won } = question;
   const shown = [...trick, turnUp, ...Object.values(hands).flat(), ...Object.values(won).flat()];
@@ -62,7 +50,7 @@ function welcheInStock(question) {
   return [supposing(question, 'stock', { text: 'the Welche lies in the stock', parts: {} }, { stock: [WELCHE, ...stock.slice(1)] })];
 }
 
-/** One point is missing in the manche. @param {FrancionQuestion} question */
+/** One point is missing in the manche. */
 function fivePoints(question) {
   const { unsaid, table, players } = question;
   if (!unsaid.includes('points')) return [];
@@ -73,7 +61,7 @@ function fivePoints(question) {
   });
 }
 
-/** Bêtes have raised the stake. @param {FrancionQuestion} question */
+/** Bêtes have raised the stake. */
 function raisedStake(question) {
   if (!question.unsaid.includes('stake')) return [];
   const stake = question.table.stake + 2 * DEALERS_STAKE;
@@ -81,14 +69,14 @@ function raisedStake(question) {
   return [supposing(question, 'stake', words, { table: { ...later(question), stake } })];
 }
 
-/** The Welche was hidden in the coup before. @param {FrancionQuestion} question */
+/** The Welche was hidden in the coup before. */
 function hiddenBefore(question) {
   if (!question.unsaid.includes('doubling')) return [];
   const words = { text: 'the coup before hid the Welche', parts: {} };
   return [supposing(question, 'doubling', words, { table: { ...later(question), doubling: 2 } })];
 }
 
-/** A further manche is agreed. @param {FrancionQuestion} question */
+/** A further manche is agreed. */
 function anotherManche(question) {
   const { unsaid, table } = question;
   if (!unsaid.includes('manches')) return [];
@@ -96,7 +84,7 @@ function anotherManche(question) {
   return [supposing(question, 'manches', words, { table: { ...table, manches: table.manche + 1 } })];
 }
 
-/** The table after another coup, the dealer having marked its point, if nothing was said of points. @param {FrancionQuestion} question */
+/** The table after another coup, the dealer having marked its point, if nothing was said of points. */
 function later({ unsaid, table, dealer }) {
   if (!unsaid.includes('points')) return table;
   return { ...table, points: { ...table.points, [dealer]: table.points[dealer] + 1 }, coup: table.coup + 1 };

@@ -4,9 +4,6 @@ import { DEALERS_STAKE } from './rules.mjs';
 
 /**
  * The most chips that can be at stake after so many coups of a manche: all but one have made every bête (Francion 4.4 to 4.8).
- *
- * @param {number} coups
- * @param {number} players
  */
 export function largestStake(coups, players) {
   let stake = 0;

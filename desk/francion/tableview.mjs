@@ -21,15 +21,7 @@ const RED = ['h', 'd'];
  * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
  */
 
-/**
- * What whoever is to play looks at, and what is around it: the others, and what is set of the table.
- *
- * @param {any} state
- * @param {Problem[]} problems
- * @param {Words} words
- * @param {Acts} act
- * @returns {HTMLElement[][]}
- */
+/** What whoever is to play looks at, and what is around it: the others, and what is set of the table. */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
   const view = new Table(state, complaints(question, problems, isSetting), words, act);
@@ -45,13 +37,7 @@ export function tableView(state, problems, words, act) {
   ]];
 }
 
-/**
- * The places of the table as a picture shows them, those who are not to play above.
- *
- * @param {any} state
- * @param {Words} words
- * @param {Acts} act
- */
+/** The places of the table as a picture shows them, those who are not to play above. */
 export function placesShown(state, words, act) {
   const { question } = state;
   const view = new Table(state, [], words, act);
@@ -60,13 +46,12 @@ export function placesShown(state, words, act) {
   return [{ title: trumps, cards: cardsIn(question, TURN_UP) }, ...places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }))];
 }
 
-/** Everybody who is not to play. @param {FrancionQuestion} question */
+/** Everybody who is not to play. */
 function others(question) {
   return seated(question).filter((player) => player !== question.turn);
 }
 
 class Table {
-  /** @param {any} state @param {Problem[]} problems @param {Words} words @param {Acts} act */
   constructor(state, problems, words, act) {
     this.state = state;
     this.problems = problems;
@@ -76,7 +61,6 @@ class Table {
     this.question = state.question;
   }
 
-  /** @param {string} place */
   place(place) {
     const { question, words, act, state } = this;
     const cards = cardsIn(question, place);
@@ -94,7 +78,6 @@ class Table {
       ...this.faults(place));
   }
 
-  /** @param {string} place */
   title(place) {
     const { question, words, state } = this;
     if (isOfAll(place)) return words.say(place);
@@ -108,7 +91,7 @@ class Table {
     return [words.say('player', { player: place }), ...roles].join(' · ');
   }
 
-  /** What is known of an opponent's hand, null for another place. @param {string} place */
+  /** What is known of an opponent's hand, null for another place. */
   holding(place) {
     const { question } = this;
     if (isOfAll(place) || place === question.turn) return null;
@@ -117,24 +100,23 @@ class Table {
     return { player: place, isUnknown, isOpen, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
   }
 
-  /** What stands where no card lies. @param {string} place */
+  /** What stands where no card lies. */
   nothing(place) {
     const { question, words } = this;
     if (place !== TURN_UP) return nothing(this.holding(place), words);
     return element('p', { class: 'desk-empty' }, words.say('some trump', { suit: words.say(`suit ${question.turnUp[1]} alone`) }));
   }
 
-  /** A place, as something is added to it. @param {string} place */
+  /** A place, as something is added to it. */
   name(place) {
     return isOfAll(place) ? this.words.say(`the ${place}`) : this.words.say('hand of', { player: place });
   }
 
-  /** The pack where its cards go to one of some places. @param {(string|null)[]} places */
+  /** The pack where its cards go to one of some places. */
   stripFor(places) {
     return this.state.isSetting && places.includes(this.state.place) ? [this.strip()] : [];
   }
 
-  /** @param {string} place @param {string} card @param {number} index */
   card(place, card, index) {
     const { question, words, act, state } = this;
     const isAsked = question.move === card && (question.player ?? question.turn) === place;
@@ -147,18 +129,18 @@ class Table {
     }, face(words.index(card), card[1] ?? ''));
   }
 
-  /** A card of the trick, with the letter of whoever has played it. @param {string} card @param {number} index */
+  /** A card of the trick, with the letter of whoever has played it. */
   played(card, index) {
     return element('span', { class: 'desk-played' }, this.card(TRICK, card, index), element('small', { 'aria-hidden': 'true' }, this.playerOf(index)));
   }
 
-  /** Who has played a card of the trick. @param {number} index */
+  /** Who has played a card of the trick. */
   playerOf(index) {
     const { leader, players } = this.question;
     return seatAfter(leader ?? 'A', lettersOf(players), index);
   }
 
-  /** Where a card lies, or who has played it. @param {string} place @param {number} index */
+  /** Where a card lies, or who has played it. */
   whereabouts(place, index) {
     const { words } = this;
     if (place === TURN_UP) return words.say('turned up');
@@ -166,7 +148,7 @@ class Table {
     return words.say('played by', { player: this.playerOf(index) });
   }
 
-  /** How many tricks a player has won; while cards are laid, only if somebody has said so. @param {string} player */
+  /** How many tricks a player has won; while cards are laid, only if somebody has said so. */
   tricks(player) {
     const { question, words, act, state } = this;
     const count = Math.floor(question.won[player].length / question.players);
@@ -227,7 +209,7 @@ class Table {
     return element('p', { class: 'desk-note' }, words.say('francion summary', said));
   }
 
-  /** What is wrong with a place, said there. @param {string} place */
+  /** What is wrong with a place, said there. */
   faults(place) {
     return this.problems.filter((problem) => placeOf(problem) === place).map((problem) => fault(problem, this.words));
   }
@@ -239,12 +221,11 @@ class Table {
   }
 }
 
-/** Whether the cards of a place are nobody's own. @param {string} place */
+/** Whether the cards of a place are nobody's own. */
 function isOfAll(place) {
   return place === TRICK || place === TURN_UP;
 }
 
-/** @param {Problem} problem */
 function placeOf({ field, player }) {
   return isOfAll(field) ? field : player ?? field;
 }

@@ -7,12 +7,7 @@ import { RANKS } from './rules.mjs';
 
 const PLAYERS = ['A', 'B', 'C', 'D', 'E'];
 
-/**
- * Reads cards: a rank and a suit, `?` for an unknown card, `?4` for four, `-` for none.
- *
- * @param {string} text
- * @param {string} where
- */
+/** Reads cards: a rank and a suit, `?` for an unknown card, `?4` for four, `-` for none. */
 export function readCards(text, where) {
   checkLength(text, where);
   const cards = readAnyCards(text, where, RANKS);
@@ -21,25 +16,14 @@ export function readCards(text, where) {
   throw new Complaint(where, phrase`a suit with every card, as in ${'7h'}`, spoken(bare), 'francion:2.1');
 }
 
-/**
- * Reads one card by name.
- *
- * @param {string} text
- * @param {string} where
- */
+/** Reads one card by name. */
 export function readCard(text, where) {
   const cards = readCards(text, where);
   if (cards.length === 1 && cards[0] !== UNKNOWN) return cards[0];
   throw new Complaint(where, phrase`one card, as in ${'7h'}`, text.trim());
 }
 
-/**
- * Reads a card that is played, and the player's letter if it stands before a colon.
- *
- * @param {string} text
- * @param {string} where
- * @returns {{player: string|null, move: string}}
- */
+/** Reads a card that is played, and the player's letter if it stands before a colon. */
 export function readMove(text, where = 'move') {
   checkLength(text, where);
   const [said, letter] = /^\s*([A-Za-z])\s*:/.exec(text) ?? ['', null];
@@ -50,18 +34,14 @@ export function readMove(text, where = 'move') {
   return { player, move: readCard(text.slice(said.length), where) };
 }
 
-/** A card as people type it, the ten as 10. @param {string} card */
+/** A card as people type it, the ten as 10. */
 export function spoken(card) {
   return card.replace('T', '10');
 }
 
 const ORDER = `${RANKS}${UNKNOWN}`;
 
-/**
- * By suit, then high to low, unknown ones last: the one order in which positions keep cards.
- *
- * @param {string[]} cards
- */
+/** By suit, then high to low, unknown ones last: the one order in which positions keep cards. */
 export function sortedCards(cards) {
   const key = (/** @type {string} */ card) =>
     `${Number(card[0] === UNKNOWN)}${card[1] ?? ''}${String.fromCharCode(65 + ORDER.indexOf(card[0]))}`;

@@ -4,11 +4,7 @@ import { netOf } from '../judge.mjs';
 import { turnUpClauses } from './clauses.mjs';
 import { lettersOf, turnedUp } from './rules.mjs';
 
-/**
- * What the deal has brought the dealer, and by which clauses; null where it has brought nothing.
- *
- * @param {import('./question.mjs').FrancionQuestion} question
- */
+/** What the deal has brought the dealer, and by which clauses; null where it has brought nothing. */
 export function paidForTurnUp(question) {
   const { dealer, players, turnUp, table } = question;
   const letters = lettersOf(players);

@@ -28,7 +28,6 @@ const ABOUT = {
 /**
  * Answers one line. Whatever goes wrong becomes a reply: the program stays.
  *
- * @param {string} line
  * @returns {object|null} null for `stop`, which has no reply
  */
 export function answer(line) {

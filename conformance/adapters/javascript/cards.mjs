@@ -48,7 +48,7 @@ export function sorted(cards) {
 /**
  * Reads a run of cards such as `5s2d`, `1064` or `-`.
  *
- * @param {string} text without spaces
+ * @param text without spaces
  * @returns {string[]|null} null where the text is not made of cards
  */
 export function readCards(text) {
@@ -79,8 +79,6 @@ function canonical(rank, suit) {
  * card; a rank alone is the first card of the rank that is not spoken for.
  * Suits are served first, so that a bare rank never uses up a named card.
  *
- * @param {string[]} named
- * @param {string[]} cards
  * @returns {string[]|null} the cards meant, null if one of them is missing
  */
 export function find(named, cards) {

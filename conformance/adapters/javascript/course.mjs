@@ -11,8 +11,8 @@ import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextT
 /**
  * Opens a game as a table describes it, before a coup is dealt or resumed.
  *
- * @param {any} table the `table` of a request
- * @param {any} rules the rules of the table (see documents.mjs)
+ * @param table the `table` of a request
+ * @param rules the rules of the table (see documents.mjs)
  */
 export function openGame(table, rules) {
   return {
@@ -90,11 +90,7 @@ export function resumeCoup(game, position) {
  *   taken exactly one like card (hanneton)
  */
 
-/**
- * @param {any} game
- * @param {any} given what is known of the coup
- * @returns {Coup}
- */
+/** @param given what is known of the coup */
 function newCoup({ players }, { hands = {}, piles = {}, ...rest }) {
   const cardsOf = (cards) => Object.fromEntries(players.map((player) => [player, cards[player] ?? []]));
   const fresh = { layout: [], stock: [], turn: '-', papillons: [], victim: null, wanting: null, ...newDeal(players) };
@@ -114,9 +110,7 @@ function isConsoledInAnyDeal({ chipWhenWon, readings }) {
 /**
  * Makes a move with all that follows from it, up to the next turn.
  *
- * @param {import('./moves.mjs').Move} move
- * @returns {{code: string, clause: string}|null} why the move is refused;
- *   nothing has changed then
+ * @returns {{code: string, clause: string}|null} why the move is refused; nothing has changed then
  */
 export function play(game, move) {
   const { coup } = game;

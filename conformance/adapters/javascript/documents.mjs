@@ -108,8 +108,7 @@ function numbered(name, numbers) {
 /**
  * The rules of a table: its document, and a reading of every open ruling.
  *
- * @param {string} rulebook
- * @param {Record<string, string>} chosen the readings that differ from the defaults
+ * @param chosen the readings that differ from the defaults
  */
 export function rulesOf(rulebook, chosen = {}) {
   const document = DOCUMENTS[rulebook];

@@ -15,7 +15,7 @@ export class Unplayable extends Error {}
 /**
  * Plays a case that has been checked (see requests.mjs).
  *
- * @param {any} run a request with its cards in canonical form
+ * @param run a request with its cards in canonical form
  * @returns {object[]} the trace, ending early with a move that is refused
  */
 export function playCase(run) {

@@ -84,7 +84,7 @@ export function threeFromHand(players, maker, { played }, rules) {
 /**
  * A laying down: a chip to the pool for each card, then the aces (Papillon 11.2, 11.3).
  *
- * @param {boolean} isForced by a sauterelle (Papillon 8.3), which costs the same
+ * @param isForced by a sauterelle (Papillon 8.3), which costs the same
  */
 export function laidDown(players, layer, cards, isForced) {
   const cause = { reason: 'laying-down', clause: isForced ? '8.3' : '11.2' };
@@ -100,8 +100,8 @@ export function acesLaid(players, layer, cards) {
  * The shares of a pool (Papillon 14.3, pool-taker). What does not divide goes to
  * the bank, or singly to the players in order (share-remainder).
  *
- * @param {string[]} order who shares it, from the first player of the last coup on
- * @param {string} clause what has it shared
+ * @param order who shares it, from the first player of the last coup on
+ * @param clause what has it shared
  */
 export function shares(order, pool, { readings }, clause) {
   const share = Math.floor(pool / order.length);
@@ -115,7 +115,7 @@ export function shares(order, pool, { readings }, clause) {
  * Pays what is owed, one payment after another. Without credit a player pays
  * what there is, and the rest lapses (ruling credit).
  *
- * @param {any} game whose payments of this step it adds to
+ * @param game whose payments of this step it adds to
  */
 export function pay({ accounts, payments, rules }, owed) {
   for (const { from, to, chips, ...cause } of owed) {

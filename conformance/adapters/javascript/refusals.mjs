@@ -29,9 +29,8 @@ const CLAUSES = {
 };
 
 /**
- * @param {any} coup the coup as it stands
- * @param {import('./moves.mjs').Move} move
- * @param {any} rules the rules of the table (see documents.mjs)
+ * @param coup the coup as it stands
+ * @param rules the rules of the table (see documents.mjs)
  * @returns {{code: string, clause: string}|null} null for a legal move
  */
 export function refusal(coup, move, rules) {

@@ -29,10 +29,7 @@ const FIELDS = {
   coup: { required: ['moves'], optional: ['pack'] },
 };
 
-/**
- * @param {any} request
- * @returns {object} what is to be played, its cards in canonical form
- */
+/** @returns {object} what is to be played, its cards in canonical form */
 export function checkedRun(request) {
   checkFields(request, 'request');
   checkPromised(request);

@@ -18,7 +18,7 @@ const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?
  *   entries: the first of each piece.
  */
 
-/** The key of the clauses that a text names by number and perhaps document, as '§8.4' or '§pdf 35'; null for other texts. @param {string} text */
+/** The key of the clauses that a text names by number and perhaps document, as '§8.4' or '§pdf 35'; null for other texts. */
 export function citation(text) {
   const found = CITATION.exec(text.slice(0, LONGEST).trim().toLowerCase().replace(/§\s*(?=\d)/, ''))?.groups;
   if (!found) return null;
@@ -27,7 +27,7 @@ export function citation(text) {
   return document ? `§${document} ${number}` : `§${number}`;
 }
 
-/** What is asked for, each thing once; words that say nothing count where there are no others. @param {string} text @param {Pick<Head, 'empty' | 'means' | 'groups'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted[]} */
+/** What is asked for, each thing once; words that say nothing count where there are no others. */
 export function wanted(text, head, stem) {
   const words = tokens(text.slice(0, LONGEST).replace(NOT, 't')).map(({ word }) => word);
   const all = [...phrases(words, head, stem)];
@@ -36,7 +36,7 @@ export function wanted(text, head, stem) {
   return [...new Map(found.map((item) => [item.meanings[0].keys.join(' '), item])).values()];
 }
 
-/** The words in groups: such as mean something together, and the others alone. @param {string[]} words @param {Pick<Head, 'means'>} head @param {import('./words.mjs').Stem} stem */
+/** The words in groups: such as mean something together, and the others alone. */
 function* phrases(words, head, stem) {
   for (let at = 0; at < words.length;) {
     const isKnown = (/** @type {number} */ count) => phraseKeys(words.slice(at, at + count), stem).some((key) => own(head.means, key));
@@ -46,7 +46,6 @@ function* phrases(words, head, stem) {
   }
 }
 
-/** @param {string[]} group @param {Pick<Head, 'empty' | 'means' | 'groups'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
 function meant(group, head, stem) {
   const keys = phraseKeys(group, stem);
   const others = new Set(keys.flatMap((key) => othersOf(key, head)).filter((other) => !keys.includes(other)));
@@ -59,10 +58,10 @@ function meant(group, head, stem) {
   };
 }
 
-/** What else a phrase may mean. @param {string} phrase @param {Pick<Head, 'means' | 'groups'>} head */
+/** What else a phrase may mean. */
 export const othersOf = (phrase, { means, groups }) => (own(means, phrase) ?? []).flatMap((/** @type {number} */ at) => groups[at]);
 
-/** The keys of a phrase without those that say nothing and stand in no index, unless one alone were left ('no trick'). @param {string} phrase @param {Pick<Head, 'empty'>} head */
+/** The keys of a phrase without those that say nothing and stand in no index, unless one alone were left ('no trick'). */
 function saying(phrase, { empty }) {
   const all = phrase.split(' ');
   const left = all.filter((key) => !empty.includes(key));

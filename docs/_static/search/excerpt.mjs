@@ -4,13 +4,7 @@ import { keys, tokens } from './words.mjs';
 
 const LENGTH = 180;
 
-/**
- * The part in pieces, of which those that were asked for are marked.
- * @param {string} text
- * @param {Set<string>} asked the keys of what was asked for
- * @param {import('./words.mjs').Stem} stem
- * @returns {{text: string, marked: boolean}[]}
- */
+/** The part in pieces, of which those that were asked for are marked. @param asked the keys of what was asked for */
 export function excerpt(text, asked, stem) {
   const hits = tokens(text).filter(({ word }) => keys(word, stem).some((each) => asked.has(each)));
   const [from, to] = part(text, hits);
@@ -18,10 +12,9 @@ export function excerpt(text, asked, stem) {
   return [...ellipsis(from > 0), ...shown, ...ellipsis(to < text.length)];
 }
 
-/** @param {boolean} needed */
 const ellipsis = (needed) => needed ? [{ text: '…', marked: false }] : [];
 
-/** Where the part begins and ends, at words: at the start, unless more of what is asked for follows on a later word. @param {string} text @param {import('./words.mjs').Token[]} hits @returns {[number, number]} */
+/** Where the part begins and ends, at words: at the start, unless more of what is asked for follows on a later word. */
 function part(text, hits) {
   if (text.length <= LENGTH) return [0, text.length];
   const starts = [0, ...hits.map(({ at }) => at)];
@@ -33,7 +26,7 @@ function part(text, hits) {
   return [Math.min(from, best), from + LENGTH >= text.length || end <= from ? text.length : end];
 }
 
-/** @param {string} text @param {import('./words.mjs').Token[]} hits @param {number} from where the text begins in that of the hits */
+/** @param from where the text begins in that of the hits */
 export function marked(text, hits, from = 0) {
   const pieces = [];
   let end = 0;

@@ -18,10 +18,7 @@ const NEAR = 0.5;
  *   isNear: whether even the best meets no more than half of the words asked
  */
 
-/**
- * @param {(name: string) => Promise<any>} read what a piece holds, by the name of its file
- * @param {import('./words.mjs').Stem} stem
- */
+/** @param read what a piece holds, by the name of its file */
 export function index(read, stem) {
   /** @type {Map<string, Promise<any>>} */
   const pieces = new Map();
@@ -30,7 +27,7 @@ export function index(read, stem) {
     return /** @type {Promise<any>} */ (pieces.get(name));
   };
 
-  /** What answers a text, perhaps only among some entries. @param {string} text @param {Set<number>} [among] @returns {Promise<Found>} */
+  /** What answers a text, perhaps only among some entries. */
   async function search(text, among) {
     const head = await piece('head.json');
     const named = citation(text);
@@ -45,7 +42,6 @@ export function index(read, stem) {
     return { entries: [...clauses, ...others], clauses: clauses.length, isNear, asked: spelt };
   }
 
-  /** @param {number[]} numbers @returns {Promise<Entry[]>} */
   async function entries(numbers) {
     const { entries: firsts } = await piece('head.json');
     return Promise.all(numbers.map(async (number) => {
@@ -58,31 +54,30 @@ export function index(read, stem) {
   return { search, entries };
 }
 
-/** The keys of all that is asked for: what each was said as, and then, in turn, what else may be meant. @param {import('./asking.mjs').Wanted[]} asked */
+/** The keys of all that is asked for: what each was said as, and then, in turn, what else may be meant. */
 function inTurn(asked) {
   const places = Array.from({ length: Math.max(0, ...asked.map(({ meanings }) => meanings.length)) }, (_, at) => at);
   return places.flatMap((at) => asked.flatMap(({ meanings }) => meanings[at]?.keys ?? []));
 }
 
-/** The piece in which a key would stand. @param {string} key @param {import('./asking.mjs').Head} head */
+/** The piece in which a key would stand. */
 const pieceOf = (key, head) => `terms-${Math.max(0, head.terms.findLastIndex((first) => first <= key))}.json`;
 
-/** What is said of entries by the keys, of which the last are left out where they lie in too many pieces. @param {string[]} keys @param {import('./asking.mjs').Head} head @param {(name: string) => Promise<any>} piece @returns {Promise<import('./ranking.mjs').Postings>} */
+/** What is said of entries by the keys, of which the last are left out where they lie in too many pieces. */
 async function postingsOf(keys, head, piece) {
   const names = [...new Set(keys.map((key) => pieceOf(key, head)))].slice(0, MOST_PIECES);
   const held = new Map(await Promise.all(names.map(async (name) => /** @type {[string, any]} */ ([name, await piece(name)]))));
   return new Map(keys.map((key) => [key, pairs(own(held.get(pieceOf(key, head)) ?? {}, key) ?? [])]));
 }
 
-/** @param {import('./ranking.mjs').Postings} postings @param {Set<number>} [among] @returns {import('./ranking.mjs').Postings} */
 const restricted = (postings, among) => among
   ? new Map([...postings].map(([key, scores]) => [key, new Map([...scores].filter(([entry]) => among.has(entry)))]))
   : postings;
 
-/** @param {number[]} flat entry, score, entry, score … */
+/** @param flat entry, score, entry, score … */
 const pairs = (flat) => new Map(flat.flatMap((entry, at) => at % 2 ? [] : [/** @type {[number, number]} */ ([entry, flat[at + 1]])]));
 
-/** What is asked for, or where no text has that word, those that begin so or are spelt almost so, and what these mean. @param {import('./asking.mjs').Wanted} one @param {import('./asking.mjs').Head} head @param {(name: string) => Promise<any>} piece @returns {Promise<import('./asking.mjs').Wanted>} */
+/** What is asked for, or where no text has that word, those that begin so or are spelt almost so, and what these mean. */
 async function corrected(one, head, piece) {
   const [{ keys }] = one.meanings;
   const near = await piece(pieceOf(keys[0], head));
@@ -94,7 +89,7 @@ async function corrected(one, head, piece) {
   return { ...one, meanings: [...one.meanings, ...meant.map((phrase) => ({ keys: phrase.split(' '), weight: 1 }))] };
 }
 
-/** Whether two words differ in one letter: another, one too many, or two in the wrong order. @param {string} one @param {string} other */
+/** Whether two words differ in one letter: another, one too many, or two in the wrong order. */
 export function isAlmost(one, other) {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one];
   const at = [...long].findIndex((letter, place) => letter !== short[place]);

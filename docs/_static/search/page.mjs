@@ -23,14 +23,13 @@ const { search, entries } = index(read, stem);
 let pause = 0;
 let latest = '';
 
-/** @param {string} name */
 async function read(name) {
   const came = await fetch(new URL(told.index + name, import.meta.url));
   if (!came.ok) throw new Error(`${name}: ${came.status}`);
   return came.json();
 }
 
-/** Looks for a text, and shows what was found unless another text is looked for by then. @param {string} text */
+/** Looks for a text, and shows what was found unless another text is looked for by then. */
 async function look(text) {
   latest = text;
   if (!text.trim()) return show('', []);
@@ -44,7 +43,7 @@ async function look(text) {
   }
 }
 
-/** Whoever comes with the number of a clause is led there, unless several documents have one of that number. @param {string} text */
+/** Whoever comes with the number of a clause is led there, unless several documents have one of that number. */
 async function lead(text) {
   const { entries: numbers, clauses } = await search(text).catch(() => ({ entries: [], clauses: 0 }));
   if (clauses !== 1) return look(text);
@@ -52,27 +51,24 @@ async function lead(text) {
   location.replace(root + address);
 }
 
-/** @param {string} message @param {Element[]} content */
 function show(message, content) {
   said.textContent = message;
   place.replaceChildren(...content);
 }
 
-/** @param {number} count */
 const counted = (count) => [words.none, words.one][count] ?? words.several.replace('{n}', String(count));
 
-/** @param {import('./index.mjs').Found} found @param {import('./index.mjs').Entry[]} shown */
 function listed(found, shown) {
   const list = made('ol', 'search');
   list.append(...shown.map((entry) => result(entry, keysOf(found))));
   return list;
 }
 
-/** The words to be marked: all that were typed, and others that alone mean the same. @param {import('./index.mjs').Found} found */
+/** The words to be marked: all that were typed, and others that alone mean the same. */
 const keysOf = ({ asked }) => new Set(asked.flatMap(({ meanings }) =>
   meanings.filter(({ keys, weight }) => weight === 1 || keys.length === 1).flatMap(({ keys }) => keys)));
 
-/** A button that shows more, where there is more. @param {import('./index.mjs').Found} found @param {number} from */
+/** A button that shows more, where there is more. */
 function further(found, from) {
   if (found.entries.length <= from) return [];
   const button = made('button', 'search-more', words.more);
@@ -85,7 +81,6 @@ function further(found, from) {
   return [button];
 }
 
-/** @param {import('./index.mjs').Entry} entry @param {Set<string>} asked */
 function result({ kind, about, number, title, address, text }, asked) {
   const link = made('a', '', number ? `${number} ` : '');
   link.setAttribute('href', root + address);
@@ -98,10 +93,9 @@ function result({ kind, about, number, title, address, text }, asked) {
   return item;
 }
 
-/** @param {{text: string, marked: boolean}[]} parts */
 const pieces = (parts) => parts.map(({ text, marked }) => marked ? made('mark', '', text) : text);
 
-/** @param {string} name @param {string} kind its class @param {string} text */
+/** @param kind its class */
 function made(name, kind, text = '') {
   const element = document.createElement(name);
   if (kind) element.className = kind;

@@ -16,7 +16,6 @@ const questions = chapters.flatMap((chapter) => [...chapter.querySelectorAll('se
 const introduction = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.question-filter ~ p'));
 const { search } = index(read, stem);
 
-/** @param {string} name */
 async function read(name) {
   const came = await fetch(new URL(form.dataset.index + name, import.meta.url));
   if (!came.ok) throw new Error(`${name}: ${came.status}`);
@@ -29,7 +28,7 @@ const MOST_NEAR = 5;
 /** @type {Promise<Record<string, number>>|undefined} */
 let numbers;
 
-/** The questions that answer a text, the best first. @param {string} text @returns {Promise<{left: HTMLElement[], isNear: boolean}>} */
+/** The questions that answer a text, the best first. */
 async function answering(text) {
   const entries = await (numbers ??= read('questions.json'));
   const found = await search(text, new Set(Object.values(entries)));
@@ -50,7 +49,7 @@ async function narrow() {
   }
 }
 
-/** Shows some questions in their order, each in its chapter, and a chapter where its first one comes. @param {HTMLElement[]} left @param {string} message */
+/** Shows some questions in their order, each in its chapter, and a chapter where its first one comes. */
 function show(left, message) {
   for (const question of questions) question.hidden = true;
   for (const chapter of chapters) chapter.hidden = true;
@@ -66,7 +65,6 @@ function show(left, message) {
   elsewhere.search = new URLSearchParams({ q: box.value }).toString();
 }
 
-/** @param {number} count @param {boolean} isNear */
 const counted = (count, isNear) => ((isNear ? words.near : [words.none, words.one][count]) ?? words.several).replace('{n}', String(count));
 
 /** Whoever follows a link to a question is shown it, whatever was typed. */

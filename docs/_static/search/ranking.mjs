@@ -6,10 +6,9 @@ const LEAST = 0.3;
 
 /**
  * The entries, the best first, without those that say far less than it; of each, which share it meets of the words asked.
- * @param {import('./asking.mjs').Wanted[]} asked
- * @param {Postings} postings of all keys that are asked for
- * @param {number} count of all entries
- * @returns {{entry: number, share: number}[]}
+ *
+ * @param postings of all keys that are asked for
+ * @param count of all entries
  */
 export function ranked(asked, postings, count) {
   /** @type {Map<number, {score: number, met: number}>} */
@@ -28,10 +27,10 @@ export function ranked(asked, postings, count) {
   return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry, share }) => ({ entry, share }));
 }
 
-/** How much it tells that an entry has something which so many have. @param {number} having @param {number} count of all */
+/** How much it tells that an entry has something which so many have. @param count of all */
 const rarity = (having, count) => Math.log(1 + (count - having + 0.5) / (having + 0.5));
 
-/** Entry → what the best meaning says of it. @param {import('./asking.mjs').Meaning[]} meanings @param {Postings} postings */
+/** Entry → what the best meaning says of it. */
 function byBest(meanings, postings) {
   /** @type {Map<number, number>} */
   const scores = new Map();
@@ -43,7 +42,7 @@ function byBest(meanings, postings) {
   return scores;
 }
 
-/** Entry → what words say of it that must all be there. @param {string[]} keys @param {Postings} postings @returns {[number, number][]} */
+/** Entry → what words say of it that must all be there. */
 function together(keys, postings) {
   const [first, ...others] = keys.map((key) => postings.get(key) ?? new Map());
   const common = [...first].filter(([entry]) => others.every((each) => each.has(entry)));

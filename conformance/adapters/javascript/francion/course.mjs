@@ -11,8 +11,8 @@ import { nextDoubling, played, turnedUp } from './welche.mjs';
 /**
  * Opens a game as a table describes it, before a coup is dealt or resumed.
  *
- * @param {any} table the `table` of a request
- * @param {object} readings a reading for every open ruling
+ * @param table the `table` of a request
+ * @param readings a reading for every open ruling
  */
 export function openGame(table, readings) {
   const { manches, manche, dealer, doubling } = table;
@@ -74,7 +74,6 @@ export function resumeCoup(game, position) {
  * @property {string[]} stock what lies over the turn-up
  */
 
-/** @returns {Coup} */
 function newCoup(cards) {
   return { ...cards, trump: trumpOf(cards) };
 }
@@ -87,9 +86,7 @@ export function tricksOf({ won }, players) {
 /**
  * Plays a card with all that follows from it, up to the next turn.
  *
- * @param {{player: string|null, card: string}} move
- * @returns {{code: string, clause: string}|null} why the card is refused;
- *   nothing has changed then
+ * @returns {{code: string, clause: string}|null} why the card is refused; nothing has changed then
  */
 export function play(game, move) {
   const { coup, players } = game;

@@ -20,7 +20,7 @@ export const OWN_REPORTS = [
 /**
  * Plays a case that has been checked (see requests.mjs).
  *
- * @param {any} run a request with its cards in canonical form
+ * @param run a request with its cards in canonical form
  * @returns {object[]} the trace, ending early with a move that is refused
  */
 export function playCase(run) {

@@ -4,10 +4,7 @@ import { readCard } from './cards.mjs';
 
 const MOVE = /^(?:([a-e])\s*:)?(.*)$/is;
 
-/**
- * @param {string} text
- * @returns {{player: string|null, card: string}|null} null where the text is no move at all
- */
+/** @returns {{player: string|null, card: string}|null} null where the text is no move at all */
 export function readMove(text) {
   const [, letter, act] = /** @type {RegExpExecArray} */ (MOVE.exec(text.trim()));
   const card = readCard(act.replace(/\s+/g, ''));

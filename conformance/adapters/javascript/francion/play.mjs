@@ -9,13 +9,7 @@ export function suitLed(lead, trump, readings) {
   return lead === WELCHE && readings['welche-led'] === 'trumps' ? trump : suitOf(lead);
 }
 
-/**
- * What a player is bound to: nothing, a suit, or the Welche as the only heart.
- *
- * @param {string[]} hand
- * @param {any} coup with its trick and its trump
- * @returns {'free'|'suit'|'welche'}
- */
+/** What a player is bound to: nothing, a suit, or the Welche as the only heart. @param coup with its trick and its trump */
 export function duty(hand, { trick, trump }, readings) {
   if (trick.length === 0) return 'free';
   const asked = suitLed(trick[0], trump, readings);

@@ -15,8 +15,7 @@ const CLAUSES = {
 };
 
 /**
- * @param {any} coup the coup as it stands
- * @param {{player: string|null, card: string}} move
+ * @param coup the coup as it stands
  * @returns {{code: string, clause: string}|null} null for a card that may be played
  */
 export function refusal(coup, move, readings) {
