@@ -4,12 +4,12 @@
  */
 
 import { createInterface } from 'node:readline';
-import { gameOf } from '../desk/agreement.mjs';
-import { begun, countedBy, noted } from '../desk/counted.mjs';
-import { offers } from '../desk/counting.mjs';
-import { readCount, writeCount } from '../desk/keptcount.mjs';
-import { recordOf } from '../desk/record.mjs';
-import { isBlank, logOf, stepsTo } from '../desk/stand.mjs';
+import { gameOf } from '../web/question/agreement.mjs';
+import { begun, countedBy, noted } from '../web/count/counted.mjs';
+import { offers } from '../web/count/counting.mjs';
+import { readCount, writeCount } from '../web/count/keptcount.mjs';
+import { recordOf } from '../web/count/record.mjs';
+import { isBlank, logOf, stepsTo } from '../web/count/stand.mjs';
 
 /** The card of a pack in the place of a blank. */
 function seen(blank, pack) {

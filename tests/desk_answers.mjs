@@ -1,11 +1,11 @@
 /** Answers questions for `tests/desk_answers.py`, a line of JSON each: `{game, text, said}` in, the desk's answer out. */
 
 import { createInterface } from 'node:readline';
-import { fromAddress, toAddress } from '../desk/address.mjs';
-import { Complaint } from '../desk/complaint.mjs';
-import { dependences } from '../desk/dependence.mjs';
-import { GAMES } from '../desk/games.mjs';
-import { Words } from '../desk/words.mjs';
+import { fromAddress, toAddress } from '../web/question/address.mjs';
+import { Complaint } from '../web/question/complaint.mjs';
+import { dependences } from '../web/question/dependence.mjs';
+import { GAMES } from '../web/question/games.mjs';
+import { Words } from '../web/desk/words.mjs';
 
 const ENGLISH = new Words('en', { chips: '{n} chips', points: '{n} points', 'one chip': '1 chip', and: '{first} and {last}' }, {});
 

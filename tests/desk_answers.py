@@ -346,7 +346,7 @@ def _cards(cards: list[str]) -> str:
 # --- where they differ
 
 UNPAID_IN_ANY_CASE = "/depends/announcing=required, not automatic"
-"""What the reference alone tells where the last sauterelle is unpaid, named or not (`desk/README.md`)."""
+"""What the reference alone tells where the last sauterelle is unpaid, named or not (`web/README.md`)."""
 
 
 def differences(put: Put, answer: Facts) -> list[str]:

@@ -1,7 +1,7 @@
 /** Reads addresses for `tests/test_desk_links.py`, a line each, and writes what the desk in the page makes of it. */
 
 import { createInterface } from 'node:readline';
-import { commandFor, fromAddress, toAddress } from '../desk/address.mjs';
+import { commandFor, fromAddress, toAddress } from '../web/question/address.mjs';
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { address, lang } = JSON.parse(line);

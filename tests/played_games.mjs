@@ -5,13 +5,13 @@
  */
 
 import { createInterface } from 'node:readline';
-import { chanceOf } from '../desk/chance.mjs';
-import { ADVISER, PLAYERS, weighed } from '../desk/players.mjs';
-import { dealt, gameAddress, isUnderWay, offers, plain, played, readGame, satDown, thinking } from '../desk/playing.mjs';
-import { happenings } from '../desk/happenings.mjs';
-import { recordOf } from '../desk/record.mjs';
-import { openGame, resumeCoup, rulesOf } from '../desk/rules.mjs';
-import { stepsTo } from '../desk/stand.mjs';
+import { chanceOf } from '../web/play/chance.mjs';
+import { ADVISER, PLAYERS, weighed } from '../web/play/players.mjs';
+import { dealt, gameAddress, isUnderWay, offers, plain, played, readGame, satDown, thinking } from '../web/play/playing.mjs';
+import { happenings } from '../web/question/happenings.mjs';
+import { recordOf } from '../web/count/record.mjs';
+import { openGame, resumeCoup, rulesOf } from '../web/question/rules.mjs';
+import { stepsTo } from '../web/count/stand.mjs';
 
 function best(stand) {
   const work = thinking(stand);

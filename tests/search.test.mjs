@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citation, wanted } from '../docs/_static/search/asking.mjs';
-import { excerpt } from '../docs/_static/search/excerpt.mjs';
-import { index, isAlmost } from '../docs/_static/search/index.mjs';
-import { ranked } from '../docs/_static/search/ranking.mjs';
-import { keys, tokens } from '../docs/_static/search/words.mjs';
+import { citation, wanted } from '../web/static/search/asking.mjs';
+import { excerpt } from '../web/static/search/excerpt.mjs';
+import { index, isAlmost } from '../web/static/search/index.mjs';
+import { ranked } from '../web/static/search/ranking.mjs';
+import { keys, tokens } from '../web/static/search/words.mjs';
 
 const stem = (word) => word.replace(/s$/, '');
 const HEAD = {

@@ -137,7 +137,7 @@ def _reference(game: str, folder: Path) -> tuple[str, ...]:
 
 
 def _javascript(game: str, folder: Path) -> tuple[str, ...]:
-    return ("node", str(ROOT / "conformance/adapters/javascript/adapter.mjs"))
+    return ("node", str(ROOT / "web/rules/adapter.mjs"))
 
 
 def _go(game: str, folder: Path) -> tuple[str, ...]:

@@ -4,8 +4,8 @@
     Without its program this page can do nothing; ...
     :::
 
-The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
-`desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
+The program are the modules in `web/`, with the implementation in JavaScript that they ask: one file for all languages,
+`web/desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
 page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
 and run the site's own programs, nothing else. `lessonpages`, `recordpages` and `tablepages` have such programs too.
 """
@@ -43,32 +43,31 @@ from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
 
 PAGE = "desk/index"
-QR = "desk/lean-qr.mjs"
+QR = "web/desk/lean-qr.mjs"
 """What draws QR codes, as the site has it: a module of npm (see `.ci/node`) with its licence at its head."""
-MODULES = "desk/page.mjs"
+MODULES = "web/desk/page.mjs"
 """The module of the desk that loads the others."""
-LESSONS = "desk/lessonview.mjs"
+LESSONS = "web/steps/lessonview.mjs"
 """The same of lessons."""
-STEPPING = "desk/steppingpage.mjs"
+STEPPING = "web/steps/steppingpage.mjs"
 """The same of recorded games that one steps through."""
-COUNTING = "desk/countingpage.mjs"
+COUNTING = "web/count/countingpage.mjs"
 """The same of a coup that is counted at a real table."""
-PLAYING = "desk/playingpage.mjs"
+PLAYING = "web/play/playingpage.mjs"
 """The same of a game against players of the house."""
 PROGRAMS = {
-    MODULES: "desk/whole.mjs",
-    LESSONS: "desk/whole-lessons.mjs",
-    STEPPING: "desk/whole-stepping.mjs",
-    COUNTING: "desk/whole-counting.mjs",
-    PLAYING: "desk/whole-playing.mjs",
+    MODULES: "web/desk/whole.mjs",
+    LESSONS: "web/desk/whole-lessons.mjs",
+    STEPPING: "web/desk/whole-stepping.mjs",
+    COUNTING: "web/desk/whole-counting.mjs",
+    PLAYING: "web/desk/whole-playing.mjs",
 }
 """A module → it and all that it loads in one file: a browser that fetches forty modules waits forty times."""
-DESK = ROOT / "desk"
+WEB = ROOT / "web"
 ESBUILD = ("--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning")
 """What is asked of esbuild."""
-IMPLEMENTATION = Path("conformance/adapters/javascript")
-UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs", "francion.mjs", "index.mjs"}
-"""What of the implementation only speaks with whoever examines it."""
+NOT_LOADED = {"static", "tests"}
+"""Folders of `web/` that no program here loads: what every page has, and tests."""
 
 _DOCUMENTED = re.compile(r"/\*\*.*?\*/[ ]?", re.DOTALL)
 _COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
@@ -78,7 +77,7 @@ _QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
 _TOLD = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
-_PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)[^"/]+)">')
+_PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)?web/[^"]+)">')
 _POLICY = "Content-Security-Policy"
 """What a page has that an earlier build has finished."""
 
@@ -347,7 +346,7 @@ def supposed(language: str) -> dict[str, str]:
     'le talon est vide'
     """
     speech = Speech(language)
-    found = (_QUOTED.findall(_uncommented(path.read_text("utf-8"))) for path in sorted(DESK.rglob("*.mjs")))
+    found = (_QUOTED.findall(_uncommented(path.read_text("utf-8"))) for path in modules())
     quoted = {text for pairs in found for pair in pairs for text in pair if " " in text}
     return {text: speech(text) for text in sorted(quoted) if speech(text) != text}
 
@@ -386,11 +385,14 @@ def tell(page: Path, known: dict[str, Any]) -> None:
 
 def program_files() -> Iterator[Path]:
     """Yield the files of the program, as the project has them."""
-    own = (path for path in DESK.rglob("*.*") if path.suffix in {".mjs", ".css"})
-    asked = (path for path in (ROOT / IMPLEMENTATION).rglob("*.mjs") if path.name not in UNUSED)
-    for path in (*own, *asked):
-        if not path.name.endswith(".test.mjs"):
+    for path in sorted(WEB.rglob("*.*")):
+        if path.suffix in {".mjs", ".css"} and path.relative_to(WEB).parts[0] not in NOT_LOADED:
             yield path.relative_to(ROOT)
+
+
+def modules() -> list[Path]:
+    """Return the modules of the program."""
+    return [ROOT / name for name in program_files() if name.suffix == ".mjs"]
 
 
 def complaints() -> dict[str, str]:
@@ -405,7 +407,7 @@ def phrases() -> Iterator[str]:
     >>> "one player among {0}" in set(phrases())
     True
     """
-    for path in sorted(DESK.rglob("*.mjs")):
+    for path in modules():
         for phrase in _PHRASE.findall(path.read_text("utf-8")):
             first, *others = _PLACE.split(phrase)
             text = first + "".join(f"{{{number}}}{part}" for number, part in enumerate(others))
@@ -472,8 +474,8 @@ def library(language: str) -> dict[str, dict[str, Any]]:
 
 def cited() -> set[str]:
     """The clauses that an answer of the page may cite: by their ids, or in full where another document has them."""
-    programs = _sources(DESK, "clauses", "cleared", "happenings")
-    programs += _sources(ROOT / IMPLEMENTATION, "payments", "ending", "documents")
+    programs = _sources(WEB / "question", "clauses", "cleared", "happenings")
+    programs += _sources(WEB / "rules", "payments", "ending", "documents")
     main = {clause.removeprefix("papillon:") for clause in _CITED.findall(programs)}
     main |= {refusal.clause for refusal in REFUSALS}
     cites = (pair for rules in RULEBOOKS.values() for pair in dict(rules.cites).items())
@@ -482,8 +484,8 @@ def cited() -> set[str]:
 
 def cited_of_francion() -> set[str]:
     """The same of Le Francion."""
-    programs = _sources(DESK / "francion", "clauses", "happenings")
-    programs += _sources(ROOT / IMPLEMENTATION / "francion", "scoring", "welche")
+    programs = _sources(WEB / "question/francion", "clauses", "happenings")
+    programs += _sources(WEB / "rules/francion", "scoring", "welche")
     return {*_CITED.findall(programs), *(refusal.clause for refusal in francion.REFUSALS)}
 
 
@@ -529,14 +531,14 @@ def quickened(page: str) -> str:
 
     A browser that finds a policy in a page looks no further ahead, so that the theme's scripts would come one by one.
 
-    >>> quickened('<head></head><script type="module" src="../desk/whole.mjs"></script>')[6:55]
-    '<link rel="modulepreload" href="../desk/whole.mjs'
+    >>> quickened('<head></head><script type="module" src="../web/desk/whole.mjs"></script>')[6:59]
+    '<link rel="modulepreload" href="../web/desk/whole.mjs'
     >>> quickened('<head></head><script src="b.js"></script>')
     '<head></head><script defer src="b.js"></script>'
     """
     if found := _PROGRAM.search(page):
         program, folder = found.groups()
-        early = f'<link rel="modulepreload" href="{program}"><link rel="stylesheet" href="{folder}page.css">'
+        early = f'<link rel="modulepreload" href="{program}"><link rel="stylesheet" href="{folder}web/desk/page.css">'
         page = page.replace("<head>", f"<head>{early}", 1)
     return page.replace("<script src=", "<script defer src=")
 

@@ -15,7 +15,7 @@ Of a step the first paragraph says what to do, and what follows is said once it 
 scenario does not hold, where the move that is asked for is refused, and where one that is offered as wrong is legal.
 
 Whoever runs no scripts sees nothing of all this, and the rest of the page says the same. The program is
-`desk/lessonview.mjs`, made and bound to its own site as the desk is.
+`web/steps/lessonview.mjs`, made and bound to its own site as the desk is.
 """
 
 from __future__ import annotations

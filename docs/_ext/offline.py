@@ -1,7 +1,7 @@
 """What a browser keeps of a site, so that the desk, the rules and the search answer without a network.
 
 `python docs/_ext/offline.py FOLDER` writes a service worker, `sw.js`, into the root of each edition of a built site. It
-is `desk/sw.js` after a line with the list of what is kept, each file with its digest, and a version of it all: another
+is `web/desk/sw.js` after a line with the list of what is kept, each file with its digest, and a version of it all: another
 content is another version. The page of the desk registers it; where that cannot be, the site works as before.
 """
 
@@ -29,7 +29,7 @@ SCENARIOS = "spec/scenarios"
 PICTURES = "_static/shared"
 """What is shown beside a link that is sent on, which no page shows."""
 SHARED = (
-    *("desk/*.mjs", "desk/*.css", "desk/*.json", "conformance/**/*.mjs", "_static/cards/**/*"),
+    *("desk/*.json", "web/**/*.mjs", "web/**/*.css", "_static/cards/**/*"),
     *(f"data/*/{name}.json" for name in ("clauses", "rulings", "refusals")),
 )
 """What the editions have in common, from the root of the first."""
@@ -37,7 +37,7 @@ SHARED = (
 
 def write(folder: Path) -> None:
     """Write the service worker of every edition of a site."""
-    program = (ROOT / "desk" / WORKER).read_text("utf-8")
+    program = (ROOT / "web/desk" / WORKER).read_text("utf-8")
     for edition in LANGUAGES.values():
         files, later = (_digests(folder, edition, paths) for paths in (kept(folder, edition), _later(folder, edition)))
         version = _digest(json.dumps([files, later, program]).encode())

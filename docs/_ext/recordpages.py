@@ -5,7 +5,7 @@
     :::
 
 The recorded examples are played while the site is built, told in the language of the build, and lie beside the page as
-a file each, which the page fetches when it shows the game. The program are modules in `desk/`; as at the desk, the page
+a file each, which the page fetches when it shows the game. The program are modules in `web/`; as at the desk, the page
 fetches from its own site alone.
 """
 
@@ -26,7 +26,7 @@ from sphinx.util.typing import ExtensionMetadata
 from papillon.desk.stepping import stepped
 from papillon.kit.checkout import ROOT
 
-STYLE = "desk/stepping.css"
+STYLE = "web/steps/stepping.css"
 
 SHARED = (
     "player",

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 import deskwords
 from deskpage import COUNTING, PLAYING, complaints, furnish, program, said
 from docutils import nodes
+from recordpages import STYLE
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
@@ -27,13 +28,15 @@ class Table(NamedTuple):
 
     program: str
     """The module that begins it."""
+    style: str
+    """Its looks."""
     words: Callable[[], Mapping[str, Any]]
     """What it says that the desk does not."""
 
 
 TABLES: Final[Mapping[str, Table]] = {
-    "counting": Table(COUNTING, deskwords.counting),
-    "playing": Table(PLAYING, deskwords.playing),
+    "counting": Table(COUNTING, "web/count/counting.css", deskwords.counting),
+    "playing": Table(PLAYING, "web/play/playing.css", deskwords.playing),
 }
 """The name of a block, which its page in `docs/` and its styles have too → what is on the page."""
 
@@ -48,7 +51,8 @@ class TableBlock(SphinxDirective):
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=[f"{self.name}-without"])
         up = f"../{self.config.first_edition}"
-        styles = "".join(f'<link rel="stylesheet" href="{up}desk/{style}.css">' for style in ("stepping", self.name))
+        looks = (STYLE, TABLES[self.name].style)
+        styles = "".join(f'<link rel="stylesheet" href="{up}{style}">' for style in looks)
         place = f'<div id="{self.name}" class="desk stepping {self.name}" data-root="../"></div>'
         return [without, nodes.raw("", styles + place + program(TABLES[self.name].program, up), format="html")]
 

@@ -113,9 +113,9 @@ def _node() -> None:
 
 
 def test_its_own_tests_pass() -> None:
-    """In one process: `node --test desk/` starts one for each file."""
-    files = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "desk").rglob("*.test.mjs"))]
-    assert "desk/judge.test.mjs" in files
+    """In one process: `node --test web/tests/` starts one for each file."""
+    files = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "web/tests").glob("*.test.mjs"))]
+    assert "web/tests/judge.test.mjs" in files
     command = ["node", "--input-type=module", "--eval", "".join(f'await import("./{file}");' for file in files)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout
@@ -136,7 +136,7 @@ def _francion_unlike(puts: list[Put]) -> dict[str, list[str]]:
 def test_a_figure_that_was_not_announced_goes_unpaid_by_both() -> None:
     text = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA !sauterelle !papillon"
     [page] = answers([Put("heard", text, {"named": "all"})])
-    # what the page's command asks: see desk/figures.test.mjs
+    # what the page's command asks: see web/tests/figures.test.mjs
     command = reference(Put("heard", text, {"readings": {"announcing": "required"}}))
     # from two others 4 for the aces and 1 for each figure but the hanneton, which had to be named (16.5)
     assert page["judgement"]["verdict"]["net"] == {"A": 12, "B": -6, "C": -6}
@@ -200,19 +200,19 @@ def test_it_complains_in_the_words_of_the_command() -> None:
 
 
 def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
-    script = "import('./desk/rules.mjs').then(({ IN_DOUBT }) => console.log(JSON.stringify(IN_DOUBT)))"
+    script = "import('./web/question/rules.mjs').then(({ IN_DOUBT }) => console.log(JSON.stringify(IN_DOUBT)))"
     done = subprocess.run(["node", "-e", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
     listed = {name: [slug for slug in READINGS if slug in in_doubt(rules_of(name))] for name in RULEBOOKS}
     assert json.loads(done.stdout) == listed
 
 
-@pytest.mark.parametrize("module", ["desk/page.mjs", "desk/lessonview.mjs"])
+@pytest.mark.parametrize("module", ["web/desk/page.mjs", "web/steps/lessonview.mjs"])
 def test_the_program_of_a_page_in_one_file_is_a_program(module: str, deskpage: ModuleType, tmp_path: Path) -> None:
     whole = tmp_path / "whole.mjs"
     whole.write_bytes(deskpage.whole_program(module))
     done = subprocess.run(["node", "--check", whole], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
-    modules = [path for path in (ROOT / "desk").rglob("*.mjs") if not path.name.endswith(".test.mjs")]
+    modules = deskpage.modules()
     assert whole.stat().st_size < sum(path.stat().st_size for path in modules) / 2
     assert not re.search(rb"^(?:import|export)\b", whole.read_bytes(), re.MULTILINE)
 
@@ -226,7 +226,7 @@ def test_without_npm_the_page_comes_as_its_modules(
     monkeypatch.setattr(deskpage.npmpackages, "fetched", nothing)
     deskpage.whole_program.cache_clear()
     assert deskpage.whole_program(deskpage.MODULES) is None
-    assert capsys.readouterr().err == "tools.site: desk/page.mjs comes as many files: npm is not installed\n"
+    assert capsys.readouterr().err == "tools.site: web/desk/page.mjs comes as many files: npm is not installed\n"
     deskpage.whole_program.cache_clear()
 
 

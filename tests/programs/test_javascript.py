@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 
 import pytest
 from needed_tools import give_up
@@ -12,8 +11,7 @@ from conformance.hunt.running import run as play_games
 from papillon.desk.__main__ import main
 from papillon.kit.checkout import ROOT
 
-FOLDER = ROOT / "conformance/adapters/javascript"
-COMMAND = ("node", str(FOLDER / "adapter.mjs"))
+COMMAND = ("node", str(ROOT / "web/rules/adapter.mjs"))
 
 pytestmark = pytest.mark.filterwarnings("default:JavaScript")
 
@@ -35,15 +33,3 @@ def test_it_plays_drawn_games_like_the_reference() -> None:
     outcome = play_games(COMMAND, 30)
     assert outcome.games == 30
     assert [result.title for result in outcome.results if not result.good] == []
-
-
-def test_its_own_tests_pass() -> None:
-    done = subprocess.run(
-        ["node", "--test", "self-test.mjs", "francion/self-test.mjs"],
-        cwd=FOLDER,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout

@@ -32,7 +32,7 @@ class Program(NamedTuple):
         if shutil.which(self.needs) is None:
             give_up(f"{self.name} was", f"install {self.install}")
         if self.needs == "node":
-            return ["node", str(ADAPTERS / "javascript/adapter.mjs")]
+            return ["node", str(ROOT / "web/rules/adapter.mjs")]
         subprocess.run(["go", "build", "-o", str(folder / "it")], cwd=ROOT / "examples/go", check=True, timeout=120)
         return [str(folder / "it")]
 

@@ -155,11 +155,7 @@ CHOSEN = f"""() => {{
 
 
 def barriers(page: Any, axe: str) -> list[str]:
-    """What axe finds on a page in either theme and at either width, with the first element that has it.
-
-    The desk has the reference fetched when the fold is opened that wants it; it stays on its way, as it takes seconds.
-    """
-    page.route("**/desk/reference/**", lambda route: None)
+    """What axe finds on a page in either theme and at either width, with the first element that has it."""
     page.evaluate(THINNED)
     page.evaluate(axe)
     return [f"{theme}, {size['width']}: {fault}" for theme, size in LOOKS for fault in faults(page, theme, size)]

@@ -142,7 +142,7 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
         *("spec/scenarios/one.html", "_static/shared/desk.png"),
         *(
             "_static/search/head.json",
-            "desk/page.mjs",
+            "web/desk/page.mjs",
             "data/papillon/clauses.json",
             "data/papillon/scenarios.jsonl",
         ),
@@ -155,11 +155,11 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
     pages = {"index.html", "spec/clauses.html"}
     own = {*pages, "_static/site.css", "search.html", "_static/search/head.json"}
     assert kept_of(tmp_path, "en") == (
-        {*own, "desk/page.mjs", "data/papillon/clauses.json"},
+        {*own, "web/desk/page.mjs", "data/papillon/clauses.json"},
         {"spec/scenarios/one.html"},
     )
     assert kept_of(tmp_path, "fr") == (
-        {*pages, "desk/index.html", "../desk/page.mjs", "../data/papillon/clauses.json"},
+        {*pages, "desk/index.html", "../web/desk/page.mjs", "../data/papillon/clauses.json"},
         set(),
     )
 

@@ -181,7 +181,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "verify": Verb(
         ABOUT["verify"],
         (
-            "-- node conformance/adapters/javascript/adapter.mjs",
+            "-- node web/rules/adapter.mjs",
             "--section 8 -- node adapter.mjs",
             "--rulebook pdf -- node adapter.mjs",
             "--scenario ten-takes-six-and-four -- node adapter.mjs",

@@ -1,0 +1,184 @@
+/**
+ * Counting Le Papillon at a real table: how things stand after what the table saw.
+ *
+ * Whether a play is allowed depends on no blank: a capture shows its cards, and who lays down shows the whole hand. So
+ * everything is judged at once, and at the end of a coup the whole pack has been seen.
+ *
+ * What somebody has to name are the first exposed cards (`layout`), those of a new deal (`turned`), what the maker of a
+ * sauterelle lays out (`rest`), and the hand that must be laid down with the deal (`victim`).
+ *
+ * @typedef {import('./stand.mjs').Stand} Stand
+ * @typedef {import('./stand.mjs').Sitting} Sitting
+ * @typedef {import('./stand.mjs').Wanted} Wanted
+ */
+
+import { beginningOf, checkBeginning } from './beginning.mjs';
+import { Complaint } from '../question/complaint.mjs';
+import { readMove as readNotation } from '../question/moves.mjs';
+import { phrase } from '../question/phrase.mjs';
+import { legalMoves, openGame, play, readMove, rulesOf, startCoup, value } from '../question/rules.mjs';
+import { DEAL, blankPack, carriedOut, dealtFrom, filled, isBlank, netAfter, seated } from './stand.mjs';
+import { RANKS, readCards, sortedCards } from '../question/text.mjs';
+
+const PACK = 52;
+const OF_A_RANK = 4;
+
+/** A game before the first deal that is counted (Papillon 2.4). */
+export function begun(sitting) {
+  const { rulebook, readings, players, rounds, unwon } = sitting.agreement;
+  const { coup, chips, pool, cards } = beginningOf(sitting);
+  const agreed = { players, rounds: Number(rounds || 1), unwon: unwon || 'play-on', dealer: sitting.dealer };
+  return seated(sitting, openGame({ ...agreed, coup, chips, pool, bank: 0, 'cards-payment': cards }, rulesOf(rulebook, readings)));
+}
+
+/**
+ * How things stand after one thing more.
+ *
+ * @param entry `deal`, a move in the notation, or cards alone: those that lie exposed and are not named yet
+ * @throws {Refused} for a play against the rules
+ * @throws {Complaint} for what cannot be
+ */
+export function noted(stand, entry) {
+  const after = stand.wanted ? named(stand, entry) : entry === DEAL ? dealt(stand) : played(stand, entry);
+  return { ...after, wanted: wantedIn(after), before: stand };
+}
+
+// --- what was seen
+
+/** How many cards of a rank nobody has seen yet in this coup. */
+export function unseen({ coups }, rank) {
+  const pack = coups[coups.length - 1]?.pack ?? [];
+  return OF_A_RANK - pack.filter((card) => card === rank).length;
+}
+
+/** Whether the points of captured cards decide who has most (ruling most). */
+export function arePointsCounted({ game }) {
+  return game.rules.readings.most === 'points';
+}
+
+/** The points of the cards that a player has captured: all of them have been seen (Papillon 1.3). */
+export function pointsOf({ game }, player) {
+  return game.coup.piles[player].reduce((/** @type {number} */ sum, /** @type {string} */ card) => sum + value(card), 0);
+}
+
+/** Cards that are seen now, if the pack can still hold them. */
+function checkUnseen(stand, cards) {
+  for (const rank of new Set(cards)) {
+    const [seen, more] = [OF_A_RANK - unseen(stand, rank), cards.filter((card) => card === rank).length];
+    if (seen + more > OF_A_RANK) {
+      throw new Complaint('cards', phrase`at most four cards of a rank`, phrase`${rank} ${seen + more} times`, 'papillon:1.1');
+    }
+  }
+}
+
+/** Cards by their ranks alone: suits have no function (Papillon 1.4). */
+function ranksIn(text) {
+  return readCards(text, 'cards').map(([rank]) => rank);
+}
+
+// --- what is noted
+
+function dealt(stand) {
+  const { game } = stand;
+  if (game.over || (game.coup && game.coup.turn !== '-')) {
+    throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'papillon:4.d.7');
+  }
+  if (stand.coups.length === 0) checkBeginning(stand.sitting);
+  return dealtFrom(stand, blankPack(PACK), startCoup);
+}
+
+function played(stand, entry) {
+  const { player, move } = readNotation(entry);
+  const turn = stand.game.coup?.turn ?? '-';
+  if (player !== null || turn === '-') throw new Complaint('move', phrase`a move of whoever is to play`, entry, 'papillon:4.1');
+  const { shown, written } = inRanks(readMove(move));
+  const hand = stand.game.coup.hands[turn];
+  if (written.startsWith('lay') && shown.length !== hand.length) {
+    throw new Complaint('cards', phrase`${hand.length} cards`, phrase`${shown.length} cards`, 'papillon:4.d.1');
+  }
+  checkUnseen(stand, shown);
+  return moved(filled(stand, hand.slice(0, shown.length), shown), written);
+}
+
+/** A move without suits, and the cards of the hand that it shows. @param {any} said */
+function inRanks({ kind, played: hand, cards, taken, named: figures }) {
+  const ranks = (/** @type {string[]|null} */ all) => (all ?? []).map(([rank]) => rank);
+  const shown = ranks(kind === 'lay' ? cards : hand);
+  const body = kind === 'lay' ? `lay ${shown.join('')}` : `${shown.join('')}x${ranks(taken).join('')}`;
+  return { shown, written: [body, ...figures].join(' !') };
+}
+
+/** A move by somebody whose cards are known. */
+function moved(stand, move) {
+  return carriedOut(stand, move, (game) => play(game, readMove(move)));
+}
+
+/** The exposed cards that somebody has to name, null where all are known. */
+function wantedIn(stand) {
+  const { game, act, base } = stand;
+  const blanks = blanksWanted(stand);
+  if (blanks.length === 0) return null;
+  if (act === DEAL) return { count: blanks.length, kind: 'layout', player: game.dealer };
+  const maker = base?.game.coup.turn;
+  if (base?.game.coup.hands[maker].includes(blanks[0])) return { count: blanks.length, kind: 'rest', player: maker };
+  const { last } = game.coup;
+  return { count: blanks.length, kind: last ? 'victim' : 'turned', player: last ?? game.dealer };
+}
+
+/** The blanks that are asked for next: what a maker lays out, before what a deal turns up. */
+function blanksWanted({ game, base }) {
+  const blanks = game.coup?.layout.filter(isBlank) ?? [];
+  const hand = base?.game.coup?.hands[base.game.coup.turn] ?? [];
+  const rest = blanks.filter((/** @type {string} */ card) => hand.includes(card));
+  return rest.length > 0 ? rest : blanks;
+}
+
+/** The same act with the cards that it has exposed. */
+function named(stand, entry) {
+  const blanks = blanksWanted(stand);
+  const cards = ranksIn(entry);
+  if (cards.length !== blanks.length) {
+    throw new Complaint('cards', phrase`${blanks.length} cards`, phrase`${cards.length} cards`);
+  }
+  checkUnseen(stand, cards);
+  const base = filled(/** @type {Stand} */ (stand.base), blanks, cards);
+  const { pack } = filled(stand, blanks, cards).coups[stand.coups.length - 1];
+  return { ...(stand.act === DEAL ? dealtFrom(base, pack, startCoup) : moved(base, stand.act)), entry };
+}
+
+// --- what can be noted
+
+/**
+ * The captures that a card allows, three of it if so many can be in the hand, with what they bring the player. Where
+ * figures must be named, a capture is offered with each that matters and without.
+ */
+export function offers(stand, rank) {
+  const { game } = stand;
+  const { turn, hands, layout } = game.coup;
+  const isThree = hands[turn].length === 3 && unseen(stand, rank) >= 3;
+  const cards = isThree ? [rank, rank, rank] : [rank];
+  const moves = /** @type {string[]} */ (legalMoves(cards, layout, game.rules)).filter((move) => move !== 'lay');
+  return moves.flatMap((move) => namings(stand, move)).map((move) => ({ move, gain: netAfter(played(stand, move))[turn] }));
+}
+
+/** A capture as it may be announced. */
+function namings(stand, move) {
+  const { rules } = stand.game;
+  if (rules.readings.announcing !== 'required') return [move];
+  const outcome = (/** @type {string} */ text) => {
+    const { accounts, coup } = played(stand, text).game;
+    return JSON.stringify([accounts, coup.papillons]);
+  };
+  const silent = outcome(move);
+  const named = rules.figures.filter((/** @type {string} */ figure) => outcome(`${move} !${figure}`) !== silent);
+  return named.reduce((/** @type {string[]} */ ways, /** @type {string} */ figure) =>
+    [...ways.map((way) => `${way} !${figure}`), ...ways], [move]);
+}
+
+/** A move of cards that were tapped, as it is written. */
+export function captureOf(rank, taken) {
+  return `${rank}x${sortedCards(taken).join('')}`;
+}
+
+/** The ranks, the ace first, as one taps them. */
+export const RANKS_TAPPED = [...RANKS].reverse();

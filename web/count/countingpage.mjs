@@ -1,0 +1,308 @@
+/**
+ * The page that counts a coup at a real table, of either game. All that was noted is kept in the browser.
+ *
+ * @typedef {import('./keptcount.mjs').Count} Count
+ *
+ * @typedef {object} Fault why something was not noted
+ * @property {string} text
+ * @property {import('./stand.mjs').Refused|null} refused the play that the rules refuse, if that is why
+ *
+ * @typedef {object} Setup who sits down, until the first coup is dealt
+ * @property {any} question of the game that is counted, of which the rules are those of the table
+ * @property {string} dealer
+ * @property {Record<string, string>} names
+ * @property {import('./stand.mjs').Beginning|null} begins what they have in a game that is under way
+ * @property {import('../question/agreement.mjs').Agreement|null} kept the rules that the browser keeps for the table
+ * @property {string[]} opened parts of the page that are open
+ *
+ * @typedef {Count & Setup & {draft: import('./drafting.mjs').Draft, fault: Fault|null}} State
+ *
+ * @typedef {object} Counting
+ * @property {(entry: string) => void} note
+ * @property {(rank: string) => void} rank
+ * @property {(place: number) => void} take
+ * @property {(at: number) => void} untap
+ * @property {(isLaying: boolean) => void} lay
+ * @property {(suit: string) => void} suit
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} save
+ * @property {() => void} anew
+ * @property {(game: string) => void} game
+ * @property {(players: number) => void} seat
+ * @property {(change: (begins: Setup['begins']) => Setup['begins'], isTyped: boolean) => void} begins
+ * @property {(player: string) => void} dealer
+ * @property {(player: string, name: string) => void} name
+ *
+ * @typedef {Counting & import('../desk/agreementview.mjs').Agreeing} Acts
+ */
+
+import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
+import { agreementView, printSheet } from '../desk/agreementview.mjs';
+import { Complaint } from '../question/complaint.mjs';
+import { begun, countedBy, noted } from './counted.mjs';
+import {
+  barView, chipsView, fileOf, inputView, lastView, playsView, recordText, recordView, refusedView, saidView, tableView,
+} from './countingview.mjs';
+import { element, show } from '../desk/dom.mjs';
+import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
+import { fetched } from '../desk/fetching.mjs';
+import { FIRST_GAME, GAMES } from '../question/games.mjs';
+import { keepCount, keptText, plainName, readCount } from './keptcount.mjs';
+import { nameOf } from './seatview.mjs';
+import { sendFile } from '../desk/shareview.mjs';
+import { sittingView } from './sittingview.mjs';
+import { DEAL, Refused, lettersOf } from './stand.mjs';
+import { fitted } from './underway.mjs';
+import { Words } from '../desk/words.mjs';
+
+const place = /** @type {HTMLElement} */ (document.getElementById('counting'));
+const { root = '../' } = place.dataset;
+const language = /** @type {import('../desk/words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+class Counter {
+  constructor(words, library) {
+    this.words = words;
+    this.library = library;
+    const { agreement, complaint } = readAgreement(location.hash);
+    const game = agreement ? gameOf(agreement) : FIRST_GAME;
+    const kept = keptAgreement(game);
+    /** @type {State} */
+    this.state = { ...started({ question: questionOf(game, agreement ?? kept), dealer: '', names: {}, begins: null }), kept, opened: [] };
+    /** What is wrong with the rules in the address. */
+    this.unread = complaint;
+    this.parts = partsOf(words);
+    /** @type {Acts} */
+    this.acts = {
+      note: (entry) => this.note(entry),
+      rank: (rank) => this.tap(rank),
+      take: (at) => this.turn({ draft: withTaken(this.state.draft, at), fault: null }),
+      untap: (at) => this.turn({ draft: withoutTapped(this.state.draft, at), fault: null }),
+      suit: (suit) => this.turn({ draft: { ...NO_DRAFT, suit }, fault: null }),
+      lay: (isLaying) => this.turn({ draft: { ...NO_DRAFT, isLaying }, fault: null }),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      save: () => this.save(),
+      anew: () => this.anew(),
+      game: (game) => this.play(game),
+      seat: (players) => this.sit({ question: GAMES[this.state.question.game].withPlayers(this.state.question, players) }),
+      dealer: (dealer) => this.sit({ dealer }),
+      begins: (change, isTyped) => this.hold(change(this.state.begins), isTyped),
+      name: (player, name) => this.type({ names: { ...this.state.names, [player]: plainName(name) } }),
+      edit: (change) => this.sit({ question: change(this.state.question) }),
+      keep: (agreement) => {
+        keepAgreement(agreement, this.state.question.game);
+        this.turn({ kept: agreement });
+      },
+      print: () => printSheet(place, this.state.question, words, library),
+      turn: (change) => this.turn(/** @type {Partial<State>} */ (change)),
+    };
+    place.replaceChildren(...this.parts.all);
+  }
+
+  /** What the browser has kept, and what is wrong with the rules in the address. */
+  open() {
+    this.resume(keptText());
+    if (this.unread) this.turn({ fault: { text: `${this.words.say('unread rules')} ${this.why(this.unread)}`, refused: null } });
+  }
+
+  /** What the browser has kept, if it can be read; the rules of the address only where nothing is counted yet. */
+  resume(text) {
+    if (text === '') {
+      this.draw();
+      return;
+    }
+    try {
+      const { stand, undone } = readCount(text);
+      const { agreement, dealer, names, begins = null } = stand.sitting;
+      const game = gameOf(agreement);
+      const kept = keptAgreement(game);
+      if (stand.before === null && location.hash) this.sit({ names });
+      else this.turn({ stand, undone, question: questionOf(game, agreement), dealer, names, begins, kept });
+    } catch (error) {
+      keepCount(null);
+      this.turn({ fault: { text: `${this.words.say('kept unread')} ${this.why(error)}`, refused: null } });
+    }
+  }
+
+  /** Another game is counted, by the rules that are kept for it. */
+  play(game) {
+    const kept = keptAgreement(game);
+    const question = questionOf(game, kept);
+    this.turn({ kept });
+    this.sit({ question, dealer: lettersOf(question.players)[question.players - 1], begins: null });
+  }
+
+  /** Who sits down, by which rules and with what; of what no game comes to the page complains. */
+  sit(change) {
+    this.turn(started({ ...this.state, dealer: this.dealerAmong(change.question), ...change }));
+    const fault = this.keepSitting();
+    if (fault) this.turn({ fault });
+  }
+
+  /** Who deals where other players sit down: as before, and the last of them where it was the last. */
+  dealerAmong(question) {
+    const { question: before, dealer } = this.state;
+    return question && dealer === lettersOf(before.players).at(-1) ? '' : dealer;
+  }
+
+  /** Nothing is drawn anew while somebody types: what is tapped next stays where it is. */
+  type(change) {
+    Object.assign(this.state, started({ ...this.state, ...change }));
+    this.state.fault = this.keepSitting();
+    this.say(saidView(this.state, this.words, this.library));
+  }
+
+  /** What the players have, by typing or by taps. */
+  hold(begins, isTyped) {
+    if (isTyped) this.type({ begins });
+    else this.sit({ begins });
+  }
+
+  /** Keeps who sits down, unless the players have what they cannot have. */
+  keepSitting() {
+    const { sitting } = this.state.stand;
+    try {
+      countedBy({ sitting }).checkBeginning(sitting);
+    } catch (error) {
+      return { text: this.why(error), refused: null };
+    }
+    this.keep();
+    return null;
+  }
+
+  turn(change) {
+    this.state = { ...this.state, ...change };
+    this.draw();
+  }
+
+  keep() {
+    keepCount(this.state);
+  }
+
+  /** A rank was tapped; the last of several cards notes them. */
+  tap(rank) {
+    const { stand, draft } = this.state;
+    if (isGone(stand, draft, rank)) {
+      this.turn({ fault: { text: this.words.say('all four seen', { card: this.words.card(rank) }), refused: null } });
+      return;
+    }
+    const more = withRank(stand, draft, rank);
+    this.turn({ draft: more, fault: null });
+    const entry = entryOf(stand, more);
+    if (entry !== null && cardsAsked(stand, more) > 0) this.note(entry);
+  }
+
+  /** Notes something more, unless it cannot be; what was taken back is then forgotten. */
+  note(entry, undone = /** @type {string[]} */ ([])) {
+    try {
+      this.turn({ stand: noted(this.state.stand, entry), undone, draft: NO_DRAFT, fault: null });
+      this.keep();
+      if (entry === DEAL) this.parts.table.scrollIntoView({ block: 'start', behavior: 'instant' });
+    } catch (error) {
+      this.turn({ fault: { text: this.why(error), refused: error instanceof Refused ? error : null } });
+    }
+  }
+
+  /** Why something cannot be noted. */
+  why(error) {
+    const { words } = this;
+    if (error instanceof Refused) return error.found ? this.revoked(error) : words.say('no', { reason: words.reason(error.refusal) });
+    if (error instanceof Complaint) return words.complaint(error);
+    throw error;
+  }
+
+  /** How a play has turned out to be against the rules. */
+  revoked({ refusal, move, stand, found }) {
+    const { words } = this;
+    const [played, later] = [words.move(move), words.card(found)];
+    return words.say('revoked', { player: nameOf(stand, stand.game.coup.turn), played, later, reason: words.reason(refusal) });
+  }
+
+  /** What was noted last is taken back, and can be put right. */
+  undo() {
+    const { stand, undone } = this.state;
+    if (stand.before === null) return;
+    this.turn({ stand: stand.before, undone: [...undone, stand.entry], draft: countedBy(stand).draftOf(stand.entry), fault: null });
+    this.keep();
+  }
+
+  redo() {
+    const { undone } = this.state;
+    if (undone.length > 0) this.note(undone[undone.length - 1], undone.slice(0, -1));
+  }
+
+  async save() {
+    const { stand } = this.state;
+    await sendFile(new File([recordText(stand, this.words)], fileOf(stand), { type: 'text/plain' }));
+  }
+
+  /** Another game of the same people. */
+  anew() {
+    if (window.confirm(this.words.say('sure to begin anew'))) this.sit({});
+  }
+
+  draw() {
+    const { state, words, library, acts, parts } = this;
+    const isBegun = state.stand.game.coup !== null;
+    show(parts.table, isBegun ? tableView(state, words, library, acts) : []);
+    parts.table.hidden = !isBegun;
+    show(parts.input, isBegun ? inputView(state, words, acts) : sittingView(state, words, acts));
+    show(parts.bar, isBegun || state.undone.length > 0 ? barView(state, words, acts) : []);
+    show(parts.refused, refusedView(state, words, library));
+    show(parts.last, isBegun ? lastView(state, words, library) : []);
+    show(parts.chips, isBegun ? chipsView(state, words) : []);
+    show(parts.plays, isBegun ? playsView(state, words) : []);
+    show(parts.record, isBegun ? recordView(state, words, acts) : []);
+    show(parts.rules, isBegun ? [] : agreementView(state, words, library, acts, true));
+    this.say(saidView(state, words, library));
+  }
+
+  /** What has not changed is not said again. */
+  say(parts) {
+    const { said } = this.parts;
+    const text = parts.map((part) => (typeof part === 'string' ? part : part.textContent)).join('');
+    if (said.textContent !== text) said.replaceChildren(...parts);
+    said.className = this.state.fault ? 'no' : 'open';
+  }
+}
+
+/** A question about a game, asked by what was agreed, if anything was. */
+function questionOf(game, agreement) {
+  const { empty, readQuestion } = GAMES[game];
+  return agreement ? underAgreement(readQuestion(empty), agreement) : readQuestion(empty);
+}
+
+/** A table that is about to play, nothing dealt; the last player deals where no other is said to. */
+function started({ question, dealer, names, begins }) {
+  const agreement = agreementOf(question);
+  const letters = lettersOf(agreement.players);
+  const seated = letters.includes(dealer) ? dealer : /** @type {string} */ (letters.at(-1));
+  const { usualBeginning } = countedBy({ sitting: { agreement, dealer, names } });
+  const sitting = { agreement, dealer: seated, names, begins: begins && fitted(usualBeginning(agreement), begins) };
+  return { question, dealer: seated, names, begins: sitting.begins, stand: begun(sitting), undone: [], draft: NO_DRAFT, fault: null };
+}
+
+/** The parts of the page that stay, whatever is counted. */
+function partsOf(words) {
+  const part = (/** @type {string} */ name) => element('div', { class: `counting-${name}` });
+  const [table, input, bar, refused, last, chips, plays, record, rules] =
+    ['table desk-felt', 'input', 'bar', 'refused', 'last desk-parts', 'chips', 'plays', 'record', 'rules'].map(part);
+  const said = element('p', { id: 'counting-said', role: 'status' });
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, said, input, bar);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('what happened') }, refused, rules, last, chips);
+  const beside = element('div', { class: 'desk-beside' }, plays, record);
+  return { all: [left, right, beside], said, table, input, bar, refused, last, chips, plays, record, rules };
+}
+
+async function begin() {
+  const { words, refusals, rulebooks } = JSON.parse(document.getElementById('desk-told')?.textContent ?? '{}');
+  const library = { root, clauses: {}, rulings: {}, rulebooks };
+  const counter = new Counter(new Words(language, words, refusals), library);
+  counter.open();
+  document.querySelector('.counting-without')?.remove();
+  Object.assign(library, await fetched(`${root}desk/library.json`));
+  counter.draw();
+}
+
+begin();

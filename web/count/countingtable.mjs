@@ -1,0 +1,133 @@
+/** The table of Le Papillon as it is counted, and what one taps there. */
+
+import { face, suitsFor } from '../desk/cardface.mjs';
+import { spoken } from '../question/complaint.mjs';
+import { RANKS_TAPPED, arePointsCounted, offers, pointsOf, unseen } from './counting.mjs';
+import { element } from '../desk/dom.mjs';
+import { cardsAsked, entryOf, exposedIn, isGone } from './drafting.mjs';
+import { button, isToPlay, nameOf, rulesPlayed, seatTitle } from './seatview.mjs';
+import { isBlank, lettersOf } from './stand.mjs';
+import { cardsView, placeView } from '../steps/steppingview.mjs';
+import { UNKNOWN } from '../question/text.mjs';
+import { addressOf } from '../desk/verdictview.mjs';
+
+/**
+ * @typedef {import('./countingpage.mjs').State} State
+ * @typedef {import('./countingpage.mjs').Acts} Acts
+ * @typedef {import('./stand.mjs').Stand} Stand
+ * @typedef {import('../desk/page.mjs').Library} Library
+ * @typedef {import('../desk/words.mjs').Words} Words
+ */
+
+/** Where it stands that points decide who has most. */
+const MOST_POINTS = 'papillon-pdf:31';
+
+/** The table as it is known. Everybody keeps his place, so that one sees what moves. */
+export function tableView({ stand, draft }, words, library, act) {
+  const { coup, players } = stand.game;
+  const stock = coup.stock.length;
+  const isPlaying = coup.turn !== '-' && cardsAsked(stand, draft) === 0;
+  const exposed = isPlaying ? takeable(stand, draft.taken, words, act) : cardsView(...shown(exposedIn(stand)), words);
+  return [
+    placeView('exposed', words.say('exposed'), exposed, words.say(stock === 1 ? 'one card in stock' : 'cards in stock', { n: stock })),
+    element('div', { class: 'desk-others' }, ...lettersOf(players.length).map((player) => seatView(stand, player, words))),
+    element('p', { class: 'desk-note' }, rulesPlayed(stand, words)),
+    ...(arePointsCounted(stand) ? [pointsNote(words, library)] : []),
+  ];
+}
+
+/** Cards and the suits in which they are shown. */
+function shown(cards) {
+  const known = cards.map((card) => (isBlank(card) ? UNKNOWN : card));
+  return [known, suitsFor(known)];
+}
+
+/** The exposed cards, to be tapped where they are taken. */
+function takeable(stand, taken, words, act) {
+  const [cards, suits] = shown(exposedIn(stand));
+  if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
+  return element('div', { class: 'desk-cards' }, ...cards.map((card, place) => element('button', {
+    type: 'button', class: 'desk-card', 'data-key': `exposed ${place}`, 'aria-pressed': String(taken.includes(place)),
+    'aria-label': words.say('tap if taken', { card: words.card(card) }), onclick: () => act.take(place),
+  }, face(words.index(card), suits[place]))));
+}
+
+function seatView(stand, player, words) {
+  const { coup, accounts } = stand.game;
+  const told = [capturedBy(stand, player, words), words.chips(accounts[player])].filter(Boolean);
+  return placeView(isToPlay(stand, player) ? 'turn' : '', seatTitle(stand, player, words),
+    cardsView(...shown(coup.hands[player]), words), told.join(' · '));
+}
+
+/** The captured cards, with their points where these decide. */
+function capturedBy(stand, player, words) {
+  const n = stand.game.coup.piles[player].length;
+  if (n === 0) return '';
+  return arePointsCounted(stand) ? words.say('captured points', { n, points: pointsOf(stand, player) }) : words.say('captured', { n });
+}
+
+/** That points decide who has most, and where it stands. */
+function pointsNote(words, library) {
+  const place = library.clauses[MOST_POINTS] ? { href: addressOf(MOST_POINTS, library) } : {};
+  return element('p', { class: 'desk-note' }, words.say('points decide'), ' ', element('a', place, spoken(MOST_POINTS)));
+}
+
+// --- what one taps
+
+/** What is tapped: cards that lie exposed, or a play. */
+export function inputView(state, words, act) {
+  const { stand } = state;
+  return cardsAsked(stand, state.draft) > 0 ? askedView(state, words, act) : playView(state, words, act);
+}
+
+/** Cards that are tapped one after another. */
+function askedView({ stand, draft }, words, act) {
+  const { cards, isLaying } = draft;
+  const [known, suits] = shown(cards);
+  const entry = entryOf(stand, draft);
+  return [
+    strip(stand, draft, words, act),
+    cards.length > 0 && element('div', { class: 'desk-cards' }, ...known.map((card, at) => element('button', {
+      type: 'button', class: 'desk-card', 'data-key': `tapped ${at}`, onclick: () => act.untap(at),
+      'aria-label': words.say('tap to take back', { card: words.card(card) }),
+    }, face(words.index(card), suits[at])))),
+    element('div', { class: 'desk-chips' },
+      entry !== null && button('note it', words, () => act.note(entry), { class: 'counting-note' }),
+      isLaying && button('no card laid', words, () => act.lay(false), { class: 'quiet' })),
+  ].filter((part) => part instanceof Node);
+}
+
+/** What is asked for. */
+export function asked({ stand, draft }, words) {
+  const { turn } = stand.game.coup;
+  const { kind, player } = stand.wanted ?? { kind: draft.isLaying ? 'laid' : 'play', player: turn };
+  const n = cardsAsked(stand, draft);
+  return words.say(`asked ${kind}`, { player: nameOf(stand, player), n, tapped: draft.cards.length });
+}
+
+/** The card that is played and what it takes. */
+function playView({ stand, draft }, words, act) {
+  const offered = draft.rank === '' ? [] : offers(stand, draft.rank);
+  const composed = entryOf(stand, draft);
+  const isOther = composed !== null && offered.every(({ move }) => move !== composed);
+  const chip = (/** @type {string} */ move, /** @type {number} */ gain, other = '') => element('button', {
+    type: 'button', class: `desk-chip ${other}`, 'data-key': `move ${move}`, onclick: () => act.note(move),
+  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
+  return [
+    strip(stand, draft, words, act),
+    draft.rank !== '' && offered.length === 0
+      && element('p', { class: 'desk-note' }, words.say('takes nothing', { card: words.card(draft.rank) })),
+    element('div', { class: 'desk-chips' }, ...offered.map(({ move, gain }) => chip(move, gain)), isOther && chip(composed, 0, 'try'),
+      button('lays all', words, () => act.lay(true), { class: 'try' })),
+  ].filter((part) => part instanceof Node);
+}
+
+/** The ranks with how many of each nobody has seen; those that cannot be any more are marked. */
+function strip(stand, draft, words, act) {
+  const rank = (/** @type {string} */ each) => element('button', {
+    type: 'button', 'data-key': `rank ${each}`, 'aria-label': words.say('rank unseen', { card: words.card(each), n: unseen(stand, each) }),
+    'aria-pressed': cardsAsked(stand, draft) > 0 ? null : String(draft.rank === each), 'aria-disabled': String(isGone(stand, draft, each)),
+    onclick: () => act.rank(each),
+  }, words.index(each), element('small', { 'aria-hidden': 'true' }, String(unseen(stand, each))));
+  return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('ranks') }, ...RANKS_TAPPED.map(rank));
+}

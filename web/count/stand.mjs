@@ -1,0 +1,146 @@
+/**
+ * How things stand at a table that is counted, whatever is played there: what the table saw, one thing after another.
+ *
+ * Nobody there knows the other hands. The cards of a pack that nobody has seen are blanks; one becomes a card as soon as it
+ * is seen, wherever it lies.
+ *
+ * @typedef {object} Sitting who sits down, and on what they have agreed
+ * @property {import('../question/agreement.mjs').Agreement} agreement
+ * @property {string} dealer of the first coup that is counted
+ * @property {Record<string, string>} names by letter, `''` for a player who goes by the letter
+ * @property {Beginning|null} [begins] what the players had when the count began, null where the game began with it
+ *
+ * @typedef {Record<string, number|Record<string, number>>} Beginning numbers by what they are called, some for each player
+ *
+ * @typedef {object} Dealt a coup, as a record has it
+ * @property {string[]} pack in dealing order
+ * @property {{player: string, move: string}[]} moves
+ *
+ * @typedef {object} Stand how things stand after what was noted so far
+ * @property {Sitting} sitting
+ * @property {any} game as the implementation keeps it
+ * @property {Dealt[]} coups
+ * @property {string} entry what was noted last, `''` at the beginning
+ * @property {string} act the deal or the move of which this is the outcome, `''` at the beginning
+ * @property {Wanted|null} wanted what somebody has to name before anything else, null where all that is exposed is known
+ * @property {Stand|null} base how things stood when that began, with what the act itself has shown
+ * @property {Stand|null} before how things stood before the last entry
+ *
+ * @typedef {object} Wanted cards that lie exposed and that nobody has named yet
+ * @property {number} count
+ * @property {string} kind where they lie, for the words in which they are asked for
+ * @property {string} player whose cards they were, or who deals
+ */
+
+import { netOf } from '../question/judge.mjs';
+
+/** What begins a coup, among the entries. */
+export const DEAL = 'deal';
+
+/** A play that the rules refuse. */
+export class Refused extends Error {
+  /**
+   * @param stand in which the move is refused
+   * @param found the card by which an earlier move has turned out to be against the rules
+   */
+  constructor(refusal, move, stand, found = '') {
+    super(refusal.code);
+    this.refusal = refusal;
+    this.move = move;
+    this.stand = stand;
+    this.found = found;
+  }
+}
+
+/** The letters of so many players. */
+export function lettersOf(players) {
+  return [...'ABCDE'].slice(0, players);
+}
+
+/** A table before the first deal that is counted. @param game as the implementation opens it */
+export function seated(sitting, game) {
+  return { sitting, game, coups: [], entry: '', act: '', wanted: null, base: null, before: null };
+}
+
+/** What was noted, in order. */
+export function logOf(stand) {
+  return standsTo(stand).slice(1).map(({ entry }) => entry);
+}
+
+/** Every deal and every play so far, as it stood when its cards were named. */
+export function stepsTo(stand) {
+  return standsTo(stand).filter((each) => each.act !== '' && !each.wanted);
+}
+
+/** The plays of this coup so far, as they stood when their cards were named. */
+export function playsOf(stand) {
+  const plays = [];
+  for (let each = stand; each.before && each.act !== DEAL; each = each.before) if (!each.wanted) plays.push(each);
+  return plays.reverse();
+}
+
+/** @returns {Stand[]} from the beginning on */
+function standsTo(stand) {
+  const stands = [stand];
+  for (let { before } = stand; before !== null; { before } = before) stands.push(before);
+  return stands.reverse();
+}
+
+/** What a deal or a play has paid in all. */
+export function netAfter({ game }) {
+  return netOf(game.payments, lettersOf(game.players.length));
+}
+
+/** How things stand when a pack is dealt. */
+export function dealtFrom(stand, pack, startCoup) {
+  const game = copied(stand.game);
+  startCoup(game, pack);
+  return { ...stand, game, coups: [...stand.coups, { pack, moves: [] }], entry: DEAL, act: DEAL, base: stand };
+}
+
+/** How things stand after a move by somebody whose cards are known. @throws {Refused} */
+export function carriedOut(stand, move, play) {
+  const game = copied(stand.game);
+  const player = game.coup.turn;
+  const refusal = play(game);
+  if (refusal) throw new Refused(refusal, move, stand);
+  const { pack, moves } = stand.coups[stand.coups.length - 1];
+  const coups = [...stand.coups.slice(0, -1), { pack, moves: [...moves, { player, move }] }];
+  return { ...stand, game, coups, entry: move, act: move, base: stand };
+}
+
+/** A copy that may be changed. The browser's own takes three times as long. */
+function copied(held) {
+  if (Array.isArray(held)) return held.map(copied);
+  if (typeof held !== 'object' || held === null) return held;
+  const copy = /** @type {Record<string, any>} */ ({});
+  for (const name of Object.keys(held)) copy[name] = copied(held[name]);
+  return copy;
+}
+
+// --- blanks
+
+/** A pack of which nobody has seen a card. */
+export function blankPack(count) {
+  return Array.from({ length: count }, (_, place) => `?${String(place).padStart(2, '0')}`);
+}
+
+export function isBlank(card) {
+  return card[0] === '?';
+}
+
+/** How things stand when blanks turn out to be cards, wherever these lie. */
+export function filled(stand, blanks, cards) {
+  const turned = (/** @type {string} */ card) => (blanks.includes(card) ? cards[blanks.indexOf(card)] : card);
+  const { coup } = stand.game;
+  const coups = stand.coups.map(({ pack, moves }) => ({ pack: pack.map(turned), moves }));
+  return { ...stand, game: { ...stand.game, coup: coup && turnedIn(coup, turned) }, coups };
+}
+
+/** The same with other texts: no text but a card is a blank. */
+function turnedIn(held, turned) {
+  if (typeof held === 'string') return turned(held);
+  if (Array.isArray(held)) return held.map((each) => turnedIn(each, turned));
+  if (typeof held !== 'object' || held === null) return held;
+  return Object.fromEntries(Object.entries(held).map(([name, each]) => [name, turnedIn(each, turned)]));
+}

@@ -1,0 +1,158 @@
+/** Our table's rules: what is agreed, chosen by taps, kept, sent on, and printed as the sheet to agree on before one plays. */
+
+import { agreementAddress, agreementOf, isSameAgreement } from '../question/agreement.mjs';
+import { choice, element, marked } from './dom.mjs';
+import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from '../question/games.mjs';
+import { copier, readingText, rulingLink, shortly } from './verdictview.mjs';
+
+/** What one can agree on where a number is asked for; another that was agreed on is offered too. */
+const NUMBERS = ['1', '2', '3', '4', '5'];
+const UNWON = ['play-on', 'share'];
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {Pick<import('./page.mjs').Acts, 'edit'|'keep'|'print'|'turn'>} Agreeing what a table does that agrees
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./page.mjs').Library} Library
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('../question/question.mjs').Question} Question
+ * @typedef {import('../question/agreement.mjs').Agreement} Agreement
+ * @typedef {[string, string]} Option value and words
+ */
+
+/** By which rules the page answers, another document to answer by, and whether these are the rules that the table keeps. */
+export function rulesView({ question, kept }, words, library, act) {
+  const chosen = Object.keys(question.readings).length;
+  const said = { rules: words.say(`by ${question.rulebook}`), n: chosen };
+  const isOurs = isSameAgreement(agreementOf(question), kept);
+  const isOne = GAMES[question.game].rulebooks.length === 1;
+  return [
+    !isOne && documents('answer by', question, words, act),
+    (isOne || chosen > 0 || kept) && element('p', { class: 'desk-note' },
+      words.say(chosen > 0 ? 'rules with readings' : 'rules played', said), ' ',
+      kept && words.say(isOurs ? 'our own' : 'not our own'), ' ',
+      kept && !isOurs && element('button', { type: 'button', 'data-key': 'by ours', onclick: act.askByOurs }, words.say('ask by ours'))),
+    ...Object.entries(question.readings).map(([ruling, reading]) => agreed(ruling, reading, words, library, act)),
+  ].filter((part) => part instanceof Node);
+}
+
+/** The documents, of which one is played by. @param label its key */
+function documents(label, question, words, act) {
+  const { rulebooks } = GAMES[question.game];
+  return choice(label, words.say(label), rulebooks.map((name) => [name, words.say(`rulebook ${name}`)]), question.rulebook,
+    (name) => act.edit((each) => withRulebook(each, name)));
+}
+
+/** A reading that the table has chosen, to be taken back. */
+function agreed(ruling, reading, words, library, act) {
+  const said = element('span', {}, rulingLink(ruling, library));
+  const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
+    onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
+  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ',
+    ...words.pieces('so', { what: said, said: element('span', {}, ...marked(shortly(readingText(ruling, reading, library)))) }), ' ', back);
+}
+
+/** @param isSeated whether the page asks elsewhere how many play */
+export function agreementView({ question, kept, opened }, words, library, act, isSeated = false) {
+  const agreement = agreementOf(question);
+  const isOurs = isSameAgreement(agreement, kept);
+  const isOpen = opened.includes('rulings');
+  const others = isOpen ? opened.filter((each) => each !== 'rulings') : [...opened, 'rulings'];
+  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
+    element('button', { type: 'button', 'data-key': key, onclick }, words.say(key));
+  const address = new URL(agreementAddress(agreement), location.href).href;
+  return [
+    element('h2', {}, words.say('our rules')),
+    element('p', { class: 'desk-note', role: 'status' }, words.say(isOurs ? 'kept rules' : kept ? 'not ours' : 'none kept')),
+    element('div', { class: 'desk-chips' },
+      !isOurs && button('keep rules', () => act.keep(agreement)),
+      kept && button('forget rules', () => act.keep(null)),
+      button('print sheet', act.print),
+      copier(address, words, words.say('link to rules'), words.say('copy link to rules'))),
+    terms(question, words, act, isSeated),
+    element('div', { class: 'desk-fold' },
+      element('button', {
+        type: 'button', 'data-key': 'fold rulings', 'aria-expanded': String(isOpen),
+        onclick: () => act.turn({ opened: others }),
+      }, words.say('fold rulings', { n: Object.keys(question.readings).length })),
+      isOpen && element('div', {}, ...rulingsOf(question).map((ruling) => rulingView(question, ruling, words, library, act)))),
+  ];
+}
+
+/** The document, the players, and what else is agreed of a table. */
+function terms(question, words, act, isSeated) {
+  const { rulebooks, counts, terms: asked, withPlayers } = GAMES[question.game];
+  const agreement = agreementOf(question);
+  const usual = /** @type {Option} */ (['', words.say('as usual')]);
+  return element('div', { class: 'desk-settings' },
+    rulebooks.length > 1 && documents('rules', question, words, act),
+    !isSeated && choice('agreed players', words.say('how many'), counts.map((count) => [`${count}`, `${count}`]),
+      String(agreement.players), (count) => act.edit((each) => withPlayers(each, Number(count)))),
+    ...asked.map((term) => choice(term, words.say(term), [usual, ...offered(term, agreement, words)], agreement[term] ?? '',
+      (text) => act.edit((each) => withSaid(each, term, text)))));
+}
+
+/** What a table can agree on. */
+function offered(term, agreement, words) {
+  if (term === 'unwon') return UNWON.map((name) => [name, words.say(`unwon ${name}`)]);
+  return [...new Set([...NUMBERS, agreement[term] ?? ''])].filter(Boolean).map((each) => [each, each]);
+}
+
+/** The rulings that the document leaves open, and those on which the table has decided. */
+function rulingsOf({ game, rulebook, readings }) {
+  const { openRulings, inDoubt } = GAMES[game];
+  return Object.keys(openRulings).filter((ruling) => inDoubt(rulebook).includes(ruling) || ruling in readings);
+}
+
+function rulingView({ game, rulebook, readings }, ruling, words, library, act) {
+  const { openRulings, played: readingsOf } = GAMES[game];
+  const own = readingsOf(rulebook, {})[ruling];
+  const played = readings[ruling] ?? own;
+  const reading = (/** @type {string} */ name) => element('button', {
+    type: 'button', class: 'desk-reading', 'data-key': `reading ${ruling} ${name}`, 'aria-pressed': String(name === played),
+    onclick: () => act.edit((asked) => withReading(asked, ruling, name === own ? null : name)),
+  }, ...marked(readingText(ruling, name, library)), name === own && ` (${words.say('own reading')})`);
+  return element('div', { class: 'desk-ruling', role: 'group', 'aria-label': rulingTitle(ruling, library) },
+    element('p', { class: 'desk-head' }, rulingLink(ruling, library)),
+    ...openRulings[ruling].map(reading));
+}
+
+function rulingTitle(ruling, library) {
+  return rulingLink(ruling, library).textContent ?? ruling;
+}
+
+// --- the sheet
+
+/** The sheet on which a table agrees before it plays, filled in as far as it has. */
+function sheetView(question, words, library) {
+  const { rulebooks, counts, terms: asked, openRulings, played: readingsOf } = GAMES[question.game];
+  const agreement = agreementOf(question);
+  const { rulebook, readings, players } = agreement;
+  const played = readingsOf(rulebook, readings);
+  return element('section', { class: 'desk-sheet' },
+    element('h1', {}, words.say(question.game === FIRST_GAME ? 'sheet title' : 'francion sheet title')),
+    element('p', {}, words.say('sheet line')),
+    rulebooks.length > 1
+      && boxes(words.say('rules'), rulebooks.map((name) => [words.say(`rulebook ${name}`), name === rulebook])),
+    boxes(words.say('how many'), counts.map((count) => [`${count}`, count === players])),
+    ...asked.map((term) => (term === 'unwon'
+      ? boxes(words.say(term), offered(term, agreement, words).map(([name, text]) => [text, name === agreement[term]]))
+      : element('p', {}, words.say('sheet number', { asked: words.say(term), n: agreement[term] || '______' })))),
+    ...rulingsOf(question).map((ruling) => boxes(rulingTitle(ruling, library),
+      openRulings[ruling].map((name) => [readingText(ruling, name, library), name === played[ruling]]))),
+    element('p', {}, words.say('sheet end')));
+}
+
+/** Prints the sheet alone: while it is there, the rest of the page is not printed. @param place of the program on its page */
+export function printSheet(place, question, words, library) {
+  const sheet = sheetView(question, words, library);
+  place.append(sheet);
+  window.addEventListener('afterprint', () => sheet.remove(), { once: true });
+  window.print();
+}
+
+/** A question with a box before each answer, and a cross in those that hold. */
+function boxes(asked, answers) {
+  const lines = answers.map(([text, holds]) => element('li', {}, `${holds ? '☒' : '☐'} `, ...marked(text)));
+  return element('div', { class: 'desk-boxes' }, element('h2', {}, asked), element('ul', {}, ...lines));
+}

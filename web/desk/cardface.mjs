@@ -1,0 +1,44 @@
+/** Playing cards as the site has them: a file for each face, `10h.svg`, in French `Rh.svg`, and one for the back. */
+
+import { element } from './dom.mjs';
+import { UNKNOWN } from '../question/text.mjs';
+import { STRIP } from './words.mjs';
+
+/** Where the edition has them, from the page of its desk. */
+const FILES = '../_static/cards/';
+/** Faces by name as they were first shown: a browser reads a picture anew once no element has it any more. @type {Map<string, HTMLElement>} */
+const faces = new Map();
+/** Red and black in turn. */
+const SUITS = 'hsdc';
+
+/**
+ * The suits in which cards are shown, as in the pictures of the site: their own, or one that no other card of the rank has.
+ *
+ * @param cards all that are shown, in any order
+ * @returns {string[]} a suit for each, `''` for a card that nobody knows
+ */
+export function suitsFor(cards) {
+  const taken = new Set(cards.filter((card) => card.length > 1));
+  return cards.map((card) => {
+    if (card === UNKNOWN) return '';
+    if (card.length > 1) return card[1];
+    const turn = STRIP.indexOf(card) % SUITS.length;
+    const order = [...SUITS.slice(turn), ...SUITS.slice(0, turn)];
+    const free = order.find((suit) => !taken.has(card + suit)) ?? order[0];
+    taken.add(card + free);
+    return free;
+  });
+}
+
+/**
+ * The face of a card, or the back of one that nobody knows. What it is stands beside it, for whoever does not see it.
+ *
+ * @param index what stands in its corners
+ * @param suit `''` for the back
+ */
+export function face(index, suit) {
+  const name = suit === '' ? 'back' : index + suit;
+  const kept = faces.get(name) ?? element('img', { class: 'face', src: `${FILES}${name}.svg`, alt: '', width: 42, height: 60, decoding: 'sync' });
+  faces.set(name, kept);
+  return /** @type {HTMLElement} */ (kept.cloneNode());
+}

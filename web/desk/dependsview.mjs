@@ -1,0 +1,130 @@
+/** What an answer depends on, as switches: throwing one shows the other answer beside the first. */
+
+import { element, marked } from './dom.mjs';
+import { GAMES } from '../question/games.mjs';
+import { answer, readingText, rulingLink, sentence, shortly } from './verdictview.mjs';
+
+/** So many are in sight; the others are folded. */
+const MOST_SHOWN = 5;
+const MOST_CHANGES = 4;
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./page.mjs').Library} Library
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('../question/question.mjs').Question} Question
+ * @typedef {import('../question/judge.mjs').Verdict} Verdict
+ * @typedef {import('../question/dependence.mjs').Dependence} Dependence
+ */
+
+/** What a dependence is called for as long as a question is shown. @param {Dependence} dependence */
+export function keyOf({ kind, ruling, reading, field, words, rulebook }) {
+  return [kind, ruling, reading, field, words?.text, rulebook].filter(Boolean).join(' ');
+}
+
+/** The switches, one for each thing that would make another answer. */
+export function dependsView({ question, depends, thrown }, words, library, act) {
+  if (depends.length === 0) return [];
+  const row = (/** @type {Dependence} */ each) => rowOf(each, thrown === keyOf(each), question, words, library, act);
+  const [shown, folded] = [depends.slice(0, MOST_SHOWN), depends.slice(MOST_SHOWN)];
+  const isOpen = folded.some((each) => keyOf(each) === thrown);
+  return [
+    element('h2', {}, words.say('depends')),
+    element('div', { class: 'desk-switches' }, ...shown.map(row)),
+    ...folded.length === 0 ? [] : [element('details', { open: isOpen },
+      element('summary', {}, words.say('more', { n: folded.length })),
+      element('div', { class: 'desk-switches' }, ...folded.map(row)))],
+  ];
+}
+
+/**
+ * @param {Dependence} dependence
+ * @param {boolean} isThrown
+ * @param {Question} question
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+function rowOf(dependence, isThrown, question, words, library, act) {
+  const key = keyOf(dependence);
+  const condition = shortly(conditionOf(dependence, words, library));
+  return element('div', { class: 'desk-depends', 'data-kind': dependence.kind },
+    element('button', {
+      type: 'button', role: 'switch', class: 'desk-switch', 'data-key': `switch ${key}`, 'aria-checked': String(isThrown),
+      onclick: () => act.throwSwitch(isThrown ? null : key),
+    }, element('span', {}, ...marked(condition)), ' ', element('b', {}, inShort(dependence, question, words))),
+    isThrown && explained(dependence, words, library, act));
+}
+
+/**
+ * What would be so, to follow "if"; of a document its name.
+ *
+ * @param {Dependence} dependence
+ * @param {Words} words
+ * @param {Library} library
+ */
+function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook }, words, library) {
+  if (kind === 'reading') return readingText(ruling, reading, library);
+  return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
+}
+
+/** The other answer in a few words; of the move, where none was asked about. @param {Dependence} dependence @param {Question} question @param {Words} words */
+function inShort({ verdict, changes }, question, words) {
+  if (changes.length > 1) return words.say('moves otherwise', { n: changes.length });
+  const [change] = changes;
+  const here = GAMES[question.game].judging.side(question).outcome(change.move);
+  const legal = here.legal ? difference(here, change, words) : words.say('yes there');
+  const said = change.legal ? legal : words.say('no in short');
+  return verdict ? said : words.say('so', { what: words.move(change.move), said });
+}
+
+/** Of two legal moves what is paid, or else what follows. */
+function difference(here, there, words) {
+  if (words.net(here.net) !== words.net(there.net) || !here.after || !there.after) return words.net(there.net);
+  const { turn, winner, layout, papillons } = there.after;
+  if (layout === undefined) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
+  if (winner !== here.after.winner && /^[A-D]$/.test(winner)) return words.say('then winner', { player: winner });
+  if (turn !== here.after.turn) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
+  const made = papillons.find((player) => !here.after?.papillons.includes(player));
+  if (made) return words.phrase({ text: '{value} counts as having made papillon', parts: { value: made } });
+  return words.say('then exposed', { cards: words.cards(layout) });
+}
+
+/**
+ * What is behind a switch that is thrown.
+ *
+ * @param {Dependence} dependence
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+function explained(dependence, words, library, act) {
+  const { kind, ruling = '', reading = '', verdict, changes, question } = dependence;
+  const told = verdict ? [] : changes.slice(0, MOST_CHANGES);
+  const so = { reading: 'play so', unsaid: 'it is so', document: 'play so' }[kind];
+  return element('div', { class: 'desk-explained' },
+    kind === 'reading' && element('p', {}, rulingLink(ruling, library), ' ', element('code', {}, `${ruling}=${reading}`)),
+    kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
+    ...told.map((change) => element('p', {},
+      ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(change, words)) }))),
+    element('button', {
+      type: 'button', class: 'quiet', 'data-key': `so ${keyOf(dependence)}`, onclick: () => act.edit(() => question),
+    }, words.say(so)));
+}
+
+function outcome(verdict, words) {
+  return answer(verdict, words, words.say('yes in all', { net: words.net(verdict.net) }));
+}
+
+/** The other answer in a sentence, with the condition under which it is the answer; none while no switch is thrown. */
+export function otherwise({ depends, thrown }, words, library) {
+  const dependence = depends.find((each) => keyOf(each) === thrown);
+  if (!dependence) return { className: '', children: [] };
+  const { verdict, kind, question } = dependence;
+  const condition = shortly(conditionOf(dependence, words, library));
+  const head = words.say(kind === 'document' ? 'by the rules of' : 'if', { rules: condition, condition });
+  const said = verdict ? outcome(verdict, words) : sentence(question, GAMES[question.game].judge(question), words);
+  const className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
+  return { className, children: [element('span', { class: 'desk-condition' }, ...marked(head)), ' ', said] };
+}

@@ -1,0 +1,60 @@
+/** The moves that are offered to be tapped, and the figures that may be announced with one. */
+
+import { choice, element } from './dom.mjs';
+import { figuresOf, withFigure } from '../question/figures.mjs';
+import { GAMES } from '../question/games.mjs';
+import { gains } from './verdictview.mjs';
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('../question/judge.mjs').Judgement} Judgement
+ * @typedef {import('../question/question.mjs').Question} Question
+ */
+
+/** The moves that are offered as chips, and what else a table can try. */
+export function movesView({ question, picks }, { legal, problems, verdict, announced }, words, act) {
+  if (problems.length > 0 || question.turn === null) return [];
+  const [asked] = (question.move ?? '').split(' !');
+  const { withMove } = GAMES[question.game];
+  const turn = question.turn;
+  const chip = (/** @type {string} */ move, /** @type {number} */ gain) => element('button', {
+    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
+    'aria-pressed': String(asked === move && question.player === null),
+    onclick: () => act.edit((each) => withMove(each, move)),
+  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
+  const chips = legal.map((each) => chip(each.move, gains(question, verdict?.legal && each.move === asked ? verdict : each)[turn]));
+  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
+    type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
+    onclick: () => act.edit((each) => withMove(each, 'lay')),
+  }, words.say('lay all'));
+  const half = question.move === null && picks.hand.length + picks.layout.length > 0;
+  return [
+    element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
+    element('div', { class: 'desk-chips' }, ...chips, lay),
+    ...figuresView(question, announced, words, act),
+    ...supposed(question, verdict ? verdict.payments : legal.length === 1 ? legal[0].payments : [], words),
+  ];
+}
+
+/** Figures that count because no other card was laid. */
+const NOTHING_ELSE = ['sauterelle', 'petit-papillon', 'papillon'];
+
+/** Why figures count on a table of which little was said: because nothing else lies there. */
+function supposed({ assumed, turn }, made, words) {
+  const told = 'stock' in assumed ? NOTHING_ELSE.filter((figure) => made.some(({ reason }) => reason === figure)) : [];
+  return told.map((figure) => element('p', { class: 'desk-note' }, words.say(`why ${figure}`, { player: turn ?? '' })));
+}
+
+/** The figures of the move, of which each was announced or was not. @param announced figures that are taken as announced */
+function figuresView(question, announced, words, act) {
+  if (question.game !== 'papillon' || question.move === null) return [];
+  const options = /** @type {[string, string][]} */ ([['yes', words.say('announced')], ['no', words.say('not announced')]]);
+  return [
+    ...figuresOf(question).map(([figure, isAnnounced]) =>
+      choice(`figure ${figure}`, words.figures([figure]), options, isAnnounced ? 'yes' : 'no',
+        (said) => act.edit((each) => withFigure(each, figure, said === 'yes')))),
+    ...(announced.length > 0 ? [element('p', { class: 'desk-note' }, words.say('taken as announced', { figures: words.figures(announced) }))] : []),
+  ];
+}

@@ -1,0 +1,408 @@
+/**
+ * The desk in the page: begins with the question in the address, draws it, and keeps the address in step.
+ *
+ * @typedef {import('../question/question.mjs').Question} Question
+ * @typedef {import('../question/edits.mjs').Picks} Picks
+ * @typedef {import('../question/judge.mjs').Verdict} Verdict
+ * @typedef {import('../question/agreement.mjs').Agreement} Agreement
+ * @typedef {import('../question/judge.mjs').Judgement} Judgement
+ * @typedef {import('../question/dependence.mjs').Dependence} Dependence
+ * @typedef {import('./closest.mjs').Closest} Closest
+ *
+ * @typedef {object} State
+ * @property {Question} question
+ * @property {Picks} picks cards of the move, perhaps of half a one
+ * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
+ * @property {string} place to which cards are added
+ * @property {string} suit of cards that are added, `''` for none
+ * @property {string[]} opened parts of the page that are open
+ * @property {Agreement|null} kept the rules on which the table has agreed
+ * @property {Fault|null} fault what could not be read; the question is then the one before
+ * @property {Closest[]} closest questions of the site that come close to words that could not be read
+ * @property {Judgement} judgement of the question
+ * @property {Dependence[]} depends what its answer depends on, as far as that has been found
+ * @property {string|null} thrown which of these is shown beside the answer
+ *
+ * @typedef {{heading: string, complaint: Complaint}} Fault
+ *
+ * @typedef {object} Acts
+ * @property {(change: (question: any) => any) => void} edit a question of any game into another of it
+ * @property {(place: string, index: number) => void} tap
+ * @property {(change: Partial<State>) => void} turn
+ * @property {() => void} clear
+ * @property {(agreement: Agreement|null) => void} keep
+ * @property {() => void} askByOurs
+ * @property {() => void} print the sheet on which a table agrees
+ * @property {() => void} picture
+ * @property {(() => void)|null} showQr null where the site has nothing that draws such a code
+ * @property {(key: string|null) => void} throwSwitch
+ *
+ * @typedef {object} Library what the site publishes, empty until it has come
+ * @property {string} root the way to the root of this edition
+ * @property {Record<string, any>} clauses
+ * @property {Record<string, any>} rulings
+ * @property {import('../question/clauses.mjs').Rulebooks} rulebooks
+ * @property {import('./qr.mjs').Encode} [qr]
+ */
+
+import { fromAddress, toAddress } from '../question/address.mjs';
+import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
+import { agreementView, printSheet, rulesView } from './agreementview.mjs';
+import { closestOf, isInWords } from './closest.mjs';
+import { Complaint } from '../question/complaint.mjs';
+import { dependences } from '../question/dependence.mjs';
+import { dependsView, otherwise } from './dependsview.mjs';
+import { element, show } from './dom.mjs';
+import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from '../question/edits.mjs';
+import { fetched } from './fetching.mjs';
+import { everyWord, inReadersWords } from '../question/fieldwords.mjs';
+import { tapped } from '../question/francion/edits.mjs';
+import * as francionTable from './francion/tableview.mjs';
+import { FIRST_GAME, GAMES } from '../question/games.mjs';
+import { keep } from './keeping.mjs';
+import { isBlank } from '../question/laying.mjs';
+import { movesView } from './movesview.mjs';
+import { pictureOf, pngOf } from './picture.mjs';
+import { sendFile, shareView } from './shareview.mjs';
+import { searchOf } from './sitesearch.mjs';
+import { afterPainting, inSlices } from './slices.mjs';
+import * as papillonTable from './tableview.mjs';
+import { turnUpView, welcheTurnedUp } from './turnupview.mjs';
+import { clausesView, sentence, verdictView } from './verdictview.mjs';
+import { Words } from './words.mjs';
+
+/** So much of a text is looked for, as by the page of the search. */
+const LONGEST_SEARCH = 200;
+
+/** How the table of each game is drawn. */
+const TABLES = { papillon: papillonTable, francion: francionTable };
+
+const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
+const { root = '../', qr = '', index = '' } = place.dataset;
+const search = searchOf(`${root}_static/search/`, index);
+const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+class Desk {
+  constructor(words, library) {
+    this.words = words;
+    this.library = library;
+    const question = exampleOf(FIRST_GAME);
+    /** The rules that are kept for tables of each game. @type {Record<string, Agreement|null>} */
+    this.kept = Object.fromEntries(Object.keys(GAMES).map((game) => [game, keptAgreement(game)]));
+    /** @type {State} */
+    this.state = {
+      question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false,
+      place: LAYOUT, suit: '', opened: [], kept: this.kept[FIRST_GAME], fault: null,
+      closest: [],
+    };
+    this.stop = () => {};
+    this.isDrawn = true;
+    this.parts = partsOf(words, (text) => this.readTyped(text));
+    /** @type {Acts} */
+    this.acts = {
+      edit: (change) => this.attempt(() => change(this.state.question)),
+      tap: (where, index) => this.tap(where, index),
+      turn: (change) => this.turn(change),
+      clear: () => this.clear(),
+      keep: (agreement) => this.keep(agreement),
+      askByOurs: () => this.attempt(() => this.byOurs(this.state.question)),
+      print: () => printSheet(place, this.state.question, words, library),
+      picture: () => this.picture(),
+      showQr: qr === '' ? null : () => this.showQr(),
+      throwSwitch: (thrown) => this.turn({ thrown }),
+    };
+    place.replaceChildren(...this.parts.all);
+  }
+
+  /** The question in the address, or an example by the rules in the address, or by those that the table keeps. */
+  open() {
+    const offered = readAgreement(location.hash);
+    const isRules = offered.agreement !== null || offered.complaint !== null;
+    const { question, complaint } = isRules ? { question: null, complaint: offered.complaint } : fromAddress(location.hash);
+    const game = offered.agreement ? gameOf(offered.agreement) : FIRST_GAME;
+    const usual = this.byOurs(complaint ? emptyOf(game) : exampleOf(game), offered.agreement ?? this.kept[game]);
+    this.set(question ?? usual);
+    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') }, closest: [] });
+  }
+
+  /** Another question, which the address tells from now on. */
+  ask(question) {
+    const address = toAddress(question);
+    if (address !== location.hash) history.pushState(null, '', address);
+    this.set(question);
+  }
+
+  set(question) {
+    const { place: chosen } = this.state;
+    const { isPlace, firstPlace, judge } = GAMES[question.game];
+    const still = isPlace(question, chosen) ? chosen : firstPlace(question);
+    const picks = question.game === FIRST_GAME ? picksOf(question) : NO_PICKS;
+    const judgement = judge(question);
+    const kept = this.kept[question.game];
+    this.parts.field.value = written(question);
+    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null });
+    this.seek();
+  }
+
+  /** What the answer depends on takes longer than the answer, and is shown as it is found. */
+  seek() {
+    const { question, judgement } = this.state;
+    this.stop();
+    const isSought = judgement.problems.length === 0;
+    this.parts.depends.setAttribute('aria-busy', String(isSought));
+    if (!isSought) return;
+    this.stop = inSlices(soughtFor(question, judgement), (found, isDone) => {
+      this.parts.depends.setAttribute('aria-busy', String(!isDone));
+      if (found.length === 0) return;
+      this.state.depends = [...this.state.depends, ...found];
+      this.drawDepends();
+    });
+  }
+
+  turn(change) {
+    this.state = { ...this.state, ...change };
+    this.draw();
+  }
+
+  tap(where, index) {
+    const { question, isSetting } = this.state;
+    if (question.game !== FIRST_GAME) {
+      this.attempt(() => tapped(/** @type {any} */ (question), where, index, isSetting));
+      return;
+    }
+    if (isSetting) {
+      this.attempt(() => withoutCard(question, where, index));
+      return;
+    }
+    const picks = picked(this.state.picks, where, index);
+    const move = moveOf(question, picks);
+    this.attempt(() => withMove(question, move, picks.player));
+    this.turn({ picks });
+  }
+
+  clear() {
+    const { question } = this.state;
+    Object.assign(this.state, { isSetting: true, place: '' });
+    this.ask(underAgreement(emptyOf(question.game), agreementOf(question)));
+  }
+
+  /** A question by the rules of the table. */
+  byOurs(question, agreement = this.kept[question.game]) {
+    return agreement === null ? question : underAgreement(question, agreement);
+  }
+
+  keep(agreement) {
+    const { game } = this.state.question;
+    keepAgreement(agreement, game);
+    this.kept[game] = agreement;
+    this.turn({ kept: agreement });
+  }
+
+  /** Shows the address as a QR code, or does not any more. What draws it is fetched when it is first asked for. */
+  async showQr() {
+    const { opened } = this.state;
+    this.turn({ opened: opened.includes('qr') ? opened.filter((each) => each !== 'qr') : [...opened, 'qr'] });
+    if (!this.library.qr) this.enrich({ qr: (await import(new URL(qr, location.href).href)).generate });
+  }
+
+  /** Sends the table with its answer as a picture, or saves it. */
+  async picture() {
+    const { state, words, library, acts } = this;
+    const { question } = state;
+    const places = TABLES[question.game].placesShown(state, words, acts);
+    const drawing = pictureOf(state, places, this.answer(), words, library);
+    await sendFile(await pngOf(drawing, `${question.game}.png`));
+  }
+
+  /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. */
+  async readTyped(text) {
+    const { readQuestion, saidBeside, words } = GAMES[this.state.question.game];
+    this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
+    const { fault } = this.state;
+    if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
+    else if (index !== '' && isInWords(text, everyWord(words))) await this.seekClosest(text, fault);
+  }
+
+  /** Questions of the site that come close to what was typed; without a network there is only the complaint. */
+  async seekClosest(text, fault) {
+    const found = await search(text).catch(() => []);
+    if (this.state.fault === fault) this.turn({ closest: closestOf(found) });
+  }
+
+  /** Asks a question, unless it cannot be read. @param make a question of any game */
+  attempt(make) {
+    try {
+      this.ask(make());
+    } catch (error) {
+      if (!(error instanceof Complaint)) throw error;
+      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') }, closest: [] });
+    }
+  }
+
+  /** What was paid with the deal, where nobody is to play yet. */
+  dealt() {
+    const { state: { question }, words } = this;
+    return isBlank(question) ? welcheTurnedUp(question, words) : null;
+  }
+
+  /** The answer in a sentence. */
+  answer() {
+    const { state: { question, judgement, isSetting, place: chosen }, words } = this;
+    return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null);
+  }
+
+  /** Draws the answer with the table at once; the moves that are offered and what stands below follow when these have been painted. */
+  draw() {
+    const { state, words, acts, parts } = this;
+    const { question, judgement, fault } = state;
+    place.dataset.tap = state.isSetting ? 'sets' : 'asks';
+    this.say(fault ? fault.heading : this.answer(), fault ? null : judgement.verdict);
+    parts.answers.classList.toggle('answered', !fault && Boolean(judgement.verdict ?? this.dealt()));
+    this.drawOther();
+    this.complain(fault);
+    show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
+    const [near, around] = TABLES[question.game].tableView(state, judgement.problems, words, acts);
+    show(parts.near, near);
+    show(parts.around, around);
+    this.isDrawn = false;
+    afterPainting(() => this.drawRest());
+  }
+
+  /** Draws what follows the answer, once for all that has changed in between. */
+  drawRest() {
+    if (this.isDrawn) return;
+    this.isDrawn = true;
+    const { state, words, library, acts, parts } = this;
+    const { judgement, fault } = state;
+    show(parts.moves, movesView(state, judgement, words, acts));
+    show(parts.rules, rulesView(state, words, library, acts));
+    show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
+    show(parts.turnup, fault ? [] : turnUpView(state.question, words, library));
+    show(parts.clauses, fault ? [] : clausesView(state, judgement, words, library));
+    this.drawDepends();
+    show(parts.share, fault ? [] : shareView(state, this.answer(), words, library, acts));
+    show(parts.agreement, agreementView(state, words, library, acts));
+  }
+
+  /** What the answer depends on. */
+  drawDepends() {
+    const { state, words, library, acts, parts } = this;
+    show(parts.depends, state.fault ? [] : dependsView(state, words, library, acts));
+  }
+
+  /** The other answer beside this one. */
+  drawOther() {
+    const { state, words, library, parts } = this;
+    const { className, children } = otherwise(state, words, library);
+    show(parts.other, state.fault ? [] : children);
+    parts.other.className = className;
+  }
+
+  /** The answer in a sentence; what has not changed is not said again. */
+  say(sentence, verdict) {
+    const { said } = this.parts;
+    if (said.textContent !== sentence) said.textContent = sentence;
+    said.className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
+  }
+
+  /** What is wrong with what was written, or which questions come close to it. */
+  complain(fault) {
+    const { words, state: { question, closest }, parts } = this;
+    parts.field.setAttribute('aria-invalid', String(fault !== null));
+    parts.example.textContent = written(exampleOf(question.game));
+    const isAnswered = fault !== null && closest.length > 0;
+    const told = isAnswered ? words.say('asked in words') : fault && `${fault.heading} ${words.complaint(fault.complaint)}`;
+    parts.complaint.className = isAnswered ? 'desk-note' : 'desk-fault';
+    show(parts.complaint, told ? [told] : []);
+    show(parts.closest, isAnswered ? closestView(closest, parts.field.value, words) : []);
+  }
+
+  /** What comes later is shown where it belongs. */
+  enrich(more) {
+    Object.assign(this.library, more);
+    this.draw();
+  }
+}
+
+/** The parts of the page that stay, whatever is asked. */
+function partsOf(words, read) {
+  const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
+  const [game, rules, near, moves, around, verdict, paid, turnup, depends, clauses, share, agreement] =
+    ['game', 'rules', 'near', 'moves', 'around', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
+  const said = element('p', { id: 'desk-said', role: 'status' });
+  const other = element('p', { id: 'desk-otherwise', role: 'status' });
+  const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
+  const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
+    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', autocorrect: 'off',
+    enterkeyhint: 'go', 'aria-describedby': 'desk-complaint',
+    // A keyboard on a screen may tell no key, but always what it is about to do.
+    onbeforeinput: (/** @type {InputEvent} */ event) => {
+      if (!['insertLineBreak', 'insertParagraph'].includes(event.inputType)) return;
+      event.preventDefault();
+      read(field.value);
+    },
+  }));
+  const example = element('code', {});
+  const closest = element('ul', { class: 'desk-closest' });
+  const form = element('div', { class: 'desk-writing' },
+    element('h2', {}, words.say('in writing')),
+    element('label', { for: 'desk-question' }, words.say('question')), field,
+    element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
+  const answers = element('div', { class: 'desk-answers' }, said, other);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game,
+    element('div', { class: 'desk-table' }, near, answers, moves, around));
+  verdict.append(paid, depends, clauses, turnup);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
+  const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
+  const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
+  const all = [left, right, beside];
+  return {
+    all, right, kept, game, rules, near, moves, around, answers, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+  };
+}
+
+/** The games, of which one is asked about. */
+function gameView(question, words, choose) {
+  return Object.keys(GAMES).map((game) => element('button', {
+    type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
+  }, words.say(`game ${game}`)));
+}
+
+/** The places of the site that come closest to a text, and the way to all that it has. */
+function closestView(closest, text, words) {
+  const all = `search.html?${new URLSearchParams({ q: text.slice(0, LONGEST_SEARCH) })}`;
+  return [...closest, { title: words.say('search the site'), address: all }].map(({ title, address }) =>
+    element('li', {}, element('a', { href: root + address }, title)));
+}
+
+/** A question as one types it. */
+function written(question) {
+  return inReadersWords(GAMES[question.game].writeQuestion(question, { letters: language }), language);
+}
+
+/** What an answer depends on; which figures it takes as announced is not asked before. */
+function* soughtFor(question, judgement) {
+  yield* dependences(question, judgement.announced, GAMES[question.game].judging);
+}
+
+function exampleOf(game) {
+  return GAMES[game].readQuestion(GAMES[game].example);
+}
+
+function emptyOf(game) {
+  return GAMES[game].readQuestion(GAMES[game].empty);
+}
+
+async function begin() {
+  const told = document.getElementById('desk-told')?.textContent ?? '{}';
+  const { words, refusals, rulebooks } = JSON.parse(told);
+  const desk = new Desk(new Words(language, words, refusals), { root, clauses: {}, rulings: {}, rulebooks });
+  desk.open();
+  document.querySelector('.desk-without')?.remove();
+  window.addEventListener('popstate', () => desk.open());
+  desk.enrich(await fetched('library.json'));
+  keep(root, desk.parts.kept, desk.words);
+}
+
+begin();

@@ -1,0 +1,71 @@
+/** What the tables of both games show alike: what a tap does, what is known of an opponent's hand, and what is wrong. */
+
+import { element } from './dom.mjs';
+
+/**
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('../question/problems.mjs').Problem} Problem
+ */
+
+/** With what the codes of Le Francion begin; where it has no words of its own it says those of Le Papillon. */
+const COMPANION = /^francion-/;
+
+/** What a tap does, and the button that clears the table. @param isSetting whether a tap takes a card away */
+export function modes(isSetting, words, act) {
+  const mode = (/** @type {boolean} */ sets, /** @type {string} */ key) => element('button', {
+    type: 'button', 'data-key': key, 'aria-pressed': String(isSetting === sets), onclick: () => act.turn({ isSetting: sets }),
+  }, words.say(key));
+  const clear = element('button', { type: 'button', class: 'quiet', 'data-key': 'clear', onclick: act.clear }, words.say('clear'));
+  return element('div', { class: 'desk-modes', role: 'group', 'aria-label': words.say('a tap') },
+    mode(false, 'ask mode'), mode(true, 'set mode'), clear);
+}
+
+/** The button by which a place takes the cards of the strip. @param name of the place, as something is added to it */
+export function adder(place, name, isChosen, words, act) {
+  return element('button', {
+    type: 'button', class: 'quiet', 'data-key': `here ${place}`, 'aria-pressed': String(isChosen),
+    'aria-label': words.say('add to', { place: name }), onclick: () => act.turn({ place }),
+  }, words.say('add here'));
+}
+
+/**
+ * @typedef {object} Holding what is known of an opponent's hand
+ * @property {string} player
+ * @property {boolean} isUnknown whether nobody has said what the player holds
+ * @property {boolean} isEmpty whether it is known that the player has no card left
+ */
+
+/**
+ * The switch between a hand of which nothing is known and one that has no cards left; with cards laid into it, it is neither.
+ *
+ * @param edits of the game
+ */
+export function holdingSwitch({ player, isUnknown, isEmpty }, { withUnknownHand, withEmptyHand }, words, act) {
+  const option = (/** @type {string} */ key, /** @type {string} */ name, /** @type {boolean} */ isSo, /** @type {Function} */ edit) =>
+    element('button', {
+      type: 'button', class: 'quiet', 'data-key': `${key} ${player}`, 'aria-pressed': String(isSo),
+      'aria-label': words.say(name, { player }), onclick: () => isSo || act.edit((asked) => edit(asked, player)),
+    }, words.say(key));
+  return element('div', { class: 'desk-holding', role: 'group', 'aria-label': words.say('hand of', { player }) },
+    option('unsaid', 'leave unsaid', isUnknown, withUnknownHand), option('none left', 'no cards left', isEmpty, withEmptyHand));
+}
+
+/** What stands where no card lies. @param holding null for a place that is no opponent's hand */
+export function nothing(holding, words) {
+  const said = !holding ? words.say('no card') : words.say(holding.isUnknown ? 'unsaid' : 'no cards left', { player: holding.player });
+  return element('p', { class: 'desk-empty' }, said);
+}
+
+/**
+ * What is wrong, in the words of the page, or of the command where the page has none.
+ *
+ * @param {Pick<Problem, 'code'|'complaint'> & Partial<Problem>} problem
+ * @param {Words} words
+ */
+export function fault({ code, rank, card, found, most, player, complaint }, words) {
+  const key = [`problem ${code}`, `problem ${code.replace(COMPANION, '')}`].find((each) => words.messages[each] !== undefined);
+  const parts = { rank: words.card(rank ?? card ?? '?'), n: found ?? '', most: most ?? '', player: player ?? '' };
+  const said = key === undefined ? words.complaint(complaint) : words.say(key, parts);
+  return element('p', { class: 'desk-fault' }, said);
+}

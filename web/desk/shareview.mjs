@@ -1,0 +1,62 @@
+/** The question sent on: as a link, as a QR code, as the command that asks the same, as a picture. */
+
+import { commandFor, toAddress } from '../question/address.mjs';
+import { element } from './dom.mjs';
+import { isBlank } from '../question/laying.mjs';
+import { qrDrawing } from './qr.mjs';
+import { copier } from './verdictview.mjs';
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./page.mjs').Library} Library
+ * @typedef {import('./words.mjs').Words} Words
+ */
+
+/** @param answer in a sentence */
+export function shareView({ question, opened }, answer, words, library, act) {
+  const command = commandFor(question, words.language);
+  const address = new URL(toAddress(question), location.href).href;
+  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, more = {}) =>
+    element('button', { type: 'button', 'data-key': key, onclick, ...more }, words.say(key));
+  const isShown = opened.includes('qr');
+  return [
+    element('h2', {}, words.say('share')),
+    element('div', { class: 'desk-chips' },
+      copier(address, words, words.say('link'), words.say('copy link')),
+      'share' in navigator && button('send', () => send({ text: answer, url: address })),
+      act.showQr && button('qr', act.showQr, { 'aria-expanded': String(isShown) }),
+      button('picture', act.picture)),
+    isShown && library.qr && qrView(address, words, library.qr),
+    ...(isBlank(question) ? [] : [
+      element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
+      element('p', {}, element('code', { class: 'desk-command' }, command)),
+    ]),
+    element('p', {}, element('a', { href: address }, words.say('link'))),
+  ].filter((part) => part instanceof Node);
+}
+
+function qrView(address, words, encode) {
+  const drawing = qrDrawing(address, words.say('link'), encode);
+  return drawing ?? element('p', { class: 'desk-fault' }, words.say('too long for qr'));
+}
+
+/** Hands something to another program. Whoever closes the list of programs has changed their mind: that is no error. */
+async function send(data) {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** Hands a file to another program, or lets the browser save it where there is none to take it. */
+export async function sendFile(file) {
+  if (navigator.canShare?.({ files: [file] })) {
+    await send({ files: [file] });
+    return;
+  }
+  const href = URL.createObjectURL(file);
+  element('a', { href, download: file.name }).click();
+  URL.revokeObjectURL(href);
+}

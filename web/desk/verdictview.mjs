@@ -1,0 +1,286 @@
+/** The answer as one reads it: who pays whom, and the clauses. */
+
+import { clausesOf, inPlaceOf } from '../question/clauses.mjs';
+import { laidFor } from '../question/cleared.mjs';
+import { clausesOf as francionClausesOf, payingClauses } from '../question/francion/clauses.mjs';
+import { spoken } from '../question/complaint.mjs';
+import { element, marked } from './dom.mjs';
+import { TRICK, TURN_UP, lacksOne } from '../question/francion/edits.mjs';
+import { bestSoFar, certainNet } from '../question/francion/judge.mjs';
+import { GAMES } from '../question/games.mjs';
+import { isBlank, isUnfinished } from '../question/laying.mjs';
+import { pieces } from '../question/mentions.mjs';
+import { together } from '../question/paying.mjs';
+import { UNKNOWN } from '../question/text.mjs';
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./page.mjs').Library} Library
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('../question/judge.mjs').Judgement} Judgement
+ * @typedef {import('../question/judge.mjs').Verdict} Verdict
+ * @typedef {import('../question/question.mjs').Question} Question
+ * @typedef {{game: string, rulebook: string, table?: any}} Paying the game in which somebody pays, and its table where that is known
+ */
+
+/**
+ * The answer in one sentence, with what everybody gains or loses.
+ *
+ * @param {Question} question
+ * @param {Judgement} judgement
+ * @param {Words} words
+ * @param {string|null} place to which cards are added, null while none are being laid
+ */
+export function sentence(question, { problems, verdict, legal }, words, place = null) {
+  if (isUnfinished(question, problems, place !== null)) return toLay(question, words, place);
+  if (problems.length > 0) return words.say('cannot be');
+  if (verdict) return verdict.legal ? yes(question, verdict, words) : answer(verdict, words);
+  if (question.turn === null) return words.say('coup over');
+  const key = legal.length === 1 ? 'one move' : 'moves';
+  return words.say(key, { player: question.turn, n: legal.length });
+}
+
+/** What is still to be laid out, what is trumps, and what the next card becomes. @param question of any game */
+function toLay(question, words, place) {
+  const cards = isBlank(question) ? words.say('no card yet') : words.say('no hand yet', { player: question.turn });
+  if (question.game !== 'francion') return cards;
+  return [cards, trumps(question, words), place !== null && nextCard(question, place, words)].filter(Boolean).join(' ');
+}
+
+/** What the next card that is tapped becomes. */
+function nextCard(question, place, words) {
+  if (place === TURN_UP) return words.say('next turned up');
+  if (place === TRICK) return words.say('next in trick');
+  const isLast = place === question.turn && lacksOne(question);
+  return words.say(isLast ? 'next completes' : 'next in hand', { player: place });
+}
+
+/** What is trumps, by the card that was turned up or until somebody says it. */
+function trumps({ turnUp }, words) {
+  const suit = words.say(`suit ${turnUp[1]} alone`);
+  return turnUp[0] === UNKNOWN ? words.say('trumps meanwhile', { suit }) : words.say('trumps by', { suit, card: words.card(turnUp) });
+}
+
+/** That a move is allowed, and what it comes to where anybody pays or takes a trick. */
+function yes(question, { payments: made, net, after }, words) {
+  const rules = rulesPlayed(question, words);
+  const isTrick = question.game === 'francion';
+  return [
+    made.length > 0 && !isTrick ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules }),
+    question.isAllNamed && words.say('not paid'),
+    isTrick && taking(question, after, words),
+    isTrick && inAll(question, made, net, after, words),
+  ].filter(Boolean).join(' ');
+}
+
+/**
+ * What a card of Le Francion comes to. Where nobody has said how many tricks are won, what the end of the coup brings is apart.
+ */
+function inAll(question, made, net, after, words) {
+  const isLast = isTakenAsLast(question, after);
+  const sure = certainNet(question, { payments: made, net });
+  return [
+    Object.values(sure).some(Boolean) && words.say('in all', { net: words.net(sure) }),
+    isLast && words.say('as last trick', { net: words.net(net) }),
+  ].filter(Boolean).join(' ');
+}
+
+/** Whether a move is allowed, or why not. */
+export function answer({ refusal }, words, allowed = words.say('yes there')) {
+  return refusal ? words.say('no', { reason: words.reason(refusal) }) : allowed;
+}
+
+function rulesPlayed({ rulebook, readings }, words) {
+  const rules = words.say(`by ${rulebook}`);
+  return Object.keys(readings).length > 0 ? words.say('as agreed', { rules }) : rules;
+}
+
+/** The answer below its sentence: who pays whom, and what follows. */
+export function verdictView({ question }, { verdict, legal }, words, library) {
+  if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
+  return [
+    verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
+    verdict.refusal?.code === 'must-capture' && element('p', {}, words.say('could take', { move: words.move(legal[0].move) })),
+    verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
+    verdict.legal && isTakenAsLast(question, verdict.after) && element('p', {}, words.say('why last')),
+    verdict.legal && (isTrickOpen(question, verdict) ? element('p', {}, words.say('nobody pays yet')) : payments(question, verdict, words, library)),
+    verdict.legal && element('p', {}, afterwards(question, verdict, words)),
+    ...happened(question, verdict, words, library),
+  ].filter((part) => part instanceof Node);
+}
+
+/** Whether a trick ends the coup only because nobody has said how many were won before. */
+function isTakenAsLast({ assumed }, { marks }) {
+  return Boolean(marks) && 'tricks' in assumed;
+}
+
+/** Whether others are still to play to the trick, before which nobody pays (Francion 4.1, 5.2, 5.3). */
+function isTrickOpen({ game }, { after }) {
+  return game === 'francion' && !after.taker;
+}
+
+/** A move with who makes it, in words. */
+export function asked({ player, turn }, { move }, words) {
+  return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
+}
+
+/** What else a legal move makes happen, each with its clauses. */
+function happened(question, verdict, words, library) {
+  const told = happenings(question, verdict, library);
+  if (told.length === 0) return [];
+  return [element('ul', { class: 'desk-happened' }, ...told.map((each) => element('li', {}, toldOf(each, words), basis(each.clauses, library))))];
+}
+
+/** What is told by who pays whom. */
+const PAID = ['pool paid', 'pool shared', 'most cards', 'most points', 'consoled', 'chip for winner', 'tricks paid', 'welche wins', 'welche lost'];
+
+function happenings(question, verdict, { rulebooks }) {
+  if (!verdict.legal) return [];
+  const due = question.game === 'papillon' ? laidFor(question, verdict, rulebooks) : [];
+  const told = GAMES[question.game].happenings({ ...question, move: verdict.move }, rulebooks);
+  return [...told.filter(({ key }) => !PAID.includes(key)), ...due];
+}
+
+/** What happened, in words. @param nameOf what a player is called */
+export function toldOf({ key, parts }, words, nameOf = (player) => player) {
+  const { player = '', players = '', chips = 0, move = '', card = '', cards = '', suit = '', ...rest } = parts;
+  const isLaid = String(move).startsWith('lay ');
+  const named = isLaid ? [...String(move).slice(4)] : String(cards).split(' ');
+  return words.say(isLaid ? 'told lays' : `told ${key}`, {
+    ...rest, player: nameOf(String(player)), chips: words.chips(Number(chips)), players: words.list([...String(players)].map(nameOf)),
+    card: card && words.card(String(card)), suit: suit && words.say(`suit ${suit} alone`),
+    cards: named[0] && words.cards(named), move: move && !isLaid ? words.move(String(move)) : '',
+  });
+}
+
+/** What follows a legal move. */
+function afterwards(question, { after }, words) {
+  const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
+  return question.game === 'papillon' ? `${words.say('then exposed', { cards: words.cards(after.layout) })} ${next}` : next;
+}
+
+/** What everybody gains or loses by a move, whatever was left unsaid. @param question of any game */
+export function gains(question, verdict) {
+  return question.game === 'francion' ? certainNet(question, verdict) : verdict.net;
+}
+
+/** Who takes the trick of a card, or takes it as it lies. */
+function taking(question, after, words) {
+  if (after.taker) return words.say('takes the trick', { player: after.taker });
+  const best = bestSoFar(question, after);
+  return best && words.say('best so far', { player: best.player, card: words.card(best.card) });
+}
+
+function movesTable(question, legal, words) {
+  const players = Object.keys(question.hands).sort();
+  const rows = legal.map((each) => [words.move(each.move), ...players.map((player) => words.signed(gains(question, each)[player]))]);
+  return grid([words.say('move'), ...players], rows);
+}
+
+/** Who pays whom, a line for each reason with its clause, and what that makes for everybody. */
+export function payments(question, { payments: made, net }, words, library) {
+  if (made.length === 0) return element('p', {}, words.say('nobody pays'));
+  const lines = together(made).map((paid) => element('li', {},
+    ...words.paid(paid, (reason) => element('b', {}, reason)), basis(paidBy(paid, question, library), library)));
+  return element('div', { class: 'desk-paid' },
+    element('ul', {}, ...lines),
+    element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
+}
+
+/** The full citations of what has something paid. */
+function paidBy(paid, { game, rulebook, table }, { rulebooks }) {
+  return game === 'francion' ? payingClauses(paid, table?.doubling ?? 1) : [inPlaceOf(paid.clause, rulebooks[rulebook].cites)];
+}
+
+/** Clauses in brackets after what they decide, with their links as soon as these are known. */
+export function basis(citations, library) {
+  const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
+  return element('span', { class: 'basis' }, ' [', ...links, ']');
+}
+
+/** A clause as the pages of the main document call it, by its number alone. */
+function named(citation) {
+  return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
+}
+
+function grid(heads, rows) {
+  const head = element('tr', {}, ...heads.map((each) => element('th', { scope: 'col' }, each)));
+  const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
+  return element('div', { class: 'table-wrapper docutils container' },
+    element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...lines)));
+}
+
+/** The deciding clauses, quoted in place once they are there. */
+export function clausesView({ question }, { verdict }, words, library) {
+  if (!verdict) return [];
+  const cited = citationsOf(question, verdict, library);
+  const others = new Set(happenings(question, verdict, library).flatMap((each) => each.clauses).filter((each) => !cited.includes(each)));
+  const quoted = (/** @type {Iterable<string>} */ citations) => [...citations].map((citation) => clause(citation, words, library));
+  return [
+    element('h2', {}, words.say('by these clauses')), ...quoted(cited),
+    ...(others.size > 0 ? [element('details', {}, element('summary', {}, words.say('clauses in full', { n: others.size })), ...quoted(others))] : []),
+  ];
+}
+
+/** The full citations of the clauses that decide. */
+export function citationsOf(question, verdict, { rulebooks }) {
+  return question.game === 'francion' ? francionClausesOf(question, verdict) : clausesOf(question, verdict, rulebooks);
+}
+
+/** A clause, quoted with its link once its text is there. */
+export function clause(citation, words, library) {
+  const found = library.clauses[citation];
+  const name = spoken(citation);
+  return element('blockquote', { class: 'desk-clause' },
+    element('p', { class: 'desk-head' }, element('a', placeOf(citation, library), `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
+    found && element('p', {}, ...linked(found.text, library)));
+}
+
+/** Where a link to a clause leads; nowhere until its text is there. */
+function placeOf(citation, library) {
+  return library.clauses[citation] ? { href: addressOf(citation, library) } : {};
+}
+
+/** Where a clause stands whose text is there. */
+export function addressOf(citation, { clauses, root }) {
+  return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
+}
+
+/** The text of a clause, with links to what it names; after a title that asks there is no full stop. */
+function linked(text, library) {
+  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }, at, all) => {
+    if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
+    const isAfterQuestion = library.rulings[all[at - 1]?.ruling ?? '']?.title.endsWith('?');
+    return ruling ? [rulingLink(ruling, library)] : marked(isAfterQuestion ? said.replace(/^\./, '') : said);
+  });
+}
+
+/**
+ * The button that copies a text; cite.js does it.
+ *
+ * @param name what the text is called
+ * @param label what stands on the button, which then says it all
+ */
+export function copier(text, words, name = text, label = '') {
+  const told = { 'data-cites': text, 'data-copied': words.say('copied') };
+  const spoken = label ? {} : { 'aria-label': words.say('copy this', { name }) };
+  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told, ...spoken },
+    label || words.say('copy'));
+}
+
+export function rulingLink(ruling, { rulings, root }) {
+  const found = rulings[ruling];
+  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#ruling-${ruling}` } : {};
+  return element('a', place, found?.title ?? ruling);
+}
+
+/** A reading in words, or by its name until these have come. */
+export function readingText(ruling, reading, { rulings }) {
+  return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
+}
+
+/** A text up to where it begins to explain itself. */
+export function shortly(text) {
+  return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
+}

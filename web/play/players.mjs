@@ -1,0 +1,194 @@
+/**
+ * The players of the house. Each weighs every move in games that what he sees leaves possible: what it brings him there
+ * within so many plays, if everybody takes most at once after it. They are the players of the command
+ * (`papillon/desk/players.py`) over the rules that the page judges by.
+ *
+ * @typedef {object} Estimate what a move is thought to be worth
+ * @property {string} move as it is written
+ * @property {number} chips that it brings on average
+ * @property {number} margin the truth is as likely as 95 in 100 no further away than this
+ * @property {number} games in which it was tried
+ *
+ * @typedef {object} Player
+ * @property {number} games in which each move is tried, 0 for one who tries none
+ * @property {(players: number) => number} plays so far he looks ahead
+ *
+ * @typedef {any} Game as the implementation keeps it
+ * @typedef {{played: string[], taken: string[]}} Capture in ranks
+ */
+
+import { shuffled } from './chance.mjs';
+import { FIGURES, capturesOf, play, writeCapture } from '../question/rules.mjs';
+import { RANKS, UNKNOWN } from '../question/text.mjs';
+
+const OF_A_RANK = 4;
+/** More plays than a deal has. */
+const WHOLE_DEAL = 52;
+/** Standard errors on either side of a mean between which the truth lies in 95 of 100 cases. */
+const SURE = 1.96;
+
+/** @type {Record<string, Player>} */
+export const PLAYERS = {
+  random: { games: 0, plays: () => 0 },
+  greedy: { games: 1, plays: () => 1 },
+  careful: { games: 16, plays: (players) => 2 * players },
+};
+
+/** Whoever is asked for advice looks as far as the deal goes. @type {Player} */
+export const ADVISER = { games: 60, plays: () => WHOLE_DEAL };
+
+// --- what a player sees
+
+/** A game as the player to move sees it: his own hand, all that lies or has lain open, and how many cards are where else. */
+export function seenIn(game) {
+  const { coup, ...rest } = game;
+  const { turn, hands, piles, layout, stock } = coup;
+  const others = ofEach(hands, (hand) => hand.map(() => UNKNOWN));
+  const known = { hands: { ...others, [turn]: ranksOf(hands[turn]) }, piles: ofEach(piles, ranksOf), layout: ranksOf(layout) };
+  return { ...rest, coup: { ...coup, ...known, stock: stock.map(() => UNKNOWN) } };
+}
+
+/** Suits have no function (Papillon 1.4). */
+function ranksOf(cards) {
+  return cards.map(([rank]) => rank);
+}
+
+/** Games that look like this: the cards that are not seen are dealt by chance. @returns {() => Game} gives another one */
+export function worldsLike(seen, draw) {
+  const { coup } = seen;
+  const hidden = hiddenIn(seen);
+  return () => {
+    const dealt = shuffled(hidden, draw);
+    const filled = (/** @type {string[]} */ cards) => cards.map((card) => (card === UNKNOWN ? /** @type {string} */ (dealt.pop()) : card));
+    return { ...seen, coup: { ...coup, hands: ofEach(coup.hands, filled), stock: filled(coup.stock) } };
+  };
+}
+
+/** What each player has, put otherwise. */
+function ofEach(held, change) {
+  /** @type {Record<string, string[]>} */
+  const changed = {};
+  for (const player in held) changed[player] = change(held[player]);
+  return changed;
+}
+
+/** The cards that have not been seen. */
+function hiddenIn({ coup }) {
+  const places = [coup.layout, ...Object.values(coup.hands), ...Object.values(coup.piles)].flat();
+  return [...RANKS].flatMap((rank) => Array(OF_A_RANK - places.filter((card) => card === rank).length).fill(rank));
+}
+
+// --- what a move brings
+
+/**
+ * The captures of whoever is to play, none where the hand must be laid down, in the order of the rulebook: sums before three like cards.
+ */
+export function choices({ coup, rules }) {
+  const captures = /** @type {Capture[]} */ (capturesOf(coup.hands[coup.turn], coup.layout, rules));
+  if (captures.length < 2) return captures.length === 0 ? [null] : captures;
+  return [...captures.filter((each) => !isOfFour(each)), ...captures.filter(isOfFour)];
+}
+
+function isOfFour({ played, taken }) {
+  return played.length > 1 || (taken.length === 3 && taken.every((card) => card === played[0]));
+}
+
+/** A game in which moves can be made without a trace. */
+function tried({ coup, ...game }) {
+  const { hands, piles, layout, stock, papillons, likes } = coup;
+  const cards = { hands: ofEach(hands, listed), piles: ofEach(piles, listed), layout: layout.slice(), stock: stock.slice() };
+  return { ...game, accounts: { ...game.accounts }, coup: { ...coup, ...cards, papillons: papillons.slice(), likes: { ...likes } } };
+}
+
+function listed(cards) {
+  return cards.slice();
+}
+
+/** Makes a move with all figures called out (Papillon 16.3). */
+function make(game, choice) {
+  const how = choice ? { kind: 'capture', ...choice } : { kind: 'lay', cards: null };
+  play(game, /** @type {any} */ ({ player: null, named: FIGURES, ...how }));
+}
+
+/**
+ * Chips that a move brings who makes it within so many plays, where everybody is greedy after it. The end of the deal is
+ * looked at, and nothing beyond it.
+ */
+export function gain(world, choice, plays) {
+  const { turn, stock } = world.coup;
+  const game = tried(world);
+  make(game, choice);
+  for (let left = plays - 1; left > 0 && game.coup.turn !== '-' && game.coup.stock.length === stock.length; left -= 1) {
+    make(game, greediest(game));
+  }
+  return game.accounts[turn] - world.accounts[turn];
+}
+
+/** The move that brings most at once, and of several the one that habit prefers. */
+function greediest(game) {
+  const all = choices(game);
+  if (all.length === 1) return all[0];
+  return best(all.map((choice) => ({ choice, chips: gain(game, choice, 1) }))).choice;
+}
+
+/** The first of those that are best. */
+function best(weighed) {
+  return weighed.reduce((one, other) => (compare(other, one) > 0 ? other : one));
+}
+
+/**
+ * How much better one move is than another: by its chips, or else by habit, the lowest card first and then the most cards
+ * taken. Low cards find nothing to take once the low ones on the table are gone; a king's like waits for him.
+ */
+function compare(one, other) {
+  if (one.chips !== other.chips) return one.chips - other.chips;
+  if (!one.choice || !other.choice) return 0;
+  const [mine, its] = [one.choice, other.choice];
+  const lower = RANKS.indexOf(mine.played[0]) - RANKS.indexOf(its.played[0]);
+  return lower || its.played.length - mine.played.length || mine.taken.length - its.taken.length;
+}
+
+// --- what a player thinks
+
+/**
+ * What a player thinks of every move, the best first. One yields after every trial, and may rest.
+ *
+ * @param another gives games that look like this
+ */
+export function* weighing(seen, player, draw, another = worldsLike(seen, draw)) {
+  const all = choices(seen);
+  const plays = player.plays(seen.players.length);
+  const sums = all.map((choice) => ({ choice, sum: 0, squares: 0 }));
+  if (player.games === 0) return shuffled(all.map(written), draw).map((move) => ({ move, chips: 0, margin: 0, games: 0 }));
+  if (all.length === 1) return [{ move: written(all[0]), chips: 0, margin: 0, games: 0 }];
+  for (let number = 0; number < player.games; number += 1) {
+    const world = another();
+    for (const each of sums) {
+      const chips = gain(world, each.choice, plays);
+      each.sum += chips;
+      each.squares += chips * chips;
+      yield null;
+    }
+  }
+  return sums.map((each) => ({ choice: each.choice, chips: each.sum / player.games, margin: margin(each, player.games) }))
+    .sort((one, other) => compare(other, one))
+    .map(({ choice, ...found }) => ({ move: written(choice), ...found, games: player.games }));
+}
+
+function margin({ sum, squares }, games) {
+  const spread = squares - sum * (sum / games);
+  return games < 2 ? 0 : SURE * Math.sqrt(Math.max(spread, 0) / (games - 1) / games);
+}
+
+function written(choice) {
+  return choice ? writeCapture(choice) : 'lay';
+}
+
+/** The same at once. */
+export function weighed(...asked) {
+  const work = weighing(...asked);
+  for (;;) {
+    const { value, done } = work.next();
+    if (done) return /** @type {Estimate[]} */ (value);
+  }
+}

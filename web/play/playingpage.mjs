@@ -1,0 +1,319 @@
+/**
+ * The page on which one plays Le Papillon against players of the house. Its address is the whole game.
+ *
+ * @typedef {import('./playing.mjs').Played} Played
+ * @typedef {import('./playing.mjs').Against} Against
+ *
+ * @typedef {object} State
+ * @property {any} question of the game that is played, of which the rules are those of the table
+ * @property {Against} against
+ * @property {Played|null} stand null until the first coup is dealt
+ * @property {import('./playing.mjs').Tapped} tapped
+ * @property {boolean} isBusy whether the others are playing
+ * @property {boolean} isQuick whether they do so at once
+ * @property {import('./players.mjs').Estimate[]|null} advice empty while it is thought about
+ * @property {{text: string, refused: import('../count/stand.mjs').Refused|null}|null} fault what is wrong with what was tapped, or with the address
+ * @property {import('../question/agreement.mjs').Agreement|null} kept the rules that the browser keeps for the table
+ * @property {string[]} opened parts of the page that are open
+ *
+ * @typedef {object} Playing
+ * @property {(change: Partial<Against>) => void} sit
+ * @property {(players: number) => void} seat
+ * @property {() => void} drawSeed
+ * @property {() => void} deal
+ * @property {(place: number) => void} tap
+ * @property {(place: number) => void} take
+ * @property {(move: string) => void} play
+ * @property {() => void} undo
+ * @property {() => void} advise
+ * @property {() => void} hurry
+ * @property {() => void} save
+ * @property {() => void} anew
+ *
+ * @typedef {Playing & import('../desk/agreementview.mjs').Agreeing} Acts
+ */
+
+import { agreementAddress, agreementOf, keepAgreement, keptAgreement, underAgreement } from '../question/agreement.mjs';
+import { agreementView, printSheet } from '../desk/agreementview.mjs';
+import { Complaint } from '../question/complaint.mjs';
+import { element, show } from '../desk/dom.mjs';
+import { fetched } from '../desk/fetching.mjs';
+import { GAMES } from '../question/games.mjs';
+import { keep } from '../desk/keeping.mjs';
+import { ADVISER } from './players.mjs';
+import { MOST_DRAWN, UNTAPPED, dealt, gameAddress, isOwnTurn, isUnderWay, played, readGame, satDown, takenBack, thinking, withHand, withTaken } from './playing.mjs';
+import {
+  FILE, adviceView, asked, barView, chipsView, happenedSince, heard, inputView, isAsked, playsView, recordText, recordView, refusedView, sittingView,
+  stepsSince, tableView,
+} from './playingview.mjs';
+import { sendFile } from '../desk/shareview.mjs';
+import { inSlices } from '../desk/slices.mjs';
+import { Refused, lettersOf } from '../count/stand.mjs';
+import { Words } from '../desk/words.mjs';
+
+/** Milliseconds between the plays of the others, so that one can follow. */
+const PAUSE = 1100;
+
+const place = /** @type {HTMLElement} */ (document.getElementById('playing'));
+const { root = '../' } = place.dataset;
+const language = /** @type {import('../desk/words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+class Player {
+  constructor(words, library) {
+    this.words = words;
+    this.library = library;
+    const isQuick = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const { empty, readQuestion } = GAMES.papillon;
+    /** @type {State} */
+    this.state = {
+      question: readQuestion(empty), against: { seed: drawn(), own: 'A', against: 'careful' }, stand: null, tapped: UNTAPPED, isBusy: false,
+      isQuick, advice: null, fault: null, kept: keptAgreement('papillon'), opened: [],
+    };
+    /** What each part shows that is not drawn at every tap. @type {Map<string, unknown>} */
+    this.drawn = new Map();
+    /** Ends what is thought about, or waited for. */
+    this.stop = () => {};
+    this.parts = partsOf(words);
+    /** @type {Acts} */
+    this.acts = {
+      sit: (change) => this.sit(change),
+      seat: (players) => this.agree((question) => GAMES.papillon.withPlayers(question, players)),
+      drawSeed: () => this.sit({ seed: drawn() }),
+      deal: () => this.deal(),
+      tap: (at) => this.turn({ tapped: withHand(/** @type {Played} */ (this.state.stand), this.state.tapped, at), fault: null }),
+      take: (at) => this.turn({ tapped: withTaken(this.state.tapped, at), fault: null }),
+      play: (move) => this.play(move),
+      undo: () => this.undo(),
+      advise: () => this.advise(),
+      hurry: () => this.turn({ isQuick: !this.state.isQuick }),
+      save: () => this.save(),
+      anew: () => this.anew(),
+      edit: (change) => this.agree(change),
+      keep: (agreement) => {
+        keepAgreement(agreement, 'papillon');
+        this.turn({ kept: agreement });
+      },
+      print: () => printSheet(place, this.state.question, words, library),
+      turn: (change) => this.turn(/** @type {Partial<State>} */ (change)),
+    };
+    place.replaceChildren(...this.parts.all);
+  }
+
+  /** What the address says: a game, as far as it can be read, or the rules of a table. */
+  open() {
+    this.stop();
+    const { stand, agreement, complaint } = readGame(location.hash);
+    const rules = agreement?.rulebook === 'francion' ? null : agreement ?? this.state.kept;
+    const { empty, readQuestion } = GAMES.papillon;
+    const question = rules ? underAgreement(readQuestion(empty), rules) : readQuestion(empty);
+    const { seed, own, against } = stand?.sitting ?? this.state.against;
+    const seated = { seed, against, own: lettersOf(question.players).includes(own) ? own : 'A' };
+    const isDealt = stand !== null && stand.game.coup !== null;
+    this.turn({ question, against: seated, stand: isDealt ? stand : null, tapped: UNTAPPED, isBusy: false, advice: null, fault: null });
+    this.tell(isDealt ? stepsSince(stand) : []);
+    if (complaint) this.complain(complaint);
+    else if (isDealt) this.goOn();
+  }
+
+  sit(change) {
+    const against = { ...this.state.against, ...change };
+    const isSeed = Number.isInteger(against.seed) && against.seed >= 0 && against.seed < 1e9;
+    this.turn({ against: isSeed ? against : { ...against, seed: this.state.against.seed }, fault: null });
+    this.tell([]);
+    history.replaceState(null, '', gameAddress(satDown(agreementOf(this.state.question), this.state.against)));
+  }
+
+  /** Who agrees on other rules may have other players. */
+  agree(change) {
+    const question = change(this.state.question);
+    const { own } = this.state.against;
+    this.turn({ question });
+    this.sit({ own: lettersOf(question.players).includes(own) ? own : 'A' });
+  }
+
+  deal() {
+    const { stand, question, against } = this.state;
+    const table = stand ?? satDown(agreementOf(question), against);
+    this.goOnFrom(dealt(table));
+    this.parts.table.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }
+
+  /** A move of one's own. */
+  play(move) {
+    try {
+      this.goOnFrom(played(/** @type {Played} */ (this.state.stand), move));
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  goOnFrom(stand) {
+    this.stop();
+    this.turn({ stand, tapped: UNTAPPED, advice: null, fault: null });
+    this.tell([stand]);
+    this.goOn();
+  }
+
+  /** The others play until one is to play oneself, or the coup is over. */
+  goOn() {
+    const { stand, isQuick } = this.state;
+    this.keep();
+    const isBusy = stand !== null && isUnderWay(stand) && !isOwnTurn(stand);
+    this.turn({ isBusy });
+    if (!isBusy) {
+      this.ask();
+      return;
+    }
+    const wait = setTimeout(() => this.letPlay(/** @type {Played} */ (stand)), isQuick ? 0 : PAUSE);
+    this.stop = () => clearTimeout(wait);
+  }
+
+  /** The player whose turn it is thinks, and plays. */
+  letPlay(stand) {
+    this.stop = inSlices(found(thinking(stand)), ([estimates]) => {
+      if (!estimates) return;
+      const [best] = estimates;
+      const isChosen = estimates.length > 1; // that there was nothing else to play is known to nobody else
+      const after = played(stand, best.move, isChosen ? { ...best, player: stand.sitting.against } : null);
+      this.turn({ stand: after });
+      this.tell([after], true);
+      this.goOn();
+    });
+  }
+
+  /** One's own last move is taken back, with all that came of it. */
+  undo() {
+    const stand = this.state.stand && takenBack(this.state.stand);
+    if (!stand) return;
+    this.stop();
+    this.turn({ stand, tapped: UNTAPPED, isBusy: false, advice: null, fault: null });
+    this.keep();
+    this.tell([]);
+    this.ask();
+  }
+
+  /** What the adviser thinks of each move that one may make. */
+  advise() {
+    if (!isAsked(this.state)) return;
+    this.stop();
+    this.turn({ advice: [] });
+    this.stop = inSlices(found(thinking(/** @type {Played} */ (this.state.stand), ADVISER)), ([advice]) => advice && this.turn({ advice }));
+  }
+
+  async save() {
+    const { stand } = this.state;
+    if (stand) await sendFile(new File([recordText(stand, this.words)], FILE, { type: 'text/plain' }));
+  }
+
+  /** Another deal, against the same players. */
+  anew() {
+    if (!window.confirm(this.words.say('sure to play anew'))) return;
+    this.stop();
+    this.turn({ stand: null, against: { ...this.state.against, seed: drawn() }, isBusy: false, advice: null, fault: null });
+    this.tell([]);
+    history.replaceState(null, '', agreementAddress(agreementOf(this.state.question)));
+  }
+
+  /** The address is the game. */
+  keep() {
+    const { stand } = this.state;
+    if (stand) history.replaceState(null, '', gameAddress(stand));
+  }
+
+  // --- what is shown and said
+
+  turn(change) {
+    this.state = { ...this.state, ...change };
+    this.draw();
+  }
+
+  draw() {
+    const { state, words, library, acts, parts } = this;
+    const { stand } = state;
+    if (!state.fault) for (const each of parts.said.querySelectorAll('.no')) each.remove();
+    show(parts.table, stand ? tableView(state, words, acts) : []);
+    parts.table.hidden = stand === null;
+    show(parts.input, stand ? inputView(state, words, acts) : sittingView(state, words, acts));
+    show(parts.bar, stand ? barView(state, words, library, acts) : []);
+    show(parts.refused, refusedView(state, words, library));
+    show(parts.rules, stand ? [] : agreementView(/** @type {any} */ (state), words, library, acts, true));
+    this.drawOnce('advice', state.advice, () => adviceView(state, words));
+    const told = [stand, Object.keys(library.clauses).length];
+    this.drawOnce('happened', told, () => happenedSince(state, words, library));
+    this.drawOnce('chips', told, () => (stand ? chipsView(state, words) : []));
+    this.drawOnce('plays', told, () => (stand ? playsView(state, words) : []));
+    this.drawOnce('record', told, () => (stand ? recordView(state, words, acts) : []));
+  }
+
+  /** Draws a part that stays as it is, with what was opened in it, until what it shows is another. @param shown what it shows */
+  drawOnce(part, shown, view) {
+    const before = this.drawn.get(part);
+    const isSame = Array.isArray(shown) && Array.isArray(before) ? shown.length === before.length && shown.every((each, at) => each === before[at]) : shown === before;
+    if (isSame && this.drawn.has(part)) return;
+    this.drawn.set(part, shown);
+    show(this.parts[part], view());
+  }
+
+  /** Says what happened, line by line, so that only what is new is read out. @param isMore to what was said before */
+  tell(steps, isMore = false) {
+    const lines = steps.map((step) => element('p', {}, heard(step, this.words, this.library)));
+    if (isMore) this.parts.said.append(...lines);
+    else this.parts.said.replaceChildren(...lines, ...(this.state.stand ? [] : [element('b', {}, asked(this.state, this.words))]));
+  }
+
+  /** Says whose turn it is now. Whoever plays by keyboard is led back to the cards. */
+  ask() {
+    this.parts.said.append(element('b', {}, asked(this.state, this.words)));
+    if (document.activeElement === document.body) {
+      /** @type {HTMLElement|null} */ (place.querySelector('.own [data-key], .playing-deal'))?.focus({ preventScroll: true });
+    }
+  }
+
+  /** Why something cannot be. */
+  complain(error) {
+    const { words } = this;
+    const isRefused = error instanceof Refused;
+    if (!isRefused && !(error instanceof Complaint)) throw error;
+    const text = isRefused ? words.say('no', { reason: words.reason(error.refusal) }) : words.complaint(error);
+    this.turn({ fault: { text, refused: isRefused ? error : null } });
+    this.parts.said.append(element('p', { class: 'no' }, text));
+  }
+}
+
+/** Work that yields what it has found at its end. */
+function* found(work) {
+  yield yield* work;
+}
+
+/** A seed that is short enough to be told. */
+function drawn() {
+  return Math.floor(Math.random() * MOST_DRAWN);
+}
+
+/** The parts of the page that stay, whatever is played. */
+function partsOf(words) {
+  const part = (/** @type {string} */ name) => element('div', { class: `playing-${name}` });
+  const [table, input, advice, bar, refused, happened, chips, plays, record, rules] =
+    ['table desk-felt', 'input', 'advice', 'bar', 'refused', 'happened desk-parts', 'chips', 'plays', 'record', 'rules'].map(part);
+  const kept = element('p', { class: 'desk-note', role: 'status' });
+  advice.setAttribute('role', 'status');
+  const said = element('div', { id: 'playing-said', role: 'log' });
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, said, refused, input, advice, bar);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('what happened') }, rules, happened, chips);
+  const beside = element('div', { class: 'desk-beside' }, plays, record, kept);
+  return { all: [left, right, beside], said, table, input, advice, bar, refused, happened, chips, plays, record, rules, kept };
+}
+
+async function begin() {
+  const { words, refusals, rulebooks } = JSON.parse(document.getElementById('desk-told')?.textContent ?? '{}');
+  const library = { root, clauses: {}, rulings: {}, rulebooks };
+  const player = new Player(new Words(language, words, refusals), library);
+  player.open();
+  window.addEventListener('hashchange', () => player.open());
+  document.querySelector('.playing-without')?.remove();
+  Object.assign(library, await fetched(`${root}desk/library.json`));
+  player.draw();
+  keep(root, player.parts.kept, player.words);
+}
+
+begin();

@@ -1,0 +1,292 @@
+/** The table at which one plays against players of the house: what one sees and taps, what happened, the account, the record. */
+
+import { toAddress } from '../question/address.mjs';
+import { face, suitsFor } from '../desk/cardface.mjs';
+import { happened, paidInAll, partOf } from '../count/countingview.mjs';
+import { choice, element } from '../desk/dom.mjs';
+import { GAMES } from '../question/games.mjs';
+import { happenings } from '../question/happenings.mjs';
+import { partsView } from '../steps/partsview.mjs';
+import { PLAYERS } from './players.mjs';
+import { cardsShown, gameAddress, isOwnTurn, isUnderWay, moveTapped, offers, plain, stillPossible, takenBack, withCards } from './playing.mjs';
+import { recordOf } from '../count/record.mjs';
+import { questionAt, questionOfHand } from '../count/recording.mjs';
+import { readMove } from '../question/rules.mjs';
+import { button, rulesPlayed } from '../count/seatview.mjs';
+import { DEAL, lettersOf, netAfter, playsOf } from '../count/stand.mjs';
+import { accountView, cardsView, happenedView, placeView } from '../steps/steppingview.mjs';
+import { UNKNOWN, sortedCards } from '../question/text.mjs';
+import { clause, copier, payments } from '../desk/verdictview.mjs';
+
+/**
+ * @typedef {import('./playing.mjs').Played} Played
+ * @typedef {import('./playingpage.mjs').State} State
+ * @typedef {import('./playingpage.mjs').Acts} Acts
+ * @typedef {import('../desk/page.mjs').Library} Library
+ * @typedef {import('../desk/words.mjs').Words} Words
+ * @typedef {import('./players.mjs').Estimate} Estimate
+ */
+
+export const FILE = 'papillon.toml';
+
+// --- who sits down
+
+/** With whom one plays, and which cards. */
+export function sittingView({ question, against }, words, act) {
+  const letters = lettersOf(question.players);
+  const counts = GAMES.papillon.counts.map((count) => /** @type {[string, string]} */ ([`${count}`, `${count}`]));
+  const seed = /** @type {HTMLInputElement} */ (element('input', {
+    id: 'playing-seed', type: 'number', inputmode: 'numeric', min: 0, value: against.seed, 'data-key': 'seed',
+    onchange: () => act.sit({ seed: Number(seed.value) }),
+  }));
+  return [
+    element('h2', {}, words.say('who plays')),
+    choice('how many play', words.say('how many'), counts, String(question.players), (count) => act.seat(Number(count))),
+    choice('against', words.say('against'), Object.keys(PLAYERS).map((name) => [name, words.say(`player ${name}`)]), against.against,
+      (name) => act.sit({ against: name })),
+    element('p', { class: 'desk-note' }, words.say(`how ${against.against}`)),
+    element('p', { class: 'desk-chips' }, button('deal', words, act.deal, { class: 'playing-deal' })),
+    choice('seat', words.say('your seat'), letters.map((letter) => [letter, letter]), against.own, (own) => act.sit({ own })),
+    element('p', { class: 'playing-seed' }, element('label', { for: 'playing-seed' }, words.say('deal number')), seed,
+      button('other deal', words, act.drawSeed, { class: 'quiet' })),
+  ];
+}
+
+// --- the table
+
+/** The table as one sees it. */
+export function tableView(state, words, act) {
+  const { game, sitting } = /** @type {Played} */ (state.stand);
+  const { coup, accounts, players } = game;
+  const isOwn = isAsked(state);
+  const n = coup.stock.length;
+  const under = [words.say(n === 1 ? 'one card in stock' : 'cards in stock', { n }), words.say('pool holds', { chips: words.chips(accounts.pool) })];
+  const others = players.slice(players.indexOf(sitting.own) + 1).concat(players.slice(0, players.indexOf(sitting.own)));
+  const { exposed, hand } = cardsShown(/** @type {Played} */ (state.stand));
+  const shown = isOwn ? tappable('exposed', exposed, state.tapped.taken, words, 'tap if taken', act.take) : cardsView(exposed, suitsFor(exposed), words);
+  const own = isOwn ? tappable('hand', hand, state.tapped.hand, words, 'tap to play', act.tap) : cardsView(hand, suitsFor(hand), words);
+  return [
+    element('div', { class: 'desk-others' }, ...others.map((/** @type {string} */ player) => otherView(state, player, words))),
+    lastView(/** @type {Played} */ (state.stand), words),
+    placeView('exposed', words.say('exposed'), shown, under.join(' · ')),
+    placeView(`own ${isOwn ? 'turn' : ''}`, titleOf(state, sitting.own, words), own, heldBy(state, sitting.own, words)),
+  ];
+}
+
+/** Whether one is asked for a move. */
+export function isAsked({ stand, isBusy }) {
+  return stand !== null && !isBusy && isOwnTurn(stand);
+}
+
+/** Another player, whose cards are not seen. */
+function otherView(state, player, words) {
+  const { coup } = /** @type {Played} */ (state.stand).game;
+  const backs = coup.hands[player].map(() => UNKNOWN);
+  return placeView(player === coup.turn ? 'turn' : '', titleOf(state, player, words), cardsView(backs, suitsFor(backs), words), heldBy(state, player, words));
+}
+
+function titleOf({ stand }, player, words) {
+  const { game, sitting } = /** @type {Played} */ (stand);
+  const name = words.say(player === sitting.own ? 'you are' : 'player', { player });
+  const roles = [player === game.coup.turn && words.say('to play'), player === game.dealer && words.say('deals')];
+  return [name, ...roles.filter(Boolean)].join(' · ');
+}
+
+function heldBy({ stand }, player, words) {
+  const { coup, accounts } = /** @type {Played} */ (stand).game;
+  return `${words.chips(accounts[player])} · ${words.say('captured', { n: coup.piles[player].length })}`;
+}
+
+/** Cards that one taps. @param what a tap does */
+function tappable(where, cards, tapped, words, what, tap) {
+  if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
+  return element('div', { class: 'desk-cards' }, ...cards.map((card, place) => element('button', {
+    type: 'button', class: 'desk-card', 'data-key': `${where} ${place}`, 'aria-pressed': String(tapped.includes(place)),
+    'aria-label': words.say(what, { card: words.card(card) }), onclick: () => tap(place),
+  }, face(words.index(card), card[1]))));
+}
+
+/** The cards of the last play, for the eye. */
+function lastView(stand, words) {
+  const { act, base } = stand;
+  if (act === DEAL || !base) return element('div', { class: 'playing-last' });
+  const { kind, played = [], taken = [], cards } = readMove(act);
+  const small = (/** @type {string[]} */ shown) => cardsView(sortedCards(shown), sortedCards(shown).map(([, suit]) => suit), words);
+  return element('div', { class: 'playing-last', 'aria-hidden': 'true' },
+    element('span', {}, words.say('asked', { player: base.game.coup.turn, move: '' }).trim()),
+    small(kind === 'lay' ? cards ?? [] : played), kind === 'lay' ? element('span', {}, '↓') : element('span', {}, '→'), kind === 'lay' ? '' : small(taken));
+}
+
+// --- what one taps
+
+/** The moves that are allowed, a deal, or nothing while the others play. */
+export function inputView(state, words, act) {
+  const stand = /** @type {Played} */ (state.stand);
+  if (!isUnderWay(stand)) return state.isBusy || stand.game.over ? [] : [button('deal next', words, act.deal, { class: 'playing-deal' })];
+  if (!isAsked(state)) return [];
+  const offered = offers(stand);
+  const possible = stillPossible(stand, state.tapped, offered);
+  const tapped = moveTapped(stand, state.tapped);
+  const isOther = tapped !== null && possible.length === 0;
+  const chip = (/** @type {string} */ move, /** @type {number} */ gain) => element('button', {
+    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`, onclick: () => act.play(withCards(stand, state.tapped, move.split(' ')[0])),
+  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
+  return [
+    possible.length === 0 && !isOther && element('p', { class: 'desk-note' }, words.say('nothing with these')),
+    element('div', { class: 'desk-chips', role: 'group', 'aria-label': words.say('you may') }, ...possible.map(({ move, gain }) => chip(move, gain)),
+      isOther && element('button', { type: 'button', class: 'desk-chip try', 'data-key': 'try', onclick: () => act.play(tapped) }, words.move(plain(tapped)))),
+  ].filter((part) => part instanceof Node);
+}
+
+/** Back, advice, the desk, and how fast the others play. */
+export function barView(state, words, { root }, act) {
+  const stand = /** @type {Played} */ (state.stand);
+  const isOwn = isAsked(state);
+  return [
+    button('undo', words, act.undo, { 'aria-disabled': String(takenBack(stand) === null) }),
+    isOwn && button('advise', words, act.advise),
+    isOwn && element('a', { class: 'try-it', 'data-key': 'desk', href: `${root}desk/index.html${toAddress(questionOfHand(stand))}` }, words.say('ask the desk')),
+    button('at once', words, act.hurry, { class: 'quiet', 'aria-pressed': String(state.isQuick) }),
+  ].filter((part) => part instanceof Node);
+}
+
+/** What the adviser thinks, the best first. */
+export function adviceView({ advice }, words) {
+  if (!advice) return [];
+  const [best, ...others] = advice;
+  if (!best) return [element('p', { class: 'desk-note' }, words.say('thinking'))];
+  if (others.length === 0) return [element('p', {}, words.say('advice', { move: words.move(best.move), reason: words.say('only move') }))];
+  const rows = advice.map(({ move, chips, margin }) => element('tr', {}, element('td', {}, words.move(move)),
+    element('td', {}, rounded(chips, words, 'exceptZero')), element('td', {}, `± ${rounded(margin, words)}`)));
+  return [
+    element('p', {}, words.say('advice', { move: words.move(best.move), reason: why(best, 'searching', words) })),
+    element('details', {}, element('summary', {}, words.say('every move')),
+      element('table', { class: 'docutils' }, element('thead', {}, element('tr', {}, ...['move', 'chips held', 'give or take'].map((key) =>
+        element('th', { scope: 'col' }, words.say(key))))), element('tbody', {}, ...rows))),
+  ];
+}
+
+/** Why a player makes a move, in a line. */
+function why({ chips, margin, games }, player, words) {
+  return words.say(`why ${player}`, { chips: rounded(chips, words, 'exceptZero'), margin: rounded(margin, words), n: games });
+}
+
+/** A number with one decimal. @param {number} number @param {Words} words @param {'exceptZero'|'auto'} [signDisplay] */
+function rounded(number, { language }, signDisplay = 'auto') {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay };
+  return new Intl.NumberFormat(language, digits).format(number).replace('-', '−');
+}
+
+// --- what happened
+
+/** What one hears of a deal or a play. */
+export function heard(step, words, { rulebooks }) {
+  const paid = step.act === DEAL ? [] : paidInAll(step, words);
+  return [...toldOf(step, rulebooks).map((each) => happened(step, each, words)), ...paid].join(' ');
+}
+
+function toldOf(step, rulebooks) {
+  return happenings(step, rulebooks).map(({ parts, ...told }) =>
+    ({ ...told, parts: 'move' in parts ? { ...parts, move: plain(String(parts.move)) } : parts }));
+}
+
+/** What one is asked next. */
+export function asked({ stand, isBusy }, words) {
+  if (stand === null) return words.say('sit down to play');
+  if (stand.game.over) return words.say('game is over');
+  if (!isUnderWay(stand)) return words.say('coup is over');
+  return isBusy || !isOwnTurn(stand) ? '' : words.say('your turn');
+}
+
+/** The steps since one has last played, that play with them; of a coup that has just begun all of them. */
+export function stepsSince(stand) {
+  const steps = [];
+  for (let each = /** @type {Played|null} */ (stand); each && each.act !== ''; each = each.before) {
+    steps.unshift(each);
+    if (each.act === DEAL || (each.before && isOwnTurn(each.before))) break;
+  }
+  return steps;
+}
+
+/** What happened since then, with who paid whom and each clause. */
+export function happenedSince({ stand }, words, library) {
+  const steps = stand ? stepsSince(stand) : [];
+  if (steps.length === 0) return [];
+  const clauses = [...new Set(steps.flatMap((step) => toldOf(step, library.rulebooks)).flatMap((each) => each.clauses))];
+  return [
+    element('h2', {}, words.say('what happened')),
+    ...steps.flatMap((step) => stepView(step, words, library)),
+    element('details', {}, element('summary', {}, words.say('clauses in full', { n: clauses.length })),
+      ...clauses.map((citation) => clause(citation, words, library))),
+  ];
+}
+
+function stepView(step, words, library) {
+  const { act, base, why: thought, sitting } = step;
+  const desk = act === DEAL || !base ? '' : toAddress(questionAt(base, act)).slice(1);
+  const parts = toldOf(step, library.rulebooks).map((each) => partOf(happened(step, each, words), each.clauses, library));
+  const paid = step.game.payments.length > 0
+    && payments({ ...sitting.agreement, game: 'papillon', table: base?.game }, { payments: step.game.payments, net: netAfter(step) }, words, library);
+  return [element('div', { class: 'playing-step' }, ...partsView(parts, library.root), paid,
+    thought && element('p', { class: 'desk-note' }, words.say('why', { reason: why(thought, thought.player, words) })),
+    ...happenedView({ parts: [], desk }, library.root, words))];
+}
+
+/** Who has how many chips, and what the coup has changed. */
+export function chipsView({ stand }, words) {
+  const now = /** @type {Played} */ (stand);
+  let before = now;
+  while (before.coups.length === now.coups.length && before.before) before = before.before;
+  const { own } = now.sitting;
+  const named = (/** @type {Record<string, number>} */ accounts) => Object.fromEntries(Object.entries(accounts)
+    .filter(([account, chips]) => account !== 'bank' || chips !== 0)
+    .map(([account, chips]) => [account === own ? words.say('you are', { player: own }) : words.account(account), chips]));
+  const steps = [before, now].map(({ game }) => ({ chips: named(game.accounts), points: {} }));
+  return [element('h2', {}, words.say('account after', { n: now.coups.length })), accountView(steps, 1, words),
+    element('p', { class: 'desk-note' }, rulesPlayed(now, words))];
+}
+
+/** The plays of the coup. */
+export function playsView({ stand }, words) {
+  const now = /** @type {Played} */ (stand);
+  const number = now.coups.length;
+  const plays = /** @type {Played[]} */ (playsOf(now));
+  const line = (/** @type {Played} */ step) => {
+    const [{ player, move }] = step.coups[number - 1].moves.slice(-1);
+    const net = netAfter(step);
+    const told = happened(step, { key: 'plays', parts: { player, move: plain(move) }, clauses: [] }, words);
+    return element('li', {}, told, Object.values(net).some(Boolean) && element('b', {}, ` ${words.net(net)}`));
+  };
+  return plays.length === 0 ? [] : [element('details', {},
+    element('summary', {}, words.say('moves of coup', { n: number })), element('ol', {}, ...plays.map(line)))];
+}
+
+/** The record of the game, and links to it and to its deal. */
+export function recordView({ stand }, words, act) {
+  const now = /** @type {Played} */ (stand);
+  const addressOf = (/** @type {boolean} */ isDealAlone) => new URL(gameAddress(now, isDealAlone), location.href).href;
+  return [
+    element('h2', {}, words.say('the game to keep')),
+    element('p', {}, words.say('played record how')),
+    element('div', { class: 'desk-chips' }, button('save record', words, act.save),
+      copier(recordText(now, words), words, words.say('the record'), words.say('copy record')),
+      copier(addressOf(true), words, words.say('the deal'), words.say('copy deal')),
+      copier(addressOf(false), words, words.say('the game so far'), words.say('copy game'))),
+    element('p', {}, element('code', { class: 'desk-command' }, `papillon replay ${FILE}`)),
+    element('p', {}, button('other game', words, act.anew, { class: 'quiet' })),
+  ];
+}
+
+export function recordText(stand, words) {
+  const { seed, against } = stand.sitting;
+  return recordOf(stand, words.say('played title', { player: words.say(`player ${against}`), seed }));
+}
+
+/** Why a move was refused: by which clause. */
+export function refusedView({ fault }, words, library) {
+  if (!fault?.refused) return [];
+  const { move, refusal, stand } = fault.refused;
+  const citation = refusal.clause.includes(':') ? refusal.clause : `papillon:${refusal.clause}`;
+  const href = `${library.root}desk/index.html${toAddress(questionAt(stand, move))}`;
+  return [clause(citation, words, library), element('p', { class: 'try-it-line' }, element('a', { class: 'try-it', href }, words.say('try it')))];
+}

@@ -1,0 +1,168 @@
+/**
+ * What happened at a table beside who paid whom, each with its clauses: a play, a new deal, the end of a coup and of a game.
+ *
+ * @typedef {object} Happening
+ * @property {string} key by which the page says it
+ * @property {Record<string, string|number>} parts of what is said: `player` and `players` are letters, `chips` are counted
+ * @property {string[]} clauses full citations
+ *
+ * @typedef {import('../count/stand.mjs').Stand} Stand
+ * @typedef {import('./judge.mjs').Payment} Payment
+ */
+
+import { clausesOf, full } from './clauses.mjs';
+import { caught, laidOut } from './cleared.mjs';
+import { pointsOf } from '../count/counting.mjs';
+import { Side } from './judge.mjs';
+import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
+import { DEAL, playsOf } from '../count/stand.mjs';
+import { isDealLeft } from './table.mjs';
+
+/** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
+const FIRST_PAYMENT = 1;
+
+/** What happened in a deal or a play. @param step of `stepsTo` */
+export function happenings(step, rulebooks) {
+  const { cites } = rulebooks[step.sitting.agreement.rulebook];
+  const cited = (/** @type {Happening} */ { clauses, ...told }) =>
+    ({ ...told, clauses: [...new Set(clauses.map((clause) => full(cites[clause] ?? clause)))] });
+  if (step.act === DEAL) return firstDeal(step).map(cited);
+  const base = /** @type {Stand} */ (step.base);
+  const told = isNewDeal(step) ? newDeal(step) : step.game.coup.turn === '-' ? endOfCoup(step) : [];
+  const laid = laidOut(base.game.coup, step.act, step.game.rules.readings);
+  return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];
+}
+
+/** What a legal move of a question to the desk makes happen. */
+export function happeningsOf(question, rulebooks) {
+  const step = new Side(question).step(String(question.move));
+  return happenings(step, rulebooks).slice(1);
+}
+
+function happening(key, parts, ...clauses) {
+  return { key, parts, clauses };
+}
+
+function firstDeal({ game }) {
+  return [happening('coup begins', { player: game.dealer, n: game.coupNumber, pool: game.accounts.pool }, '2.7', '3.3', exposing(game))];
+}
+
+/** What says how many cards are turned up first. */
+function exposing({ players, rules }) {
+  return players.length === 4 && rules.readings['first-layout'] === 'four' ? '15.1' : '3.4';
+}
+
+function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
+  const { coup, players } = game;
+  const { rulebook, readings } = sitting.agreement;
+  const question = /** @type {any} */ ({ ...coup, stock: coup.stock.length, players: players.length, rulebook, readings });
+  const own = payments.filter((/** @type {Payment} */ { from, to }) => to === coup.turn || (from === coup.turn && to === 'pool'));
+  const verdict = { move: act, refusal: null, payments: own };
+  return { key: 'plays', parts: { player: coup.turn, move: act }, clauses: clausesOf(question, verdict, rulebooks) };
+}
+
+// --- a new deal
+
+function isNewDeal({ game, base }) {
+  return game.coup.turn !== '-' && game.coup.stock.length < base?.game.coup.stock.length;
+}
+
+function newDeal({ game, base }) {
+  const { coup, dealer, players, announced, rules } = game;
+  const { last } = coup;
+  const before = base?.game.coup.stock.length ?? 0;
+  const turnedUp = before - coup.stock.length - 3 * players.length;
+  return [
+    happening('new deal', { player: dealer, n: coup.stock.length }, '4.d.3'),
+    ...(turnedUp > 0 ? [happening('turned up', { n: turnedUp }, 'papillon-adpoker:12')] : []),
+    ...(announced ? [happening('announced', { player: dealer }, '4.d.5')] : []),
+    ...(last ? [caught(last, rules.readings)] : []),
+  ];
+}
+
+// --- the end of a coup
+
+function endOfCoup(step) {
+  const { game } = step;
+  const winner = game.winner === 'none' ? null : game.winner;
+  return [
+    decided(step, winner), ...swept(step, winner), ...poolPaid(step, winner), ...mostCards(step), ...consoled(step, winner),
+    ...(game.over ? endOfGame(game, winner) : afterCoup(game)),
+  ];
+}
+
+/** Who has won the coup, and why. */
+function decided(step, winner) {
+  const { papillons } = step.game.coup;
+  if (winner === null) {
+    return isUnnamed(step) ? happening('unnamed papillon', {}, '16.5', '4.d.6') : happening('nobody wins', {}, '4.d.9');
+  }
+  if (papillons.length === 1) return happening('wins alone', { player: winner }, '10.5', '4.d.6');
+  if (step.game.rules.readings['first-or-last'] === 'first') return happening('wins first', { player: winner }, 'papillon-adpoker:13');
+  return happening('wins among', { player: winner, players: papillons.join('') }, '10.6', '4.d.7');
+}
+
+/** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. */
+function isUnnamed(step) {
+  const isOut = (/** @type {Stand} */ { act, base }) => {
+    const { stock, hands, turn } = base?.game.coup;
+    return !isDealLeft(stock.length, step.game.players.length) && readMove(act).played?.length === hands[turn].length;
+  };
+  return playsOf(step).some(isOut);
+}
+
+/** Who takes what is left exposed, the winner or the last to lay down. */
+function swept({ game, base, act }, winner) {
+  const taker = winner ?? game.coup.last;
+  if (!taker) return [];
+  const before = base?.game.coup;
+  const { played = [], taken = [] } = readMove(act);
+  const own = taker === before.turn ? played.length + taken.length : 0;
+  const count = game.coup.piles[taker].length - before.piles[taker].length - own;
+  return count > 0 ? [happening('sweeps', { player: taker, n: count }, '12.1', winner ? '4.d.10' : '4.d.11')] : [];
+}
+
+function poolPaid({ game }, winner) {
+  const { pool } = game.accounts;
+  const isOfGame = game.rules.readings['pool-taker'] === 'game-winner';
+  if (winner !== null && !isOfGame) {
+    const paid = game.payments.find((/** @type {{from: string}} */ { from }) => from === 'pool');
+    return [happening('pool paid', { player: winner, chips: paid?.chips ?? 0 }, '10.7')];
+  }
+  return game.over ? [] : [happening('pool stays', { chips: pool }, isOfGame ? 'papillon-pdf:13' : '10.8')];
+}
+
+function mostCards(step) {
+  const { game, base } = step;
+  const most = whoHasMost(game);
+  const due = base?.game.cardsPayment;
+  const by = game.rules.readings.most;
+  if (most) {
+    const paidFor = by === 'points' ? 'papillon-pdf:31' : '12.2';
+    return [happening(`most ${by}`, { player: most, chips: due, n: pointsOf(step, most) }, ...(due > FIRST_PAYMENT ? ['12.3', paidFor] : [paidFor]))];
+  }
+  const isLost = game.over || (game.coupNumber === game.agreedCoups && game.rules.readings['last-coup-tie'] === 'lost');
+  if (isLost) return [happening('tie lost', {}, '12.4')];
+  const growth = game.rules.readings['cards-growth'] === 'never' ? 'papillon-adpoker:23' : '12.3';
+  return [happening('tie', { chips: game.cardsPayment }, growth)];
+}
+
+/** Who has the chip from each of a coup's end. */
+function consoled({ game }, winner) {
+  const player = whoIsConsoled(game, winner);
+  if (!player) return [];
+  const key = game.rules.chipWhenWon === 'winner' && winner ? 'chip for winner' : 'consoled';
+  return [happening(key, { player }, game.rules.chipClause)];
+}
+
+function afterCoup({ coupNumber, agreedCoups }) {
+  return coupNumber >= agreedCoups ? [happening('plays on', { n: coupNumber + 1 }, '2.9', '14.3')] : [];
+}
+
+function endOfGame(game, winner) {
+  const isOfGame = game.rules.readings['pool-taker'] === 'game-winner';
+  const players = game.gameWinner;
+  const shared = winner === null && !isOfGame ? [happening('pool shared', {}, '14.3', '2.9')] : [];
+  const won = isOfGame ? [happening('pool of game', { players }, 'papillon-pdf:13')] : [];
+  return [...shared, ...won, happening('game over', { players }, '14.1', '14.2')];
+}

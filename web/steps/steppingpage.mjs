@@ -1,0 +1,145 @@
+/**
+ * The page on which one steps through the site's recorded games. The address names game and move.
+ *
+ * @typedef {import('./stepping.mjs').Played} Played
+ * @typedef {import('./stepping.mjs').Way} Way
+ *
+ * @typedef {{name: string, title: string}} Listed a game of the site
+ */
+
+import { element, show } from '../desk/dom.mjs';
+import { partsView } from './partsview.mjs';
+import { KEYS, fromAddress, stepNamed, stepOn, toAddress } from './stepping.mjs';
+import { accountView, barView, happenedView, headingView, movesView, tableView } from './steppingview.mjs';
+import { Words } from '../desk/words.mjs';
+
+const place = /** @type {HTMLElement} */ (document.getElementById('stepping'));
+const { root = '../' } = place.dataset;
+const language = /** @type {import('../desk/words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+class Stepping {
+  constructor(words, listed) {
+    this.words = words;
+    this.listed = listed;
+    /** The game that is shown. */
+    this.name = '';
+    /** @type {Played|null} */
+    this.played = null;
+    this.index = 0;
+    this.act = { go: (/** @type {Way} */ way) => this.go(way), goTo: (/** @type {number} */ index) => this.goTo(index) };
+    this.parts = partsOf(words, listed, (name) => this.choose(name));
+    place.replaceChildren(...this.parts.all);
+  }
+
+  /** What the address names: a game and a move, or a move of what is shown. */
+  async open() {
+    const { game, move } = fromAddress(location.hash);
+    const name = game || (this.played ? this.name : this.listed[0].name);
+    if (!this.played || name !== this.name) await this.load(name);
+    if (!this.played || name !== this.name) return;
+    const found = move === '' ? 0 : stepNamed(this.played.steps, move);
+    this.goTo(Math.max(0, found));
+    if (found < 0) this.complain(this.words.say('no such move', { found: move }));
+  }
+
+  /** Another game, which the address tells from now on. */
+  choose(name) {
+    history.pushState(null, '', `#game=${name}`);
+    this.open();
+  }
+
+  /** Fetches a game of the site. */
+  async load(name) {
+    if (!this.listed.some((each) => each.name === name)) {
+      if (!this.played) await this.load(this.listed[0].name);
+      this.complain(this.words.say('no such game', { found: name }));
+      return;
+    }
+    try {
+      const came = await fetch(`${place.dataset.games}${name}.json`);
+      if (!came.ok) throw new Error(String(came.status));
+      this.show(await came.json(), name);
+    } catch (error) {
+      this.complain(this.words.say('game failed', { why: error instanceof Error ? error.message : '' }));
+    }
+  }
+
+  show(played, name) {
+    [this.played, this.name, this.index] = [played, name, 0];
+    this.complain('');
+    this.parts.chosen.value = name;
+    show(this.parts.about, partsView(played.about, root));
+    this.parts.about.lang = 'en'; // as the records of the project are written
+    show(this.parts.found, partsView(played.found, root));
+    this.parts.found.classList.toggle('is-wrong', !played.isRight);
+    this.parts.shown.hidden = played.steps.length === 0;
+    this.draw();
+  }
+
+  go(way) {
+    if (this.played) this.goTo(stepOn(this.index, way, this.played.steps.length));
+  }
+
+  goTo(index) {
+    const step = this.played?.steps[index];
+    if (!step) return;
+    this.index = index;
+    history.replaceState(null, '', toAddress(this.name, step));
+    this.complain('');
+    this.draw();
+  }
+
+  draw() {
+    const { played, index, words, parts, act, name } = this;
+    if (!played || played.steps.length === 0) return;
+    const step = played.steps[index];
+    show(parts.bar, barView(played.steps, index, words, act));
+    show(parts.heading, headingView(step));
+    show(parts.table, tableView(step, played.game, words));
+    show(parts.account, [accountView(played.steps, index, words)]);
+    show(parts.happened, happenedView(step, root, words));
+    show(parts.moves, movesView(played.steps, index, name, words));
+  }
+
+  /** @param complaint `''` for none */
+  complain(complaint) {
+    if (this.parts.complaint.textContent !== complaint) this.parts.complaint.textContent = complaint;
+  }
+
+  press(event) {
+    const way = KEYS[event.key];
+    const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, summary');
+    if (!way || isTyping || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !this.played) return;
+    event.preventDefault();
+    this.go(way);
+  }
+}
+
+/** The parts of the page that stay, whatever is shown. */
+function partsOf(words, listed, choose) {
+  const part = (/** @type {string} */ name, attributes = {}) => element('div', { class: `stepping-${name}`, ...attributes });
+  const [about, bar, table, account, moves] = ['about', 'bar', 'table desk-felt', 'accounts', 'moves'].map((name) => part(name));
+  const found = part('found desk-parts');
+  const happened = part('happened desk-parts');
+  const heading = part('heading', { role: 'status' });
+  const complaint = element('p', { id: 'stepping-complaint', class: 'desk-fault', role: 'alert' });
+  const chosen = /** @type {HTMLSelectElement} */ (element('select', { id: 'stepping-game', onchange: () => choose(chosen.value) },
+    ...listed.map(({ name, title }) => element('option', { value: name }, title))));
+  const chooser = element('p', {}, element('label', { for: 'stepping-game' }, words.say('game')), ' ', chosen);
+  const shown = part('shown');
+  shown.append(bar, heading, element('div', { class: 'stepping-both' }, table, element('div', {}, happened, account)), moves);
+  const all = [chooser, complaint, found, shown, about];
+  return { all, about, bar, table, account, moves, found, happened, heading, complaint, chosen, shown };
+}
+
+function begin() {
+  const told = document.getElementById('desk-told')?.textContent ?? '{}';
+  const { words, games } = JSON.parse(told);
+  const stepping = new Stepping(new Words(language, words, {}), games);
+  document.querySelector('.stepping-without')?.remove();
+  window.addEventListener('popstate', () => stepping.open());
+  document.addEventListener('keydown', (event) => stepping.press(event));
+  stepping.open();
+}
+
+begin();
