@@ -4,10 +4,10 @@
     Without its program this page can do nothing; ...
     :::
 
-The program are the modules in `web/`, with the implementation in JavaScript that they ask: one file for all languages,
-`web/desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
-page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
-and run the site's own programs, nothing else. `lessonpages`, `recordpages` and `tablepages` have such programs too.
+The program are the modules in `web/`: one file for all languages, `web/desk/whole.mjs`, beside the modules of which it
+is made, and no other page loads it. What the page says stands in the page itself, in its language; what it quotes
+stands beside it as `library.json`. The page may fetch from its own site and run the site's own programs, nothing else.
+`lessonpages`, `recordpages` and `tablepages` have such programs too.
 """
 
 from __future__ import annotations

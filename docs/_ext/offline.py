@@ -1,7 +1,7 @@
 """What a browser keeps of a site, so that the desk, the rules and the search answer without a network.
 
-`python docs/_ext/offline.py FOLDER` writes a service worker, `sw.js`, into the root of each edition of a built site. It
-is `web/desk/sw.js` after a line with the list of what is kept, each file with its digest, and a version of it all: another
+`python docs/_ext/offline.py FOLDER` writes a service worker, `sw.js`, into the root of each edition of a built site:
+`web/desk/sw.js` after a line that lists what is kept, each file with its digest, and has a version of it all. Another
 content is another version. The page of the desk registers it; where that cannot be, the site works as before.
 """
 
