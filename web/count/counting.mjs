@@ -58,7 +58,7 @@ export function arePointsCounted({ game }) {
 
 /** The points of the cards that a player has captured: all of them have been seen (Papillon 1.3). */
 export function pointsOf({ game }, player) {
-  return game.coup.piles[player].reduce((/** @type {number} */ sum, /** @type {string} */ card) => sum + value(card), 0);
+  return game.coup.piles[player].reduce((sum, card) => sum + value(card), 0);
 }
 
 /** Cards that are seen now, if the pack can still hold them. */
@@ -102,7 +102,7 @@ function played(stand, entry) {
 
 /** A move without suits, and the cards of the hand that it shows. @param {any} said */
 function inRanks({ kind, played: hand, cards, taken, named: figures }) {
-  const ranks = (/** @type {string[]|null} */ all) => (all ?? []).map(([rank]) => rank);
+  const ranks = (all) => (all ?? []).map(([rank]) => rank);
   const shown = ranks(kind === 'lay' ? cards : hand);
   const body = kind === 'lay' ? `lay ${shown.join('')}` : `${shown.join('')}x${ranks(taken).join('')}`;
   return { shown, written: [body, ...figures].join(' !') };
@@ -129,7 +129,7 @@ function wantedIn(stand) {
 function blanksWanted({ game, base }) {
   const blanks = game.coup?.layout.filter(isBlank) ?? [];
   const hand = base?.game.coup?.hands[base.game.coup.turn] ?? [];
-  const rest = blanks.filter((/** @type {string} */ card) => hand.includes(card));
+  const rest = blanks.filter((card) => hand.includes(card));
   return rest.length > 0 ? rest : blanks;
 }
 
@@ -165,13 +165,13 @@ export function offers(stand, rank) {
 function namings(stand, move) {
   const { rules } = stand.game;
   if (rules.readings.announcing !== 'required') return [move];
-  const outcome = (/** @type {string} */ text) => {
+  const outcome = (text) => {
     const { accounts, coup } = played(stand, text).game;
     return JSON.stringify([accounts, coup.papillons]);
   };
   const silent = outcome(move);
-  const named = rules.figures.filter((/** @type {string} */ figure) => outcome(`${move} !${figure}`) !== silent);
-  return named.reduce((/** @type {string[]} */ ways, /** @type {string} */ figure) =>
+  const named = rules.figures.filter((figure) => outcome(`${move} !${figure}`) !== silent);
+  return named.reduce((ways, figure) =>
     [...ways.map((way) => `${way} !${figure}`), ...ways], [move]);
 }
 

@@ -285,7 +285,7 @@ function started({ question, dealer, names, begins }) {
 
 /** The parts of the page that stay, whatever is counted. */
 function partsOf(words) {
-  const part = (/** @type {string} */ name) => element('div', { class: `counting-${name}` });
+  const part = (name) => element('div', { class: `counting-${name}` });
   const [table, input, bar, refused, last, chips, plays, record, rules] =
     ['table desk-felt', 'input', 'bar', 'refused', 'last desk-parts', 'chips', 'plays', 'record', 'rules'].map(part);
   const said = element('p', { id: 'counting-said', role: 'status' });

@@ -110,7 +110,7 @@ function playView({ stand, draft }, words, act) {
   const offered = draft.rank === '' ? [] : offers(stand, draft.rank);
   const composed = entryOf(stand, draft);
   const isOther = composed !== null && offered.every(({ move }) => move !== composed);
-  const chip = (/** @type {string} */ move, /** @type {number} */ gain, other = '') => element('button', {
+  const chip = (move, gain, other = '') => element('button', {
     type: 'button', class: `desk-chip ${other}`, 'data-key': `move ${move}`, onclick: () => act.note(move),
   }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
   return [
@@ -124,7 +124,7 @@ function playView({ stand, draft }, words, act) {
 
 /** The ranks with how many of each nobody has seen; those that cannot be any more are marked. */
 function strip(stand, draft, words, act) {
-  const rank = (/** @type {string} */ each) => element('button', {
+  const rank = (each) => element('button', {
     type: 'button', 'data-key': `rank ${each}`, 'aria-label': words.say('rank unseen', { card: words.card(each), n: unseen(stand, each) }),
     'aria-pressed': cardsAsked(stand, draft) > 0 ? null : String(draft.rank === each), 'aria-disabled': String(isGone(stand, draft, each)),
     onclick: () => act.rank(each),

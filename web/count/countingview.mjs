@@ -115,7 +115,7 @@ export function chipsView({ stand }, words) {
   const step = lastStep(stand);
   const before = step?.base?.game.accounts ?? stand.game.accounts;
   const names = Object.fromEntries(lettersOf(stand.game.players.length).map((player) => [player, nameOf(stand, player)]));
-  const named = (/** @type {Record<string, number>} */ accounts) => Object.fromEntries(Object.entries(accounts)
+  const named = (accounts) => Object.fromEntries(Object.entries(accounts)
     .filter(([account, chips]) => account !== 'bank' || chips !== 0)
     .map(([account, chips]) => [names[account] ?? words.account(account), chips]));
   const steps = [before, step?.game.accounts ?? before].map((accounts) => ({ chips: named(accounts), points: {} }));
@@ -126,7 +126,7 @@ export function chipsView({ stand }, words) {
 export function playsView({ stand }, words) {
   const number = stand.coups.length;
   const plays = playsOf(stand);
-  const line = (/** @type {Stand} */ step) => {
+  const line = (step) => {
     const [{ player, move }] = step.coups[number - 1].moves.slice(-1);
     const net = netAfter(step);
     const told = happened(step, { key: 'plays', parts: { player, move }, clauses: [] }, words);

@@ -70,7 +70,7 @@ function parsed(text) {
 }
 
 function entries(found, where) {
-  const isEntry = (/** @type {unknown} */ each) => typeof each === 'string' && each.length <= LONGEST_ENTRY;
+  const isEntry = (each) => typeof each === 'string' && each.length <= LONGEST_ENTRY;
   if (Array.isArray(found) && found.length <= MOST_ENTRIES && found.every(isEntry)) return found;
   throw new Complaint(where, phrase`at most ${MOST_ENTRIES} entries`, phrase`something else`);
 }

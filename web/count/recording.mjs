@@ -50,7 +50,7 @@ function questionWith({ game, sitting }, shown, ...asked) {
   const { pool, bank, ...chips } = accounts;
   const said = { pool, cards: game.cardsPayment, coup: game.coupNumber, rounds: rounds || 1, unwon: unwon || game.unwon };
   const texts = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
-  const hand = (/** @type {string} */ player) =>
+  const hand = (player) =>
     typedCards(player === coup.turn ? shown : coup.hands[player].map(() => UNKNOWN));
   const counted = game.rules.readings.most === 'points' ? `won ${byPlayer(coup.piles, typedCards)}`
     : `piles ${byPlayer(coup.piles, ({ length }) => String(length))}`;

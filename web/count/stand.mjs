@@ -131,7 +131,7 @@ export function isBlank(card) {
 
 /** How things stand when blanks turn out to be cards, wherever these lie. */
 export function filled(stand, blanks, cards) {
-  const turned = (/** @type {string} */ card) => (blanks.includes(card) ? cards[blanks.indexOf(card)] : card);
+  const turned = (card) => (blanks.includes(card) ? cards[blanks.indexOf(card)] : card);
   const { coup } = stand.game;
   const coups = stand.coups.map(({ pack, moves }) => ({ pack: pack.map(turned), moves }));
   return { ...stand, game: { ...stand.game, coup: coup && turnedIn(coup, turned) }, coups };

@@ -58,7 +58,7 @@ export function agreementView({ question, kept, opened }, words, library, act, i
   const isOurs = isSameAgreement(agreement, kept);
   const isOpen = opened.includes('rulings');
   const others = isOpen ? opened.filter((each) => each !== 'rulings') : [...opened, 'rulings'];
-  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
+  const button = (key, onclick) =>
     element('button', { type: 'button', 'data-key': key, onclick }, words.say(key));
   const address = new URL(agreementAddress(agreement), location.href).href;
   return [
@@ -108,7 +108,7 @@ function rulingView({ game, rulebook, readings }, ruling, words, library, act) {
   const { openRulings, played: readingsOf } = GAMES[game];
   const own = readingsOf(rulebook, {})[ruling];
   const played = readings[ruling] ?? own;
-  const reading = (/** @type {string} */ name) => element('button', {
+  const reading = (name) => element('button', {
     type: 'button', class: 'desk-reading', 'data-key': `reading ${ruling} ${name}`, 'aria-pressed': String(name === played),
     onclick: () => act.edit((asked) => withReading(asked, ruling, name === own ? null : name)),
   }, ...marked(readingText(ruling, name, library)), name === own && ` (${words.say('own reading')})`);

@@ -26,7 +26,7 @@ export function keyOf({ kind, ruling, reading, field, words, rulebook }) {
 /** The switches, one for each thing that would make another answer. */
 export function dependsView({ question, depends, thrown }, words, library, act) {
   if (depends.length === 0) return [];
-  const row = (/** @type {Dependence} */ each) => rowOf(each, thrown === keyOf(each), question, words, library, act);
+  const row = (each) => rowOf(each, thrown === keyOf(each), question, words, library, act);
   const [shown, folded] = [depends.slice(0, MOST_SHOWN), depends.slice(MOST_SHOWN)];
   const isOpen = folded.some((each) => keyOf(each) === thrown);
   return [

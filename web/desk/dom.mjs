@@ -52,7 +52,7 @@ export function stepper(key, label, value, [least, most], change) {
   const input = /** @type {HTMLInputElement} */ (element('input', {
     type: 'number', inputmode: 'numeric', enterkeyhint: 'done', value, 'aria-label': label, 'data-key': key, onchange: typed,
   }));
-  const step = (/** @type {string} */ sign, /** @type {number} */ by) => element('button', {
+  const step = (sign, by) => element('button', {
     type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most,
     onclick: () => change(number() + by, false),
   }, sign);

@@ -19,7 +19,7 @@ export function movesView({ question, picks }, { legal, problems, verdict, annou
   const [asked] = (question.move ?? '').split(' !');
   const { withMove } = GAMES[question.game];
   const turn = question.turn;
-  const chip = (/** @type {string} */ move, /** @type {number} */ gain) => element('button', {
+  const chip = (move, gain) => element('button', {
     type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
     'aria-pressed': String(asked === move && question.player === null),
     onclick: () => act.edit((each) => withMove(each, move)),

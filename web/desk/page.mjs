@@ -326,7 +326,7 @@ class Desk {
 
 /** The parts of the page that stay, whatever is asked. */
 function partsOf(words, read) {
-  const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
+  const part = (name) => element('div', { class: `desk-${name}` });
   const [game, rules, near, moves, around, verdict, paid, turnup, depends, clauses, share, agreement] =
     ['game', 'rules', 'near', 'moves', 'around', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
@@ -336,7 +336,7 @@ function partsOf(words, read) {
     id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', autocorrect: 'off',
     enterkeyhint: 'go', 'aria-describedby': 'desk-complaint',
     // A keyboard on a screen may tell no key, but always what it is about to do.
-    onbeforeinput: (/** @type {InputEvent} */ event) => {
+    onbeforeinput: (event) => {
       if (!['insertLineBreak', 'insertParagraph'].includes(event.inputType)) return;
       event.preventDefault();
       read(field.value);

@@ -13,7 +13,7 @@ const COMPANION = /^francion-/;
 
 /** What a tap does, and the button that clears the table. @param isSetting whether a tap takes a card away */
 export function modes(isSetting, words, act) {
-  const mode = (/** @type {boolean} */ sets, /** @type {string} */ key) => element('button', {
+  const mode = (sets, key) => element('button', {
     type: 'button', 'data-key': key, 'aria-pressed': String(isSetting === sets), onclick: () => act.turn({ isSetting: sets }),
   }, words.say(key));
   const clear = element('button', { type: 'button', class: 'quiet', 'data-key': 'clear', onclick: act.clear }, words.say('clear'));
@@ -42,7 +42,7 @@ export function adder(place, name, isChosen, words, act) {
  * @param edits of the game
  */
 export function holdingSwitch({ player, isUnknown, isEmpty }, { withUnknownHand, withEmptyHand }, words, act) {
-  const option = (/** @type {string} */ key, /** @type {string} */ name, /** @type {boolean} */ isSo, /** @type {Function} */ edit) =>
+  const option = (key, name, isSo, edit) =>
     element('button', {
       type: 'button', class: 'quiet', 'data-key': `${key} ${player}`, 'aria-pressed': String(isSo),
       'aria-label': words.say(name, { player }), onclick: () => isSo || act.edit((asked) => edit(asked, player)),

@@ -11,8 +11,8 @@ const QUIET = 4;
 /** The dark modules as the path of a drawing, each run of a row a rectangle. */
 export function pathOf({ size, get }) {
   const places = [...Array(size).keys()];
-  const isStart = (/** @type {number} */ x, /** @type {number} */ y) => get(x, y) && (x === 0 || !get(x - 1, y));
-  const length = (/** @type {number} */ x, /** @type {number} */ y) => {
+  const isStart = (x, y) => get(x, y) && (x === 0 || !get(x - 1, y));
+  const length = (x, y) => {
     let end = x;
     while (end < size && get(end, y)) end += 1;
     return end - x;

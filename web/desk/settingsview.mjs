@@ -34,7 +34,7 @@ export const SET_HERE = Object.freeze(['piles', ...STOCK, ...PAST, ...CHIPS]);
 export function strip(view) {
   const { words, act, state } = view;
   const place = view.name(state.place);
-  const add = (/** @type {string} */ rank) => {
+  const add = (rank) => {
     const card = rank === UNKNOWN ? rank : rank + state.suit;
     return element('button', {
       type: 'button', 'data-key': `add ${rank}`, 'aria-label': words.say('add', { card: words.card(card), place }),
@@ -66,7 +66,7 @@ export function settings(view) {
 /** How many play and which way round, who deals, and whose turn it is. */
 function seats({ question, words, act, letters, readings }) {
   const { assumed, dealer, turn, players } = question;
-  const said = (/** @type {string} */ field, /** @type {string|null} */ value) => (field in assumed ? '' : value ?? '-');
+  const said = (field, value) => (field in assumed ? '' : value ?? '-');
   const usual = /** @type {Option} */ (['', words.say('as usual')]);
   return [
     choice('players', words.say('players'), [['3', '3'], ['4', '4']], String(players),
@@ -121,7 +121,7 @@ function past(view) {
   const { last, wanting, victim, unsaid, likes, won } = question;
   const nobody = /** @type {Option} */ (['', words.say('nobody')]);
   const players = named(letters);
-  const makers = (/** @type {'papillons'|'unnamed'} */ field) => choice(field, words.say(field), players, question[field],
+  const makers = (field) => choice(field, words.say(field), players, question[field],
     (player) => act.edit((asked) => withMaker(asked, field, player)));
   return [
     choice('last', words.say('last'), [nobody, ...players], last ?? '',
@@ -143,11 +143,11 @@ function past(view) {
 /** Chips, where more than the cards matters. @param {Table} view */
 function chips({ question, words, act, letters }) {
   const { table } = question;
-  const count = (/** @type {'pool'|'cards'|'coup'} */ field, /** @type {number} */ least) =>
+  const count = (field, least) =>
     stepper(field, words.say(`${field} of`), table[field], [least, MOST_CHIPS],
       drawingAnew((value) => act.edit((asked) => withTable(asked, field, value))));
-  const unsaid = (/** @type {Question} */ asked) => /** @type {(keyof import('../question/question.mjs').Table)[]} */ (CHIPS)
-    .reduce((/** @type {Question} */ each, field) => withTable(each, field, null), asked);
+  const unsaid = (asked) => /** @type {(keyof import('../question/question.mjs').Table)[]} */ (CHIPS)
+    .reduce((each, field) => withTable(each, field, null), asked);
   return [
     ...letters.map((player) => stepper(`chips ${player}`, words.say('chips of', { player }), table.chips[player],
       [-MOST_CHIPS, MOST_CHIPS],

@@ -17,7 +17,7 @@ import { copier } from './verdictview.mjs';
 export function shareView({ question, opened }, answer, words, library, act) {
   const command = commandFor(question, words.language);
   const address = new URL(toAddress(question), location.href).href;
-  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, more = {}) =>
+  const button = (key, onclick, more = {}) =>
     element('button', { type: 'button', 'data-key': key, onclick, ...more }, words.say(key));
   const isShown = opened.includes('qr');
   return [

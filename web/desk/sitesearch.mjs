@@ -32,6 +32,6 @@ export function searchOf(folder, index) {
 
 async function opening(folder, place) {
   const [{ index }, { stem }] = await Promise.all(['index.mjs', 'stems.mjs'].map((name) => import(new URL(name, folder).href)));
-  const { search, entries } = index((/** @type {string} */ name) => fetched(new URL(place + name, folder).href), stem);
+  const { search, entries } = index((name) => fetched(new URL(place + name, folder).href), stem);
   return async (text) => entries((await search(text)).entries.slice(0, MOST));
 }

@@ -216,7 +216,7 @@ export function clausesView({ question }, { verdict }, words, library) {
   if (!verdict) return [];
   const cited = citationsOf(question, verdict, library);
   const others = new Set(happenings(question, verdict, library).flatMap((each) => each.clauses).filter((each) => !cited.includes(each)));
-  const quoted = (/** @type {Iterable<string>} */ citations) => [...citations].map((citation) => clause(citation, words, library));
+  const quoted = (citations) => [...citations].map((citation) => clause(citation, words, library));
   return [
     element('h2', {}, words.say('by these clauses')), ...quoted(cited),
     ...(others.size > 0 ? [element('details', {}, element('summary', {}, words.say('clauses in full', { n: others.size })), ...quoted(others))] : []),

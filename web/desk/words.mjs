@@ -41,7 +41,7 @@ export class Words {
 
   /** Parts of a complaint, where they are words of the notation as the reader knows these. */
   ofFields(parts) {
-    const read = (/** @type {any} */ part) => (typeof part === 'string' ? inReaders(part, this.language) : part);
+    const read = (part) => (typeof part === 'string' ? inReaders(part, this.language) : part);
     return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Array.isArray(part) ? part.map(read) : read(part)]));
   }
 
@@ -71,7 +71,7 @@ export class Words {
   }
 
   /** Cards in words, like ones together: `2 and three aces`. */
-  cards(cards, named = (/** @type {string} */ card) => this.card(card)) {
+  cards(cards, named = (card) => this.card(card)) {
     const told = [...new Set(cards)].flatMap((card) => this.alike(card, cards.filter((each) => each === card).length, named));
     return told.length > 0 ? this.list(told) : this.say('no card');
   }
@@ -93,7 +93,7 @@ export class Words {
     const [body, ...figures] = move.split(' !');
     if (/^[0-9A-Z][cdhs]$/.test(body)) return this.card(body);
     const [, played, taken] = /^(\S+)x(\S*)$/.exec(body) ?? [];
-    const one = (/** @type {string} */ card) => this.messages[`one ${card}`] ?? this.card(card);
+    const one = (card) => this.messages[`one ${card}`] ?? this.card(card);
     const [hand, lying] = [played, taken].map((text) => (text ?? '').match(/[0-9A-Z][cdhs]?/g) ?? []);
     const told = hand.length === 0 ? this.say('lays down')
       : this.say(hand.length > 1 ? 'take' : 'takes', { played: this.cards(hand, one), taken: this.cards(lying, one) });

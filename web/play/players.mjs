@@ -59,7 +59,7 @@ export function worldsLike(seen, draw) {
   const hidden = hiddenIn(seen);
   return () => {
     const dealt = shuffled(hidden, draw);
-    const filled = (/** @type {string[]} */ cards) => cards.map((card) => (card === UNKNOWN ? /** @type {string} */ (dealt.pop()) : card));
+    const filled = (cards) => cards.map((card) => (card === UNKNOWN ? /** @type {string} */ (dealt.pop()) : card));
     return { ...seen, coup: { ...coup, hands: ofEach(coup.hands, filled), stock: filled(coup.stock) } };
   };
 }

@@ -127,7 +127,7 @@ function calledOut(stand, move) {
   const rich = Object.fromEntries(Object.keys(accounts).map((account) => [account, PLENTY]));
   const loud = [move, ...FIGURES].join(' !');
   const { payments } = carried({ ...stand, game: { ...stand.game, accounts: rich } }, loud).game;
-  const isMade = (/** @type {string} */ figure) => payments.some((/** @type {any} */ { reason, to }) => reason === figure && to === turn);
+  const isMade = (figure) => payments.some(({ reason, to }) => reason === figure && to === turn);
   return [move, ...FIGURES.filter(isMade)].join(' !');
 }
 
@@ -203,7 +203,7 @@ export function stillPossible(stand, tapped, offered) {
 
 /** Whether there are as many of each rank as among others. */
 function holds(ranks, others) {
-  const count = (/** @type {string[]} */ cards, /** @type {string} */ rank) => cards.filter(([each]) => each === rank).length;
+  const count = (cards, rank) => cards.filter(([each]) => each === rank).length;
   return others.every(([rank]) => count(ranks, rank) >= count(others, rank));
 }
 

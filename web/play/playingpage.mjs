@@ -292,7 +292,7 @@ function drawn() {
 
 /** The parts of the page that stay, whatever is played. */
 function partsOf(words) {
-  const part = (/** @type {string} */ name) => element('div', { class: `playing-${name}` });
+  const part = (name) => element('div', { class: `playing-${name}` });
   const [table, input, advice, bar, refused, happened, chips, plays, record, rules] =
     ['table desk-felt', 'input', 'advice', 'bar', 'refused', 'happened desk-parts', 'chips', 'plays', 'record', 'rules'].map(part);
   const kept = element('p', { class: 'desk-note', role: 'status' });

@@ -66,7 +66,7 @@ export function tableView(state, words, act) {
   const shown = isOwn ? tappable('exposed', exposed, state.tapped.taken, words, 'tap if taken', act.take) : cardsView(exposed, suitsFor(exposed), words);
   const own = isOwn ? tappable('hand', hand, state.tapped.hand, words, 'tap to play', act.tap) : cardsView(hand, suitsFor(hand), words);
   return [
-    element('div', { class: 'desk-others' }, ...others.map((/** @type {string} */ player) => otherView(state, player, words))),
+    element('div', { class: 'desk-others' }, ...others.map((player) => otherView(state, player, words))),
     lastView(/** @type {Played} */ (state.stand), words),
     placeView('exposed', words.say('exposed'), shown, under.join(' · ')),
     placeView(`own ${isOwn ? 'turn' : ''}`, titleOf(state, sitting.own, words), own, heldBy(state, sitting.own, words)),
@@ -111,7 +111,7 @@ function lastView(stand, words) {
   const { act, base } = stand;
   if (act === DEAL || !base) return element('div', { class: 'playing-last' });
   const { kind, played = [], taken = [], cards } = readMove(act);
-  const small = (/** @type {string[]} */ shown) => cardsView(sortedCards(shown), sortedCards(shown).map(([, suit]) => suit), words);
+  const small = (shown) => cardsView(sortedCards(shown), sortedCards(shown).map(([, suit]) => suit), words);
   return element('div', { class: 'playing-last', 'aria-hidden': 'true' },
     element('span', {}, words.say('asked', { player: base.game.coup.turn, move: '' }).trim()),
     small(kind === 'lay' ? cards ?? [] : played), kind === 'lay' ? element('span', {}, '↓') : element('span', {}, '→'), kind === 'lay' ? '' : small(taken));
@@ -128,7 +128,7 @@ export function inputView(state, words, act) {
   const possible = stillPossible(stand, state.tapped, offered);
   const tapped = moveTapped(stand, state.tapped);
   const isOther = tapped !== null && possible.length === 0;
-  const chip = (/** @type {string} */ move, /** @type {number} */ gain) => element('button', {
+  const chip = (move, gain) => element('button', {
     type: 'button', class: 'desk-chip', 'data-key': `move ${move}`, onclick: () => act.play(withCards(stand, state.tapped, move.split(' ')[0])),
   }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
   return [
@@ -238,7 +238,7 @@ export function chipsView({ stand }, words) {
   let before = now;
   while (before.coups.length === now.coups.length && before.before) before = before.before;
   const { own } = now.sitting;
-  const named = (/** @type {Record<string, number>} */ accounts) => Object.fromEntries(Object.entries(accounts)
+  const named = (accounts) => Object.fromEntries(Object.entries(accounts)
     .filter(([account, chips]) => account !== 'bank' || chips !== 0)
     .map(([account, chips]) => [account === own ? words.say('you are', { player: own }) : words.account(account), chips]));
   const steps = [before, now].map(({ game }) => ({ chips: named(game.accounts), points: {} }));
@@ -251,7 +251,7 @@ export function playsView({ stand }, words) {
   const now = /** @type {Played} */ (stand);
   const number = now.coups.length;
   const plays = /** @type {Played[]} */ (playsOf(now));
-  const line = (/** @type {Played} */ step) => {
+  const line = (step) => {
     const [{ player, move }] = step.coups[number - 1].moves.slice(-1);
     const net = netAfter(step);
     const told = happened(step, { key: 'plays', parts: { player, move: plain(move) }, clauses: [] }, words);
@@ -264,7 +264,7 @@ export function playsView({ stand }, words) {
 /** The record of the game, and links to it and to its deal. */
 export function recordView({ stand }, words, act) {
   const now = /** @type {Played} */ (stand);
-  const addressOf = (/** @type {boolean} */ isDealAlone) => new URL(gameAddress(now, isDealAlone), location.href).href;
+  const addressOf = (isDealAlone) => new URL(gameAddress(now, isDealAlone), location.href).href;
   return [
     element('h2', {}, words.say('the game to keep')),
     element('p', {}, words.say('played record how')),

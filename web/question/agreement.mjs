@@ -78,7 +78,7 @@ function read(address) {
   const { [OWN]: rulebook = '', players, ...rest } = parts(address);
   const { terms, empty, openRulings, counts, readQuestion } = gameWith(rulebook);
   checkNames(Object.keys(rest), [OWN, 'players', ...terms], openRulings);
-  const isTerm = (/** @type {string} */ name) => terms.includes(/** @type {Term} */ (name));
+  const isTerm = (name) => terms.includes(/** @type {Term} */ (name));
   const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !isTerm(name)));
   const asked = agreementOf(readQuestion(empty, { rulebook, readings, ...termsIn(rest, terms) }));
   if (players === undefined) return asked;

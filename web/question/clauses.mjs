@@ -22,7 +22,7 @@ export function clausesOf(question, verdict, rulebooks) {
   const { cites, figures } = rulebooks[question.rulebook];
   const [played, taken] = cardsOf(verdict.move);
   const paid = verdict.payments.filter(({ reason }) => !OF_THE_END.includes(reason));
-  const isPaid = (/** @type {string} */ figure) => paid.some(({ reason }) => reason === figure);
+  const isPaid = (figure) => paid.some(({ reason }) => reason === figure);
   const unpaid = figuresOf(question, verdict, taken).filter((figure) => figures.includes(figure) && !isPaid(figure));
   const decide = [
     ...(played === '' ? ['4.d.1'] : captureOf(played, taken)),

@@ -161,11 +161,11 @@ export function withPlayers(question, players) {
 }
 
 function without4(question) {
-  const others = (/** @type {any} */ held) => {
+  const others = (held) => {
     const { D: _, ...rest } = held;
     return rest;
   };
-  const unless = (/** @type {string|null} */ player) => (player === 'D' ? null : player);
+  const unless = (player) => (player === 'D' ? null : player);
   const { hands, piles, won, likes, table, papillons, unnamed, last, wanting, victim, dealer, turn, player } = question;
   return {
     ...question,
@@ -263,7 +263,7 @@ function toggled(places, index) {
 /** The move that picks make up, null while a part is missing. */
 export function moveOf({ hands, layout }, { player, hand, layout: taken }) {
   if (player === null || hand.length === 0 || taken.length === 0) return null;
-  const named = (/** @type {string[]} */ cards, /** @type {number[]} */ places) => places.map((at) => cards[at]);
+  const named = (cards, places) => places.map((at) => cards[at]);
   const cards = [named(hands[player], hand), named(layout, taken)];
   return cards.flat().includes(UNKNOWN) ? null : cards.map((part) => part.join('')).join('x');
 }

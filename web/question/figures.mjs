@@ -23,7 +23,7 @@ function earning(question) {
   const [body] = parted(question);
   if (!body.includes('x')) return [];
   const side = new Side({ ...question, isAllNamed: false }).under({ announcing: BY_NAME, 'papillon-without-name': 'wins' });
-  const paid = (/** @type {string} */ move) => side.verdict(move).payments.length;
+  const paid = (move) => side.verdict(move).payments.length;
   const silent = paid(body);
   return FIGURES.filter((figure) => paid(`${body} !${figure}`) > silent);
 }

@@ -56,7 +56,7 @@ function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
   const { coup, players } = game;
   const { rulebook, readings } = sitting.agreement;
   const question = /** @type {any} */ ({ ...coup, stock: coup.stock.length, players: players.length, rulebook, readings });
-  const own = payments.filter((/** @type {Payment} */ { from, to }) => to === coup.turn || (from === coup.turn && to === 'pool'));
+  const own = payments.filter(({ from, to }) => to === coup.turn || (from === coup.turn && to === 'pool'));
   const verdict = { move: act, refusal: null, payments: own };
   return { key: 'plays', parts: { player: coup.turn, move: act }, clauses: clausesOf(question, verdict, rulebooks) };
 }
@@ -104,7 +104,7 @@ function decided(step, winner) {
 
 /** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. */
 function isUnnamed(step) {
-  const isOut = (/** @type {Stand} */ { act, base }) => {
+  const isOut = ({ act, base }) => {
     const { stock, hands, turn } = base?.game.coup;
     return !isDealLeft(stock.length, step.game.players.length) && readMove(act).played?.length === hands[turn].length;
   };
@@ -126,7 +126,7 @@ function poolPaid({ game }, winner) {
   const { pool } = game.accounts;
   const isOfGame = game.rules.readings['pool-taker'] === 'game-winner';
   if (winner !== null && !isOfGame) {
-    const paid = game.payments.find((/** @type {{from: string}} */ { from }) => from === 'pool');
+    const paid = game.payments.find(({ from }) => from === 'pool');
     return [happening('pool paid', { player: winner, chips: paid?.chips ?? 0 }, '10.7')];
   }
   return game.over ? [] : [happening('pool stays', { chips: pool }, isOfGame ? 'papillon-pdf:13' : '10.8')];

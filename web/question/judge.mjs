@@ -176,7 +176,7 @@ export class Side {
     const { hands, dealer, turn } = this.question;
     const order = seating(Object.keys(hands).sort(), dealer, this.rules.readings);
     const first = turn === null ? 0 : order.indexOf(turn);
-    return (/** @type {string} */ account) => {
+    return (account) => {
       const seat = order.indexOf(account);
       return seat < 0 ? account : `+${(seat - first + order.length) % order.length}`;
     };

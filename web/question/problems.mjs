@@ -74,7 +74,7 @@ function noHand({ turn, hands }) {
 function places(question) {
   const { layout, next, stock, won, piles, hands } = question;
   const players = question.order ?? Object.keys(hands);
-  const unknown = (/** @type {number} */ count) => Array(count).fill(UNKNOWN);
+  const unknown = (count) => Array(count).fill(UNKNOWN);
   return [
     ...players.map((player) => ({ field: 'hands', player, cards: hands[player] })),
     { field: 'layout', player: null, cards: layout },
@@ -213,9 +213,9 @@ function coupProblems({ table: { rounds, coup, unwon }, players, rulebook, readi
 /** The payments for most cards that ties can bring about, and in words (Papillon 12.3, ruling cards-growth). */
 const PAYMENTS = {
   'add-one': { due: () => true, words: phrase`1 or more` },
-  double: { due: (/** @type {number} */ chips) => Number.isInteger(Math.log2(chips)), words: phrase`1, 2, 4, 8 and so on` },
-  'stays-two': { due: (/** @type {number} */ chips) => chips <= 2, words: phrase`1 or 2` },
-  never: { due: (/** @type {number} */ chips) => chips === 1, words: phrase`${1}` },
+  double: { due: (chips) => Number.isInteger(Math.log2(chips)), words: phrase`1, 2, 4, 8 and so on` },
+  'stays-two': { due: (chips) => chips <= 2, words: phrase`1 or 2` },
+  never: { due: (chips) => chips === 1, words: phrase`${1}` },
 };
 
 function paymentProblems({ table: { cards }, rulebook, readings }) {

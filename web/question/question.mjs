@@ -166,7 +166,7 @@ function isAllNamed({ named = '' }) {
 
 /** The table around a position: that of a game whose first coup is under way, unless it is said otherwise. */
 function tableSaid(said, players) {
-  const number = (/** @type {'pool'|'cards'|'coup'|'rounds'} */ name, /** @type {number} */ usual, least = 1) =>
+  const number = (name, usual, least = 1) =>
     saidOf(said, name) ? readNumber(String(said[name]), name, MOST, least) : usual;
   const unwon = said.unwon || 'play-on';
   if (!['play-on', 'share'].includes(unwon)) {
@@ -273,11 +273,11 @@ function handsIn(fields, players, turn, assumed) {
 function pilesIn(fields, players, assumed) {
   const counts = readByPlayer(fields, 'piles', players);
   const known = readByPlayer(fields, 'won', players);
-  const each = (/** @type {(letter: string) => any} */ what) =>
+  const each = (what) =>
     Object.fromEntries(players.map((letter) => [letter, what(letter)]));
   if (!fields.has('piles') && !fields.has('won')) assumed.piles = '-';
   const won = fields.has('won') ? each((letter) => readCards(known.get(letter) ?? '-', 'won')) : null;
-  const count = (/** @type {string} */ letter) => readNumber(counts.get(letter) ?? '0', 'piles', PACK);
+  const count = (letter) => readNumber(counts.get(letter) ?? '0', 'piles', PACK);
   return { piles: each((letter) => won?.[letter].length ?? count(letter)), won };
 }
 
@@ -299,7 +299,7 @@ function stockIn(fields, free, sizes, assumed) {
 
 function likesIn(fields, players) {
   const counts = readByPlayer(fields, 'likes', players);
-  const count = (/** @type {string} */ letter) => readNumber(counts.get(letter) ?? '0', 'likes', CARDS_A_DEAL);
+  const count = (letter) => readNumber(counts.get(letter) ?? '0', 'likes', CARDS_A_DEAL);
   return Object.fromEntries(players.map((letter) => [letter, count(letter)]));
 }
 
@@ -346,7 +346,7 @@ const CARDS_SAID = ['layout', 'hand', 'hands', 'next', 'won', 'play'];
 /** Word and text of every field that was said. */
 function saidFields(question) {
   const { assumed, dealer, turn, last, wanting, victim } = question;
-  const past = (/** @type {string} */ word, /** @type {boolean} */ filled) => filled || !question.unsaid.includes(word);
+  const past = (word, filled) => filled || !question.unsaid.includes(word);
   /** @type {[string, string, unknown][]} */
   const fields = [
     ['players', String(question.players), !('players' in assumed) && !isTold(question)],

@@ -53,13 +53,13 @@ export function typedCards(cards) {
 
 function joined(cards, between) {
   const unknown = /(?:\? ?)+/g;
-  const counted = (/** @type {string} */ run) => (run.trim().length > 1 ? `?${run.split('?').length - 1} ` : '? ');
+  const counted = (run) => (run.trim().length > 1 ? `?${run.split('?').length - 1} ` : '? ');
   return cards.join(between).replace(unknown, counted).trimEnd();
 }
 
 /** High to low, then by suit: the one order in which positions keep cards. */
 export function sortedCards(cards) {
-  const place = (/** @type {string} */ card) => (RANKS + UNKNOWN).indexOf(card[0]);
+  const place = (card) => (RANKS + UNKNOWN).indexOf(card[0]);
   return [...cards].sort((one, other) => place(one) - place(other) || (one < other ? -1 : Number(one > other)));
 }
 

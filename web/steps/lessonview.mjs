@@ -33,7 +33,7 @@ function stepOf(told) {
   const { question } = fromAddress(desk.hash);
   if (question === null) throw new Error(`no position: ${desk.hash}`);
   const [title, task, ...rest] = told.children;
-  const moves = (/** @type {string} */ name) => (told.dataset[name] ?? '').split(' ').filter(Boolean);
+  const moves = (name) => (told.dataset[name] ?? '').split(' ').filter(Boolean);
   const outcome = rest.filter((each) => !each.contains(desk));
   return { question, title: title.textContent ?? '', task, outcome, desk, right: moves('right'), wrong: moves('wrong') };
 }
@@ -50,7 +50,7 @@ class Lessons {
     this.tried = null;
     this.said = element('p', { id: 'lesson-said', role: 'status' });
     this.title = element('h2', { tabindex: '-1' });
-    const part = (/** @type {string} */ name) => element('div', { class: `lesson-${name}` });
+    const part = (name) => element('div', { class: `lesson-${name}` });
     const parts = { head: part('head'), table: part('table'), outcome: part('outcome'), ways: part('ways'), clauses: part('clauses') };
     this.parts = parts;
     place.setAttribute('role', 'region');
@@ -112,7 +112,7 @@ class Lessons {
   table() {
     const { step: { question }, picks, words } = this;
     const state = /** @type {any} */ ({ question, picks, isSetting: false, fault: null });
-    const act = /** @type {any} */ ({ tap: (/** @type {string} */ where, /** @type {number} */ index) => this.tap(where, index) });
+    const act = /** @type {any} */ ({ tap: (where, index) => this.tap(where, index) });
     const view = new Table(state, [], words, act);
     return [element('div', { class: 'desk-felt' }, view.place(LAYOUT), view.place(question.turn ?? '')), view.summary()];
   }
@@ -161,7 +161,7 @@ class Lessons {
   /** Back and on, and to the desk. */
   ways() {
     const { number, steps, step } = this;
-    const way = (/** @type {string} */ key, /** @type {number} */ to) =>
+    const way = (key, to) =>
       this.button(key, () => this.go(to), to < 1 || to > steps.length);
     return [way('lesson back', number - 1), way('lesson next', number + 1), step.desk];
   }

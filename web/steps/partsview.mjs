@@ -14,7 +14,7 @@ const VIEWS = {
   line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
   heading: ({ text }) => element('h3', {}, text),
   text: ({ paragraphs, style }) => element('div', { class: style },
-    ...paragraphs.map((/** @type {string} */ each) => element('p', {}, ...marked(each)))),
+    ...paragraphs.map((each) => element('p', {}, ...marked(each)))),
   item: itemView,
   fields: ({ pairs }) => element('dl', {}, ...pairs.flatMap((/** @type {[string, string]} */ [name, value]) =>
     [element('dt', {}, name), element('dd', {}, value)])),
@@ -45,8 +45,8 @@ function itemView({ text, clauses, rulings, mark }, root) {
 
 /** @param {Part} part */
 function tableView({ headers, rows }) {
-  const head = element('tr', {}, ...headers.map((/** @type {string} */ each) => element('th', { scope: 'col' }, each)));
-  const body = rows.map((/** @type {string[]} */ row) => element('tr', {}, ...row.map((cell) => element('td', {}, set(cell)))));
+  const head = element('tr', {}, ...headers.map((each) => element('th', { scope: 'col' }, each)));
+  const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, set(cell)))));
   return element('div', { class: 'table-wrapper docutils container', tabindex: 0 },
     element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...body)));
 }

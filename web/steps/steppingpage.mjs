@@ -26,7 +26,7 @@ class Stepping {
     /** @type {Played|null} */
     this.played = null;
     this.index = 0;
-    this.act = { go: (/** @type {Way} */ way) => this.go(way), goTo: (/** @type {number} */ index) => this.goTo(index) };
+    this.act = { go: (way) => this.go(way), goTo: (index) => this.goTo(index) };
     this.parts = partsOf(words, listed, (name) => this.choose(name));
     place.replaceChildren(...this.parts.all);
   }
@@ -117,7 +117,7 @@ class Stepping {
 
 /** The parts of the page that stay, whatever is shown. */
 function partsOf(words, listed, choose) {
-  const part = (/** @type {string} */ name, attributes = {}) => element('div', { class: `stepping-${name}`, ...attributes });
+  const part = (name, attributes = {}) => element('div', { class: `stepping-${name}`, ...attributes });
   const [about, bar, table, account, moves] = ['about', 'bar', 'table desk-felt', 'accounts', 'moves'].map((name) => part(name));
   const found = part('found desk-parts');
   const happened = part('happened desk-parts');

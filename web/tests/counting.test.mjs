@@ -127,7 +127,7 @@ test('a count is kept as text, and what a stranger has put there is not taken', 
   const text = writeCount({ stand: standAfter(table({ 'ten-sums': 'none' }), ['deal', 'QJT976A', '7x6A']), undone: ['9x9'] });
   const { stand, undone } = readCount(text);
   assert.deepEqual([logOf(stand), undone, stand.sitting.names.A], [['deal', 'QJT976A', '7x6A'], ['9x9'], 'Anne']);
-  const spoiled = (/** @type {object} */ change) => JSON.stringify({ ...JSON.parse(text), ...change });
+  const spoiled = (change) => JSON.stringify({ ...JSON.parse(text), ...change });
   for (const bad of ['', 'null', '[]', '{', spoiled({ rules: 5 }), spoiled({ rules: '#rules=x' }), spoiled({ dealer: 'D' }),
     spoiled({ log: 'deal' }), spoiled({ log: ['deal', '7777777'] }), spoiled({ log: [5] }), spoiled({ undone: [''.padEnd(101, 'x')] }),
     spoiled({ log: Array(2001).fill('deal') }), ' '.repeat(100_001)]) assert.throws(() => readCount(bad), Complaint, bad.slice(0, 80));
@@ -200,7 +200,7 @@ test('a count can begin with a game that is under way', () => {
 });
 
 test('a beginning to which no game comes is complained of', () => {
-  const beginning = (/** @type {object} */ change, agreed = {}) => () => standAfter(underWay({ ...BEGINS, ...change }, agreed), ['deal']);
+  const beginning = (change, agreed = {}) => () => standAfter(underWay({ ...BEGINS, ...change }, agreed), ['deal']);
   assert.throws(beginning({ coup: 0 }), { message: "coup: expected a whole number from 1 to 1000000, found '0'" });
   assert.throws(beginning({ pool: -1 }), Complaint);
   assert.throws(beginning({ chips: { ...BEGINS.chips, B: NaN } }), Complaint);
@@ -214,7 +214,7 @@ test('a beginning to which no game comes is complained of', () => {
 test('what the players have is kept, and what a stranger has put there is not taken', () => {
   const text = writeCount({ stand: standAfter(underWay(BEGINS), ['deal']), undone: [] });
   assert.deepEqual(readCount(text).stand.sitting.begins, BEGINS);
-  const spoiled = (/** @type {any} */ begins) => JSON.stringify({ ...JSON.parse(text), begins });
+  const spoiled = (begins) => JSON.stringify({ ...JSON.parse(text), begins });
   for (const bad of [{ coup: '2' }, { coup: { A: 1 } }, { chips: { A: '<b>' } }, { pool: 1e9 }, { cards: null }]) {
     assert.throws(() => readCount(spoiled({ ...BEGINS, ...bad })), Complaint, JSON.stringify(bad));
   }

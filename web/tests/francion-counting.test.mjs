@@ -61,7 +61,7 @@ test('a card is seen once, and is one of the pack', () => {
 test('who did not follow has no card of the suit, or has played against the rules', () => {
   const stand = after('4c', '6h', '2s', '2h', '3h', '5h');
   assert.deepEqual(['A', 'B', 'C', 'D'].map((player) => suitsGone(stand, player)), [[], ['h'], [], []]);
-  assert.throws(() => noted(stand, '4h'), (/** @type {any} */ error) => {
+  assert.throws(() => noted(stand, '4h'), (error) => {
     assert.ok(error instanceof Refused);
     assert.deepEqual([error.refusal, error.move, error.found], [{ code: 'must-follow', clause: '3.1' }, '2s', '4h']);
     const { problems, verdict } = judge(questionAt(error.stand, error.move));
@@ -97,7 +97,7 @@ test('a count can begin with a game that is under way', () => {
   const kept = readCount(writeCount({ stand, undone: [] })).stand;
   assert.deepEqual([logOf(kept), kept.sitting.begins], [['deal', 'Ah'], begins]);
 
-  const beginning = (/** @type {object} */ change) => () => standAfter(table({}, { ...begins, ...change }), ['deal']);
+  const beginning = (change) => () => standAfter(table({}, { ...begins, ...change }), ['deal']);
   for (const [change, clause] of /** @type {[object, string][]} */ ([
     [{ manche: 2 }, '4.10'], [{ betes: { ...begins.betes, B: 10 } }, '4.8'], [{ betes: { ...begins.betes, B: 18 } }, '4.5'],
     [{ betes: { A: 27, B: 27, C: 27, D: 27 } }, '4.4'], [{ doubling: 3 }, '5.5'], [{ doubling: 4 }, '5.5'],

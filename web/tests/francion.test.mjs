@@ -91,7 +91,7 @@ test('tricks that were won are counted by taps, and unsaid again', () => {
 });
 
 test('while others are to play it is told who takes the trick so far', () => {
-  const best = (/** @type {string} */ text) => {
+  const best = (text) => {
     const question = readQuestion(text);
     const after = judge(question).verdict?.after;
     return after && bestSoFar(question, after);
@@ -129,7 +129,7 @@ test('the card that was turned up is tapped there, and taken away again', () => 
 
 test('a Welche that was turned up brings the dealer four chips from each', () => {
   // Francion 5.1; after a hidden one the double (5.5)
-  const paid = (/** @type {string} */ text, /** @type {object} */ said = {}) => paidForTurnUp(readQuestion(text, said));
+  const paid = (text, said = {}) => paidForTurnUp(readQuestion(text, said));
   assert.deepEqual(paid('turnup Ah, hand -')?.net, { A: -4, B: -4, C: -4, D: 12 });
   assert.deepEqual(paid('dealer B, turnup Ah, players 3, hand 7c')?.net, { A: -4, B: 8, C: -4 });
   const doubled = paid('turnup Ah, hand 7d', { doubling: '2' });

@@ -119,7 +119,7 @@ function ask(address) {
 
 for (const [game, { least, fields }] of Object.entries(POSITIONS)) {
   const begun = game === 'francion' ? '#game=francion&' : '#';
-  const position = (/** @type {Record<string, string>} */ said) =>
+  const position = (said) =>
     Object.entries(said).map(([word, text]) => `${word} ${text}`).join(', ');
 
   for (const field of fields) {

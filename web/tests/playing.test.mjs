@@ -104,7 +104,7 @@ test('a player of the house is shown no card of another hand nor of the stock', 
   const others = Object.keys(hands).filter((player) => player !== game.coup.turn);
   const hidden = [...others.flatMap((player) => game.coup.hands[player]), ...game.coup.stock];
   const again = shuffled(hidden, chanceOf(5));
-  const deal = (/** @type {string[]} */ cards) => cards.map(() => /** @type {string} */ (again.pop()));
+  const deal = (cards) => cards.map(() => /** @type {string} */ (again.pop()));
   const swapped = { ...game.coup.hands, ...Object.fromEntries(others.map((player) => [player, deal(game.coup.hands[player])])) };
   const other = { ...game, coup: { ...game.coup, hands: swapped, stock: deal(game.coup.stock) } };
   for (const player of [...Object.values(PLAYERS), ADVISER]) {
@@ -115,7 +115,7 @@ test('a player of the house is shown no card of another hand nor of the stock', 
 test('a game that looks like what is seen has a whole pack', () => {
   const { game } = table();
   const { hands, stock, layout } = worldsLike(seenIn(game), chanceOf(1))().coup;
-  const ranks = (/** @type {string[]} */ cards) => cards.map(([rank]) => rank).sort().join('');
+  const ranks = (cards) => cards.map(([rank]) => rank).sort().join('');
   assert.equal(ranks([...Object.values(hands), stock, layout].flat()), ranks(game.coup.stock.concat(layout, ...Object.values(game.coup.hands))));
 });
 

@@ -25,7 +25,7 @@ export const FIELDS = Object.freeze([
 
 /** The same of a game that begins (Francion 1.5, 1.6). */
 export function usualBeginning({ players }) {
-  const each = (/** @type {number} */ number) => ofEach(lettersOf(players), () => number);
+  const each = (number) => ofEach(lettersOf(players), () => number);
   return { manche: 1, points: each(0), chips: each(CAPITAL), betes: each(0), doubling: 1 };
 }
 
@@ -52,7 +52,7 @@ function mostOwed(manche, marked, players, played) {
 
 function checkBetes(betes, most) {
   const owed = betes.filter(Boolean);
-  const fail = (/** @type {import('../../question/phrase.mjs').Phrase} */ expected, /** @type {string} */ clause) => {
+  const fail = (expected, clause) => {
     throw new Complaint('betes', expected, betes.join(', '), clause);
   };
   if (owed.some((chips) => chips % DEALERS_STAKE > 0)) fail(phrase`multiples of ${DEALERS_STAKE}`, 'francion:4.8');

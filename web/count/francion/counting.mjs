@@ -145,8 +145,8 @@ export function placed(stand) {
   const plays = playsOf(stand);
   const { hands, stock } = stand.game.coup;
   const holders = Object.keys(hands).flatMap((player) => hands[player].filter(isBlank)
-    .map((/** @type {string} */ blank) => ({ blank, player })));
-  const places = [...holders, ...stock.filter(isBlank).map((/** @type {string} */ blank) => ({ blank, player: '' }))];
+    .map((blank) => ({ blank, player })));
+  const places = [...holders, ...stock.filter(isBlank).map((blank) => ({ blank, player: '' }))];
   const cards = unseenCards(stand);
   const fitting = Object.fromEntries(['', ...Object.keys(hands)].map((player) =>
     [player, new Set(cards.filter((card) => mayHold(plays, player, card)))]));

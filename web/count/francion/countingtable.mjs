@@ -35,7 +35,7 @@ export function tableView({ stand }, words) {
 function trickView({ game }, words) {
   const { trick, leader } = game.coup;
   if (trick.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
-  return element('ul', { class: 'desk-cards' }, ...trick.map((/** @type {string} */ card, /** @type {number} */ place) => {
+  return element('ul', { class: 'desk-cards' }, ...trick.map((card, place) => {
     const player = seatAfter(leader, game.players, place);
     return element('li', { class: 'desk-card counting-played' }, face(words.index(card), suitOf(card)),
       element('span', { class: 'unseen' }, `${words.card(card)}, `), element('small', {}, player));
@@ -82,7 +82,7 @@ function strip(stand, suit, words, act) {
   const left = unseenCards(stand);
   const pack = packOf(stand);
   const cards = [...RANKS].map((rank) => rank + suit).filter((card) => pack.includes(card));
-  const button = (/** @type {string} */ card) => element('button', {
+  const button = (card) => element('button', {
     type: 'button', 'data-key': `card ${card}`, 'aria-disabled': String(!left.includes(card)),
     'aria-label': words.say(left.includes(card) ? 'card unseen' : 'card seen', { card: words.card(card) }), onclick: () => act.note(card),
   }, `${words.index(rankOf(card))}${SIGNS[suit]}`);

@@ -41,7 +41,7 @@ export function questionAt(stand, move) {
   const { coup, players, dealer, accounts, points, doubling, manche, manches } = game;
   const { rulebook, readings } = sitting.agreement;
   const cards = placed(stand) ?? {};
-  const hand = (/** @type {string} */ player) => typedCards(coup.hands[player].map((/** @type {string} */ card) =>
+  const hand = (player) => typedCards(coup.hands[player].map((card) =>
     (!isBlank(card) ? card : player === coup.turn ? cards[card] ?? UNKNOWN : UNKNOWN)));
   const { [STAKE]: stake, ...chips } = accounts;
   const trick = coup.trick.length > 0 ? [`trick ${typedCards(coup.trick)}`] : [];
@@ -51,6 +51,6 @@ export function questionAt(stand, move) {
     `won ${byPlayer(coup.won, typedCards)}`, `play ${move}`,
   ].join(', ');
   const said = { stake, doubling, manche, manches };
-  const texts = ofEach(Object.keys(said), (/** @type {keyof typeof said} */ name) => String(said[name]));
+  const texts = ofEach(Object.keys(said), (name) => String(said[name]));
   return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String), points: byPlayer(points, String) });
 }

@@ -172,7 +172,7 @@ class Table {
     const place = this.name(state.place);
     const lying = [...question.trick, question.turnUp, ...Object.values(question.hands).flat(), ...Object.values(question.won).flat()];
     const pack = PACKS[/** @type {keyof typeof PACKS} */ (question.players)];
-    const button = (/** @type {string} */ card) => element('button', {
+    const button = (card) => element('button', {
       type: 'button', 'data-key': `add ${card}`, 'aria-label': words.say('add', { card: words.card(card), place }),
       class: RED.includes(card[1]) && 'red', disabled: card !== UNKNOWN && lying.includes(card),
       onclick: () => {

@@ -129,7 +129,7 @@ export function withDealer(question, dealer) {
 /** @param count of tricks that the player has won; which cards they were is forgotten */
 export function withTricks(question, player, count) {
   const won = { ...question.won, [player]: Array(count * question.players).fill(UNKNOWN) };
-  return withTricksSaid({ ...question, won: ofEach(lettersOf(question.players), (/** @type {string} */ letter) => won[letter].map(() => UNKNOWN)) }, true);
+  return withTricksSaid({ ...question, won: ofEach(lettersOf(question.players), (letter) => won[letter].map(() => UNKNOWN)) }, true);
 }
 
 /** The question in which it is said who has won how many tricks, or is not. */

@@ -7,7 +7,7 @@ import { suppositions } from './suppositions.mjs';
 
 /** @type {any} */
 export const FRANCION = {
-  side: (/** @type {import('./question.mjs').FrancionQuestion} */ question) => new FrancionSide(question),
+  side: (question) => new FrancionSide(question),
   otherReadings,
   suppositions,
   documents: () => [],

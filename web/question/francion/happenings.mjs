@@ -36,7 +36,7 @@ function doubled(doubling, ...clauses) {
 
 /** What each pays for the Welche, or is paid. */
 function welcheChips({ payments }) {
-  return payments.find((/** @type {import('../judge.mjs').Payment} */ { reason }) => reason.startsWith('welche')).chips;
+  return payments.find(({ reason }) => reason.startsWith('welche')).chips;
 }
 
 // --- a deal
@@ -79,10 +79,10 @@ function trickTaken({ act, game }, { game: before }) {
   const { taker, players, coup, doubling, readings } = { ...game, doubling: before.doubling };
   const { leader, trick, trump } = before.coup;
   const cards = [...trick, act];
-  const seatOf = (/** @type {string} */ player) => (players.indexOf(player) - players.indexOf(leader) + players.length) % players.length;
+  const seatOf = (player) => (players.indexOf(player) - players.indexOf(leader) + players.length) % players.length;
   const taken = { player: taker, card: cards[seatOf(taker)], n: tricksOf(coup, players)[taker] };
   const paid = welcheClauses(cards, trump, readings, doubling);
-  const owner = players.find((/** @type {string} */ player) => cards[seatOf(player)] === WELCHE);
+  const owner = players.find((player) => cards[seatOf(player)] === WELCHE);
   return [
     happening('takes trick', taken, ...takingClauses(cards, trump)),
     ...(paid.length > 0 ? [happening(owner === taker ? 'welche wins' : 'welche lost', { player: owner, chips: welcheChips(game) }, ...paid)] : []),
@@ -112,7 +112,7 @@ function endOfCoup(step, { game: before }) {
  * @param idle who have made the bête
  */
 function endOfManche({ mancheWinner, gameWinner, betes, over, manche, players }, points, idle) {
-  const others = players.filter((/** @type {string} */ player) => player !== mancheWinner).map((/** @type {string} */ player) => points[player]);
+  const others = players.filter((player) => player !== mancheWinner).map((player) => points[player]);
   const paid = [...(others.some(Boolean) ? ['4.11'] : []), ...(others.includes(0) ? ['4.12'] : [])];
   const lapsed = idle.filter((player) => betes[player] === 0);
   return [

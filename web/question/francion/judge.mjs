@@ -126,7 +126,7 @@ export class FrancionSide {
     if (!after) return String(refusal?.code);
     const { question: { dealer, turn, table, stock }, players } = this;
     const order = playingOrder(dealer, players);
-    const role = (/** @type {string} */ account) =>
+    const role = (account) =>
       (order.includes(account) ? `+${(order.indexOf(account) - order.indexOf(turn ?? '') + order.length) % order.length}` : account);
     const paid = payments.map(({ from, to, chips }) => `${role(from)} ${role(to)} ${chips}`).sort();
     const idle = after.marks ? players.filter((player) => after.tricks[player] === 0) : [];
@@ -143,7 +143,7 @@ function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameW
   const { [STAKE]: stake, ...chips } = accounts;
   return {
     turn: coup.turn === '-' ? null : coup.turn,
-    hands: ofEach(players, (/** @type {string} */ player) => sortedCards(coup.hands[player])),
+    hands: ofEach(players, (player) => sortedCards(coup.hands[player])),
     trick: [...coup.trick],
     tricks: tricksOf(coup, players),
     taker, marks, mancheWinner, gameWinner, over, betes: { ...betes }, doubling,

@@ -48,7 +48,7 @@ function wrongCards({ players, hands, won, trick, stock, turnUp, dealer }) {
     const { field, player, card } = strange;
     return [{ ...fault('position', player, 'strange', phrase`cards of the pack of ${pack.length}`, spoken(card), clause, field), card, most: pack.length }];
   }
-  const times = (/** @type {string} */ card) => lying.filter((each) => each.card === card).length;
+  const times = (card) => lying.filter((each) => each.card === card).length;
   const often = lying.filter(({ card }, at) => times(card) > 1 && lying.findIndex((each) => each.card === card) === at)
     .sort((one, other) => times(other.card) - times(one.card));
   return often.map(({ field, player, card }) => {

@@ -135,27 +135,27 @@ function checkRules({ rulebook = RULEBOOKS[0], readings = {} }) {
 
 /** The table around a position: that of a game whose first coup is under way, unless it is said otherwise. */
 function tableSaid(said, players, dealer) {
-  const number = (/** @type {string} */ name, /** @type {number} */ usual) =>
+  const number = (name, usual) =>
     saidOf(said, name) ? readNumber(String(said[name]), name, MOST, 1) : usual;
   const chips = readChips(said.chips ?? '', players);
   const [stake, doubling, manche] = [number('stake', DEALERS_STAKE), number('doubling', 1), number('manche', 1)];
   const points = saidOf(said, 'points')
     ? named(readChips(said.points, players, 'points'), players)
     : fewestPoints(players, dealer, { stake, doubling, manche });
-  const held = ofEach(players, (/** @type {string} */ player) => chips[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
+  const held = ofEach(players, (player) => chips[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
   const coup = (manche - 1) * POINTS + sum(Object.values(points)) + 1;
   return { stake, chips: held, points, doubling, manche, manches: number('manches', manche), coup };
 }
 
 function named(chips, players) {
-  return ofEach(players, (/** @type {string} */ player) => chips[player] ?? 0);
+  return ofEach(players, (player) => chips[player] ?? 0);
 }
 
 /** The dealer's points, as few as such a stake and such a doubling need (Francion 4.2, 4.8, 5.5). */
 function fewestPoints(players, dealer, { stake, doubling, manche }) {
   const enough = [...Array(POINTS).keys()].find((points) => largestStake(points, players.length) >= stake) ?? 0;
   const fewest = manche === 1 ? Math.max(enough, Math.floor(Math.log2(doubling))) : 0;
-  return ofEach(players, (/** @type {string} */ player) => (player === dealer ? fewest : 0));
+  return ofEach(players, (player) => (player === dealer ? fewest : 0));
 }
 
 // --- the fields of a position
@@ -282,7 +282,7 @@ function handsIn({ fields, seats, letters, assumed }, turn, played) {
   if (isNothingSaid || missing.some((letter) => (listed.get(letter) ?? []).length > 0)) {
     assumed.hands = [...missing].sort().map((letter) => `${letter}:${writeCards(listed.get(letter) ?? [])}`).join(' ');
   }
-  return ofEach(letters, (/** @type {string} */ letter) => sortedCards(listed.get(letter) ?? []));
+  return ofEach(letters, (letter) => sortedCards(listed.get(letter) ?? []));
 }
 
 /** The cards of the tricks that each has won, shared evenly if nobody says by whom. @param played tricks so far */
@@ -290,7 +290,7 @@ function wonIn({ fields, letters, seats, assumed }, played) {
   const players = letters.length;
   if (fields.has('won')) {
     const known = readByPlayer(fields, 'won', letters);
-    return ofEach(letters, (/** @type {string} */ letter) => readCards(known.get(letter) ?? '-', 'won'));
+    return ofEach(letters, (letter) => readCards(known.get(letter) ?? '-', 'won'));
   }
   const counts = new Map([...readByPlayer(fields, 'tricks', letters)]
     .map(([letter, count]) => [letter, readNumber(count, 'tricks', CARDS_EACH)]));
@@ -299,7 +299,7 @@ function wonIn({ fields, letters, seats, assumed }, played) {
     seats.forEach((letter, seat) => counts.set(letter, Math.floor(tricks / players) + Number(seat < tricks % players)));
     if (played > 0) assumed.tricks = letters.map((letter) => `${letter}:${counts.get(letter)}`).join(' ');
   }
-  return ofEach(letters, (/** @type {string} */ letter) => Array((counts.get(letter) ?? 0) * players).fill(UNKNOWN));
+  return ofEach(letters, (letter) => Array((counts.get(letter) ?? 0) * players).fill(UNKNOWN));
 }
 
 /** The card that was turned up; of no more than its suit one knows that it is not the Welche. */
@@ -358,7 +358,7 @@ export function writeQuestion(question, { letters = 'en' } = {}) {
 function fieldsSaid(question) {
   const { assumed, dealer, turn, turnUp, trick, stock, move } = question;
   const tricks = tricksSaid(question);
-  const said = (/** @type {string} */ field) => !(field in assumed);
+  const said = (field) => !(field in assumed);
   /** @type {[string, string, boolean][]} */
   const fields = [
     ['dealer', dealer, said('dealer')],
@@ -379,7 +379,7 @@ function tricksSaid({ won, players }) {
   const some = Object.fromEntries(Object.entries(won).filter(([, cards]) => cards.length > 0));
   const isKnown = Object.values(some).flat().some((card) => card !== UNKNOWN);
   if (isKnown) return ['won', byPlayer(some, typedCards)];
-  return ['tricks', byPlayer(some, (/** @type {string[]} */ cards) => String(cards.length / players))];
+  return ['tricks', byPlayer(some, (cards) => String(cards.length / players))];
 }
 
 /** The cards on the table, with letters where it is said who is to play. */

@@ -38,7 +38,7 @@ function otherTricks(question) {
   const player = seatAfter(turn, lettersOf(players));
   const count = Object.values(won).flat().length;
   const words = { text: '{player} has won all tricks so far', parts: { player } };
-  const taken = ofEach(lettersOf(players), (/** @type {string} */ each) => (each === player ? Array(count).fill(UNKNOWN) : []));
+  const taken = ofEach(lettersOf(players), (each) => (each === player ? Array(count).fill(UNKNOWN) : []));
   return [supposing(question, 'tricks', words, { won: taken })];
 }
 
@@ -55,7 +55,7 @@ function fivePoints(question) {
   const { unsaid, table, players } = question;
   if (!unsaid.includes('points')) return [];
   return lettersOf(players).map((letter) => {
-    const points = ofEach(lettersOf(players), (/** @type {string} */ player) => (player === letter ? POINTS - 1 : 0));
+    const points = ofEach(lettersOf(players), (player) => (player === letter ? POINTS - 1 : 0));
     const words = { text: '{player} has {points} in the manche', parts: { player: letter, points: POINTS - 1 } };
     return supposing(question, 'points', words, { table: { ...table, points, coup: table.coup + POINTS - 1 } });
   });

@@ -43,7 +43,7 @@ const ORDER = `${RANKS}${UNKNOWN}`;
 
 /** By suit, then high to low, unknown ones last: the one order in which positions keep cards. */
 export function sortedCards(cards) {
-  const key = (/** @type {string} */ card) =>
+  const key = (card) =>
     `${Number(card[0] === UNKNOWN)}${card[1] ?? ''}${String.fromCharCode(65 + ORDER.indexOf(card[0]))}`;
   return [...cards].sort((one, other) => (key(one) < key(other) ? -1 : Number(key(one) > key(other))));
 }

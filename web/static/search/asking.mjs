@@ -39,7 +39,7 @@ export function wanted(text, head, stem) {
 /** The words in groups: such as mean something together, and the others alone. */
 function* phrases(words, head, stem) {
   for (let at = 0; at < words.length;) {
-    const isKnown = (/** @type {number} */ count) => phraseKeys(words.slice(at, at + count), stem).some((key) => own(head.means, key));
+    const isKnown = (count) => phraseKeys(words.slice(at, at + count), stem).some((key) => own(head.means, key));
     const length = PHRASES.find(isKnown) ?? 1;
     yield words.slice(at, at + length);
     at += length;
@@ -59,7 +59,7 @@ function meant(group, head, stem) {
 }
 
 /** What else a phrase may mean. */
-export const othersOf = (phrase, { means, groups }) => (own(means, phrase) ?? []).flatMap((/** @type {number} */ at) => groups[at]);
+export const othersOf = (phrase, { means, groups }) => (own(means, phrase) ?? []).flatMap((at) => groups[at]);
 
 /** The keys of a phrase without those that say nothing and stand in no index, unless one alone were left ('no trick'). */
 function saying(phrase, { empty }) {

@@ -22,7 +22,7 @@ const NEAR = 0.5;
 export function index(read, stem) {
   /** @type {Map<string, Promise<any>>} */
   const pieces = new Map();
-  const piece = (/** @type {string} */ name) => {
+  const piece = (name) => {
     if (!pieces.has(name)) pieces.set(name, read(name));
     return /** @type {Promise<any>} */ (pieces.get(name));
   };
@@ -45,7 +45,7 @@ export function index(read, stem) {
   async function entries(numbers) {
     const { entries: firsts } = await piece('head.json');
     return Promise.all(numbers.map(async (number) => {
-      const at = firsts.findLastIndex((/** @type {number} */ first) => first <= number);
+      const at = firsts.findLastIndex((first) => first <= number);
       const [kind, about, heading, title, address, text] = (await piece(`entries-${at}.json`))[number - firsts[at]];
       return { kind, about, number: heading, title, address, text };
     }));

@@ -3,7 +3,7 @@
 import { excerpt } from './excerpt.mjs';
 import { index } from './index.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
-import { stem } from '../../../docs/_static/search/stems.mjs';
+import { stem } from './stems.mjs';
 
 const AT_ONCE = 10;
 const PAUSE = 150;

@@ -2,7 +2,7 @@
 
 import { index } from './index.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
-import { stem } from '../../../docs/_static/search/stems.mjs';
+import { stem } from './stems.mjs';
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('.question-filter'));
 const box = /** @type {HTMLInputElement} */ (form.querySelector('input'));
