@@ -128,7 +128,7 @@ def second(site: Site, capsys: Printed) -> Path:  # noqa: F811
 
 
 def test_a_clause_is_read_as_an_edition_has_it(second: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cite, "editions", partial(editions.editions, beside=str(second)))
+    monkeypatch.setattr(cite, "editions", partial(editions.editions, beside=second))
     monkeypatch.setenv("COLUMNS", "200")
     first = answer(capsys, "8.1", "--at", "0.1").replace("see\n  who", "see who")
     assert first.startswith("Papillon 8.1  Clearing the table\n  edition 0.1 of 20")

@@ -195,7 +195,7 @@ def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> 
         "It is paid; see {rule:ruling}`who-pays`.": "On le paie\u00a0; voir {rule:ruling}`who-pays`.",
     }
     site.write("locale/fr/LC_MESSAGES/spec.po", catalog(said))
-    site.write("docs/locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
+    site.write("docs/locale/fr/LC_MESSAGES/spec.po", catalog(said))
     assert edition(site, "en", complete=True)[1] == ""
     complaint = "WARNING: clause papillon:8.2: its French is missing, or that of an earlier wording"
     assert [line.split(" [")[0] for line in edition(site, "fr", complete=True)[1].splitlines()] == [complaint]
