@@ -1,12 +1,11 @@
-"""Message catalogs, the `.po` files of gettext, as Babel reads and writes them, and texts said by them.
+"""Message catalogs, the `.po` files of gettext, as Babel reads and writes them.
 
 The specification is made with them; no command of the desk and no game needs this module.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -32,8 +31,6 @@ msgstr ""
 {plural}
 """
 """The head of a catalog. Babel's own would bear the hour, so that no catalog stayed as it is."""
-
-_ITEM = re.compile(r"(?P<mark>\s*(?:[-*+]|\d+\.) +)?(?P<text>.*)")
 
 
 class BadCatalog(ValueError):
@@ -163,40 +160,3 @@ def load(root: Path, language: str) -> dict[str, dict[str, str]]:
     paths = sorted((root / FOLDER / language / "LC_MESSAGES").glob("*.po"))
     read = {path.stem: read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix()) for path in paths}
     return {name: translations(catalog) for name, catalog in read.items()}
-
-
-def translated(lines: Iterable[str], catalog: Mapping[str, str]) -> list[str] | None:
-    """Return the text of a block in another language, a line for each paragraph and each item of a list.
-
-    None where any of them has no translation.
-
-    >>> catalog = {"It is paid.": "Payé.", "`all`: everybody.": "`all` : tous."}
-    >>> translated(["It is", "paid.", "", "- `all`: everybody."], catalog)
-    ['Payé.', '', '- `all` : tous.']
-    """
-    said: list[str] = []
-    for mark, message in _parts(lines):
-        if message and message not in catalog:
-            return None
-        said.append(f"{mark}{catalog[message]}" if message else "")
-    return said
-
-
-def _parts(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """The paragraphs and items as gettext sees them, each with the mark that a list puts before it."""
-    mark, words, is_listed = "", "", False
-    for line in lines:
-        item = _ITEM.fullmatch(line.rstrip())
-        begins = item is not None and item["mark"] and (is_listed or not words or not item["mark"].strip()[0].isdigit())
-        if words and (begins or not line.strip()):
-            yield mark, words
-            words = ""
-        if not line.strip():
-            yield "", ""
-            is_listed = False
-        elif begins and item is not None:
-            mark, words, is_listed = item["mark"].lstrip(), item["text"].strip(), True
-        else:
-            mark, words = (mark, f"{words} {line.strip()}") if words else ("", line.strip())
-    if words:
-        yield mark, words

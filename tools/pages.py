@@ -1,4 +1,7 @@
-"""Finds the blocks of clauses and rulings, the references, and the glossary's words on Markdown pages."""
+"""Finds the blocks of clauses and rulings, the references, and the glossary's words on Markdown pages.
+
+The parser is markdown-it, which MyST uses too: a block is what the site shows as one.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
 from papillon.kit.clauses import spoken
 from papillon.kit.glossary import Term
 from papillon.kit.problems import Problem
 
-_FENCE = re.compile(r"(?P<indent>\s*)(?P<mark>`{3,}|~{3,}|:{3,})(?P<info>.*)")
-_HEAD = re.compile(r"\s*\{(?:rule:)?(?P<name>clause|ruling)\}\s*(?P<argument>.*)")
+MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
+
+_HEAD = re.compile(r"\{(?:rule:)?(clause|ruling)\}\s*(\S*)\s*(.*)")
+_OPENING = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\{(?:rule:)?(?:clause|ruling)\}")
 _OPTION = re.compile(r":(?P<key>[\w-]+):\s*(?P<value>.*)")
-_ROLE = re.compile(r"\{rule:(?P<role>clause|ruling)\}`(?P<body>[^`]*)`")
+_ROLE = re.compile(r"\{rule:(clause|ruling)\}`([^`]*)`")
 _TITLED = re.compile(r"(?P<title>.*?)\s*<(?P<target>[^<>]*)>", re.DOTALL)
-BULLET = re.compile(r"[-*+] +")
 
 
 class Reference(NamedTuple):
@@ -32,55 +39,122 @@ class Reference(NamedTuple):
     """What it points to."""
 
 
-class RuleBlock(NamedTuple):
-    """A fenced block as it stands on its page, not yet judged."""
+class Part(NamedTuple):
+    """A paragraph of a block, or of an item of a list in it."""
+
+    lead: str
+    """What stands before it in the text: line breaks and, where it begins an item, the mark of the item."""
+    words: str
+    """Its Markdown on one line: the message of the page's catalog."""
+    item: int
+    """Which item of a list it belongs to, counted from 1 in the block; 0 for none."""
+
+
+class Block(NamedTuple):
+    """A `{clause}` or `{ruling}` block as it stands on its page, not yet judged."""
 
     page: str
     """The page, by its path."""
     line: int
     """The line of its fence, from 1."""
-    name: str
+    role: str
     """'clause' or 'ruling'."""
-    argument: str
-    """What stands after the name."""
+    name: str
+    """Its citation or slug."""
+    title: str
+    """Its title."""
     options: dict[str, str]
     """Its options, by key."""
-    body: list[str]
-    """The lines of its text."""
+    parts: tuple[Part, ...]
+    """Its text."""
 
-    def problem(self, message: str) -> Problem:
-        """Return a mistake in this block as a whole."""
-        return Problem(self.page, self.line, message)
+    def translated(self, catalog: Mapping[str, str]) -> Block:
+        """Return the block as its catalog has it: what has no translation is empty, and so is a text that lacks one."""
+        words = [catalog.get(part.words) for part in self.parts]
+        parts = [part._replace(words=said) for part, said in zip(self.parts, words, strict=True) if said]
+        return self._replace(
+            title=catalog.get(self.title, ""),
+            options={key: catalog.get(value, "") for key, value in self.options.items()},
+            parts=tuple(parts) if all(words) else (),
+        )
+
+    def text(self, without: re.Pattern[str] | None = None) -> str:
+        """Return the text, each paragraph on one line. without: leave out the list items that begin so."""
+        left_out = {part.item for part in self.parts if without and part.item and without.match(part.words)}
+        return _joined(part for part in self.parts if part.item not in left_out)
+
+    def items(self) -> list[str]:
+        """Return the texts of the items of its lists."""
+        numbers = dict.fromkeys(part.item for part in self.parts if part.item)
+        marked = ([part for part in self.parts if part.item == number] for number in numbers)
+        return [_joined([first._replace(lead=""), *others]) for first, *others in marked]
 
 
-def blocks(page: str, text: str, problems: list[Problem]) -> Iterator[RuleBlock]:
+def blocks(page: str, text: str, problems: list[Problem]) -> Iterator[Block]:
     """Yield the blocks of a page in order, and add what is wrong with their form to `problems`.
 
     What stands inside any other fence is passed over: it is shown there, not said.
     """
     lines = text.splitlines()
-    number = 0
-    while number < len(lines):
-        fence = _FENCE.match(lines[number])
-        head = _HEAD.match(fence["info"]) if fence else None
-        if fence is None or not (head or _holds_code(fence)):
-            number += 1
+    opened = {number: found[1] for number, line in enumerate(lines) if (found := _OPENING.match(line))}
+    for token in MARKDOWN.parse(text):
+        if token.type != "fence" or token.map is None:
             continue
-        if head and (fence["indent"] or fence["mark"][0] != "`"):
-            problems.append(Problem(page, number + 1, "write this block with backquotes at the margin"))
-        end = _closing(lines, number, fence["mark"])
-        if end is None:
-            problems.append(Problem(page, number + 1, "this fence is never closed"))
+        start, end = token.map
+        head = opened.pop(start, "")
+        within = [opened.pop(number) for number in range(start + 1, end) if number in opened]
+        is_closed = end > start + 1 and re.fullmatch(rf"\s*{token.markup}{token.markup[0]}*\s*", lines[end - 1])
+        if any(mark.startswith(token.markup) for mark in within) or (head and not is_closed):
+            problems.append(Problem(page, start + 1, "this fence is never closed"))
         elif head:
-            yield _block(page, number + 1, head, lines[number + 1 : end], problems)
-        number = _next_block(lines, number + 1) if end is None else end + 1
+            yield _block(page, token, problems)
+    for number in opened:
+        problems.append(Problem(page, number + 1, "write this block with backquotes, and without any in its title"))
+
+
+def _block(page: str, token: Token, problems: list[Problem]) -> Block:
+    """Part the options from the text; MyST reads options as YAML, of which only plain words are allowed."""
+    head = _HEAD.fullmatch(token.info.strip())
+    assert head and token.map
+    first = token.map[0] + 2
+    body = token.content.splitlines()
+    options: dict[str, str] = {}
+    row = 0
+    while row < len(body) and (option := _OPTION.match(body[row])):
+        key, value = option["key"], option["value"].strip()
+        if key in options:
+            problems.append(Problem(page, first + row, f"the option {key!r} stands here twice"))
+        if value[:1] in ("'", '"', "|", ">") or " #" in value:
+            problems.append(Problem(page, first + row, "an option may not begin with ' \" | > nor hold ' #'"))
+        options[key] = value
+        row += 1
+    if row < len(body) and body[row].strip():
+        problems.append(Problem(page, first + row, "an empty line must stand before the text"))
+    return Block(page, token.map[0] + 1, head[1], head[2], head[3].strip(), options, (*_parts("\n".join(body[row:])),))
+
+
+def _parts(text: str) -> Iterator[Part]:
+    mark, item, items, before = "", 0, 0, -1
+    for token in MARKDOWN.parse(text):
+        if token.type == "list_item_open":
+            items += 1
+            mark, item = f"{token.info}{token.markup} ", items
+        elif token.type == "list_item_close":
+            item = 0
+        elif token.type == "inline" and token.map:
+            gap = "" if before < 0 else "\n" if token.map[0] == before else "\n\n"
+            yield Part(gap + mark, " ".join(token.content.split("\n")), item)
+            mark, before = "", token.map[1]
+
+
+def _joined(parts: Iterable[Part]) -> str:
+    return plain("".join(part.lead + part.words for part in parts)).strip("\n")
 
 
 def references(page: str, text: str) -> Iterator[Reference]:
     """Yield every reference on a page, inside its blocks and outside."""
     for match in _ROLE.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        yield Reference(page, line, match["role"], target_of(match["body"]))
+        yield Reference(page, text.count("\n", 0, match.start()) + 1, match[1], target_of(match[2]))
 
 
 def plain(text: str) -> str:
@@ -89,7 +163,7 @@ def plain(text: str) -> str:
     >>> plain("See {rule:clause}`papillon:8.1` and {rule:ruling}`that <one-like>`.")
     'See Papillon 8.1 and that.'
     """
-    return _ROLE.sub(lambda match: _shown(match["role"], match["body"]), text)
+    return _ROLE.sub(lambda match: _shown(match[1], match[2]), text)
 
 
 def target_of(body: str) -> str:
@@ -100,66 +174,6 @@ def target_of(body: str) -> str:
     """
     titled = _TITLED.fullmatch(body)
     return titled["target"] if titled else body.strip()
-
-
-def fold(lines: Iterable[str]) -> str:
-    """Return text with each paragraph and each item of a list on one line, paragraphs a blank line apart.
-
-    >>> fold(["One", "two.", "", "- three", "  four", "- five"])
-    'One two.\\n\\n- three four\\n- five'
-    """
-    paragraphs: list[list[str]] = [[]]
-    for line in map(str.strip, lines):
-        if not line:
-            paragraphs.append([])
-        elif paragraphs[-1] and not BULLET.match(line):
-            paragraphs[-1][-1] += f" {line}"
-        else:
-            paragraphs[-1].append(line)
-    return "\n\n".join("\n".join(paragraph) for paragraph in paragraphs if paragraph)
-
-
-def _block(page: str, line: int, head: re.Match[str], body: list[str], problems: list[Problem]) -> RuleBlock:
-    """Part the options from the text; MyST reads options as YAML, of which only plain words are allowed."""
-    options: dict[str, str] = {}
-    row = 0
-    while row < len(body) and (option := _OPTION.match(body[row])):
-        row += 1
-        key, value = option["key"], option["value"].strip()
-        if key in options:
-            problems.append(Problem(page, line + row, f"the option {key!r} stands here twice"))
-        if value[:1] in ("'", '"', "|", ">") or " #" in value:
-            problems.append(Problem(page, line + row, "an option may not begin with ' \" | > nor hold ' #'"))
-        options[key] = value
-    if row < len(body) and body[row].strip():
-        problems.append(Problem(page, line + row + 1, "an empty line must stand before the text"))
-    return RuleBlock(page, line, head["name"], head["argument"].strip(), options, body[row:])
-
-
-def _holds_code(fence: re.Match[str]) -> bool:
-    """Say whether a fence hides what is in it; a fence of colons does not, and `x` may be inline code."""
-    return fence["mark"][0] == "~" or (fence["mark"][0] == "`" and "`" not in fence["info"])
-
-
-def _closing(lines: list[str], opened: int, mark: str) -> int | None:
-    """Return the line that closes a fence; none if the page ends, or a like block begins, before it."""
-    for number in range(opened + 1, len(lines)):
-        fence = _FENCE.match(lines[number])
-        if fence is None or fence["mark"][0] != mark[0] or len(fence["mark"]) < len(mark):
-            continue
-        if not fence["info"].strip():
-            return number
-        if _HEAD.match(fence["info"]):
-            return None
-    return None
-
-
-def _next_block(lines: list[str], start: int) -> int:
-    for number in range(start, len(lines)):
-        fence = _FENCE.match(lines[number])
-        if fence and _HEAD.match(fence["info"]):
-            return number
-    return len(lines)
 
 
 def _shown(role: str, body: str) -> str:
@@ -190,16 +204,29 @@ def read_terms(page: str, catalog: Mapping[str, str] = MappingProxyType({})) -> 
     >>> [(term.name, term.french, term.clauses) for term in read_terms(text)]
     [('pool', 'poule', ('papillon:2.8',))]
     """
-    headers: list[str] = []
-    for line in page.splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
-        if not cells:
-            headers = []
-        elif not headers:
-            headers = cells
-        elif set(headers) <= set(COLUMNS) and set("".join(cells)) - set(":-"):
-            fields = {COLUMNS[header]: cell for header, cell in zip(headers, cells, strict=True)}
-            cited = tuple(reference.target for reference in references("", fields.pop("clauses", "")))
-            french = {f"{name}_fr": plain(catalog.get(fields.get(name, ""), "")) for name in ("name", "meaning")}
-            said = {"meaning": "", **{name: plain(cell) for name, cell in fields.items()}}
-            yield Term(clauses=cited, **said, **french)
+    for headers, *rows in _tables(page):
+        if set(headers) <= set(COLUMNS):
+            for row in rows:
+                yield _term({COLUMNS[header]: cell for header, cell in zip(headers, row, strict=True)}, catalog)
+
+
+def _tables(page: str) -> Iterator[list[list[str]]]:
+    """The tables of a page, cell by cell."""
+    rows: list[list[str]] = []
+    for token in MARKDOWN.parse(page):
+        if token.type == "table_open":
+            rows = []
+        elif token.type == "tr_open":
+            rows.append([])
+        elif token.type == "inline" and rows:
+            rows[-1].append(token.content)
+        elif token.type == "table_close":
+            yield rows
+            rows = []
+
+
+def _term(fields: dict[str, str], catalog: Mapping[str, str]) -> Term:
+    cited = tuple(reference.target for reference in references("", fields.pop("clauses", "")))
+    french = {f"{name}_fr": plain(catalog.get(fields.get(name, ""), "")) for name in ("name", "meaning")}
+    said = {"meaning": "", **{name: plain(cell) for name, cell in fields.items()}}
+    return Term(clauses=cited, **said, **french)

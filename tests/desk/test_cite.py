@@ -9,11 +9,9 @@ import pytest
 
 from conformance.documents import MAIN
 from papillon.desk.__main__ import main
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.glossary import terms
 from papillon.readings import READINGS
-from tools.specification import glossary_files
 
 Printed = pytest.CaptureFixture[str]
 
@@ -217,11 +215,6 @@ def test_bad_input(words: list[str], capsys: Printed) -> None:
 
 
 # --- what it stands on
-
-
-def test_the_glossary_is_fresh() -> None:
-    for name, written in glossary_files(ROOT).items():
-        assert (ROOT / name).read_text("utf-8") == written, "run: python -m tools.specification"
 
 
 @pytest.mark.parametrize("game", MAIN)

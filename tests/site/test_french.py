@@ -22,7 +22,6 @@ from tools.catalogs import (
     load,
     messages_of,
     read_catalog,
-    translated,
 )
 from tools.pages import GLOSSARY, read_terms
 from tools.specification import read, without_french
@@ -52,13 +51,6 @@ def catalog(said: dict[str, str]) -> str:
 def test_a_bad_catalog_is_refused_with_its_place(text: str, place: str) -> None:
     with pytest.raises(BadCatalog, match=f"{place}.*: expected a message catalog, found"):
         read_catalog(text, "a.po")
-
-
-def test_a_text_is_translated_whole_or_not_at_all() -> None:
-    body = ["Two words", "of prose.", "", "1. first", "   line", "2. second"]
-    said = {"Two words of prose.": "Prose.", "first line": "un", "second": "deux"}
-    assert translated(body, said) == ["Prose.", "", "1. un", "2. deux"]
-    assert translated(body, {"first line": "un"}) is None
 
 
 # --- what is to be translated
