@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from typing import IO, Final
 
 import msgspec
 
 from conformance import tracing
 from conformance.documents import GAME
-from conformance.misreadings import EVERY_MISREADING, playing
+from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import (
     EVERYTHING,
@@ -75,21 +74,18 @@ def serve(
     command: its name, for what is said of a request that is none.
     reports: as in `about`.
     """
-    with ExitStack() as stack:
-        for slug in misreading.split(TOGETHER) if misreading else ():
-            stack.enter_context(playing(EVERY_MISREADING[slug]))
-        while line := lines.readline(LONGEST_LINE + 1):
-            try:
-                request = _request(line)
-            except (ValueError, RecursionError) as error:
-                found = repr(line[:60].decode("utf-8", "replace"))
-                said = f"expected a request of protocol {PROTOCOL}, found {found}: {error}"
-                complain(f"{command} subject: {said}")
-                return 2
-            if isinstance(request, Stop):
-                return 0
-            out.write(encode(answer(request, misreading, reports)) + b"\n")
-            out.flush()
+    while line := lines.readline(LONGEST_LINE + 1):
+        try:
+            request = _request(line)
+        except (ValueError, RecursionError) as error:
+            found = repr(line[:60].decode("utf-8", "replace"))
+            said = f"expected a request of protocol {PROTOCOL}, found {found}: {error}"
+            complain(f"{command} subject: {said}")
+            return 2
+        if isinstance(request, Stop):
+            return 0
+        out.write(encode(answer(request, misreading, reports)) + b"\n")
+        out.flush()
     return 0
 
 
@@ -130,7 +126,7 @@ def trace(request: AnyRequest, misreading: str | None = None) -> list[AnyStep]:
 def tell(request: AnyRequest, misreading: str | None = None) -> Iterator[AnyTold]:
     """Play a request of either game step by step; a refused move is the last step.
 
-    misreading: play under this one, if it is of this game, whose functions are in place.
+    misreading: play under this one, or under several at once, as far as they are of this game.
     Raises ValueError for a request that cannot be played.
     """
     if request.game not in SUITES:

@@ -71,7 +71,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """The game itself: its rules, its records, its notation."""
     players: Sequence[int]
     """The numbers of players that can play."""
-    misreadings: Mapping[str, Misreading[R]]
+    misreadings: Mapping[str, Misreading]
     """Ruling and name → a wrong way to read the ruling."""
     schema: str
     """What the names of its published schemas begin with."""

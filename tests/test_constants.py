@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
+from papillon.kit.remembering import forget_all
 
 import francion.sections
 import papillon.sections
@@ -21,7 +22,6 @@ from francion.records import faults as francion_faults
 from francion.sections import s01_players_and_deal as f01
 from papillon.course import check_pack
 from papillon.kit.cards import Cards
-from papillon.kit.remembering import forget_all
 from papillon.records import faults as papillon_faults
 from papillon.sections import s01_players_and_cards as s01, s06_aces as s06, s15_four_players as s15
 

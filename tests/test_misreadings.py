@@ -1,107 +1,153 @@
-"""Every misreading of a settled ruling shows in a scenario that cites what is misread."""
+"""Every misreading of a settled ruling can be played, and scenarios catch it; the page of misreadings says which."""
 
 from __future__ import annotations
 
-import ast
+import importlib
+import json
+import re
 from random import Random
 
 import pytest
 
-from conformance.documents import DOCUMENTS, full
-from conformance.misreadings import MISREADINGS, Misreading, faults_under, playing
+from conformance.documents import GAMES, full
+from conformance.misreadings import EVERY_MISREADING, Misreading, faults_under
+from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
+from conformance.runner import judged
 from conformance.scenarios import scenarios
-from papillon.course import open_table, play, start_coup
+from conformance.subject import about, reply
+from francion.records import Record
+from francion.rulebooks import FRANCION
+from francion.rules import Rules
+from francion.sections import s01_players_and_deal as s01
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import Book, book
-from papillon.records import Record
-from papillon.rules import legal
-from papillon.sections.s03_deal import shuffled
+from papillon.kit.clauses import book
+from tools import caught
+from tools.caught import ASKED, CATCHES, COMMAND, FOUND, PAGE, Caught, every_case
+
+STALE = f"{PAGE.name} is stale: renew it with `{COMMAND}`"
+ROW = re.compile(r"^\| `([a-z/-]+)` \|", re.M)
+ABOUT = about(0)
+
+CUTS = {"cut/lifted-only": (29, False), "cut/three-enough": (3, False), "cut/more-than-four": (4, True)}
+"""Cards lifted from a pack of 32, and whether that is a cut: a record has its packs cut already."""
 
 
-@pytest.fixture(scope="module")
-def papillon() -> Book:
-    return book("papillon")
-
-
-@pytest.fixture(params=MISREADINGS)
+@pytest.fixture(params=EVERY_MISREADING)
 def misreading(request: pytest.FixtureRequest) -> Misreading:
-    return MISREADINGS[request.param]
+    return EVERY_MISREADING[request.param]
 
 
-def bears_on(record: Record, misreading: Misreading) -> bool:
-    """Whether a scenario cites a misread clause, and the ruling."""
-    notes = record.notes
-    return misreading.ruling in notes.get("rulings", []) and not set(misreading.clauses).isdisjoint(notes["clauses"])
+# --- what they are
 
 
-@pytest.mark.parametrize("slug", MISREADINGS)
-def test_a_scenario_catches_it(slug: str) -> None:
-    misreading = MISREADINGS[slug]
-    tried = [record for record in scenarios().values() if bears_on(record, misreading)]
-    caught = any(faults_under(misreading, record) for record in tried)
-    assert caught, f"{slug} passes all of {[record.notes['id'] for record in tried]}"
+@pytest.mark.parametrize("game", GAMES)
+def test_they_are_what_the_settled_rulings_list(game: str) -> None:
+    settled = [ruling for ruling in book(game).rulings.values() if ruling.kind == "settled"]
+    listed = {f"{ruling.slug}/{name}" for ruling in settled for name in ruling.readings}
+    assert listed == {slug for slug, item in EVERY_MISREADING.items() if item.game == game}
+    assert all(ruling.readings for ruling in settled)
 
 
-def test_every_settled_ruling_is_misread(papillon: Book) -> None:
-    settled = {slug for slug, ruling in papillon.rulings.items() if ruling.kind == "settled"}
-    assert {misreading.ruling for misreading in MISREADINGS.values()} == settled
-
-
-def test_it_misreads_clauses_of_its_ruling(misreading: Misreading, papillon: Book) -> None:
-    cited, ruling = set(map(full, misreading.clauses)), papillon.ruling(misreading.ruling)
-    assert cited <= set(papillon.clauses)
+def test_it_misreads_clauses_of_its_ruling(misreading: Misreading) -> None:
+    known, game = book(misreading.game), GAMES[misreading.game]
+    cited, ruling = {full(clause, game.name) for clause in misreading.clauses}, known.ruling(misreading.ruling)
+    assert cited <= set(known.clauses)
     assert not cited.isdisjoint(ruling.clauses)
     # A clause of the main document only where the ruling says that it fills a gap of the other.
-    own = {clause for clause in cited if clause.startswith(f"{DOCUMENTS[misreading.rulebook]}:")}
+    own = {clause for clause in cited if clause.startswith(f"{game.documents[misreading.rulebook]}:")}
     assert all(clause.replace("papillon:", "Papillon ") in ruling.text for clause in cited - own)
     assert misreading.thought.endswith((".", "?"))
 
 
-def test_what_the_rulings_list_are_the_misreadings_that_can_be_played(papillon: Book) -> None:
-    settled = (ruling for ruling in papillon.rulings.values() if ruling.kind == "settled")
-    listed = {f"{ruling.slug}/{name}" for ruling in settled for name in ruling.readings}
-    assert listed == set(MISREADINGS)
-
-
-@pytest.mark.parametrize("players", [3, 4])
-def test_a_whole_game_can_be_played_under_it(misreading: Misreading, players: int) -> None:
-    chance = Random(misreading.slug)
-    with playing(misreading) as rules:
-        table = open_table(players, rules=rules, unwon="share")
+def test_a_whole_game_can_be_played_under_it(misreading: Misreading) -> None:
+    game, chance = GAMES[misreading.game], Random(misreading.slug)
+    course = importlib.import_module(f"{misreading.game}.course")
+    pack = importlib.import_module(f"conformance.{misreading.game}.hunting").HUNTING.full_pack
+    for players in (3, 4):
+        table = course.open_table(players, rules=misreading.rules)
         total = table.accounts.total
-        while not table.over:
-            step = start_coup(table, shuffled(chance))
+        for _ in range(12):
+            if table.over:
+                break
+            step = game.start(table, tuple(chance.sample(pack(players), len(pack(players)))))
             while not step.position.over:
-                moves = legal(step.position, rules)
-                step = play(step.table, step.position, chance.choice(moves))
+                step = game.carry_out(
+                    step.table, step.position, chance.choice(list(game.legal(step.position, step.table.rules)))
+                )
             table = step.table
             assert table.accounts.total == total
 
 
-def test_it_leaves_nothing_behind(misreading: Misreading) -> None:
-    before = [getattr(override.module, override.name) for override in misreading.overrides]
-    with playing(misreading):
-        inside = [getattr(override.module, override.name) for override in misreading.overrides]
-    assert before == [getattr(override.module, override.name) for override in misreading.overrides]
-    assert all(one is not other for one, other in zip(before, inside, strict=True))
+# --- what catches them
 
 
-SUBJECT = ROOT / "papillon/desk/verbs/subject.py"
-"""The verb that speaks the protocol may play a misreading, for the suite to catch."""
+@pytest.mark.parametrize("slug", ASKED)
+def test_the_page_says_what_catches_it(slug: str) -> None:
+    found, text = in_process(EVERY_MISREADING[slug]), PAGE.read_text("utf-8")
+    assert not caught.complaint(found)
+    assert caught.row(found) in text, STALE
+    assert caught.as_json([found]) == {slug: json.loads(FOUND.read_text("utf-8"))[slug]}, STALE
+
+
+def in_process(misreading: Misreading) -> Caught:
+    """What a misreading fails, by the comparison that a foreign process meets, without one."""
+    failed = {}
+    for case in every_case().values():
+        if case.rulebook == misreading.rulebook:
+            found = reply(case.request, misreading.slug)
+            if found.trace != [told.shown for told in case.told] and not judged(case, found, ABOUT).good:
+                failed[case.scenario] = None
+    return caught.caught(misreading, failed)
+
+
+def test_the_page_has_every_misreading_once_and_none_besides() -> None:
+    text = PAGE.read_text("utf-8")
+    assert sorted(ROW.findall(text)) == sorted(EVERY_MISREADING), STALE
+    assert text.startswith(caught.head_of("papillon")), STALE
+    assert caught.head_of("francion") in text and caught.unasked() in text, STALE
+    assert [slug for slug in caught.CHOSEN if f"\n`{slug}`: " not in text] == [], STALE
+    assert sorted(json.loads(FOUND.read_text("utf-8"))) == sorted(ASKED), STALE
+
+
+@pytest.mark.parametrize("slug", [slug for slug in IN_NO_REQUEST if slug not in IN_NO_RECORD])
+def test_a_scenario_that_cites_a_broken_clause_catches_it(slug: str) -> None:
+    misreading = EVERY_MISREADING[slug]
+    tried = [item for item in scenarios("francion").values() if {*misreading.clauses} & {*item.notes["clauses"]}]
+    misread = (drawn_again(record, misreading.apply(FRANCION)) for record in tried)
+    assert any(faults_under(misreading, record) for record in misread)
+
+
+def drawn_again(record: Record, rules: Rules) -> Record:
+    """The record with the dealer whom its draws name by these rules, if they name one: a record says who deals."""
+    named = [lowest[0] for draw in record.draws if len(lowest := rules.course.lowest_drawn(draw)) == 1]
+    if not named:
+        return record
+    return record._replace(table=record.table._replace(dealer=record.table.letters.index(named[0])))
+
+
+@pytest.mark.parametrize("slug", IN_NO_RECORD)
+def test_a_cut_catches_it(slug: str) -> None:
+    depth, allowed = CUTS[slug]
+    assert can_be_cut(FRANCION, depth) == allowed
+    assert can_be_cut(EVERY_MISREADING[slug].apply(FRANCION), depth) != allowed
+
+
+def can_be_cut(rules: Rules, depth: int) -> bool:
+    pack = s01.full_pack(3)
+    try:
+        return sorted(rules.course.cut(pack, depth)) == sorted(pack)
+    except ValueError:
+        return False
+
+
+def test_what_no_program_can_be_asked_is_caught_by_the_test_that_is_named() -> None:
+    assert {*ASKED, *IN_NO_REQUEST} == EVERY_MISREADING.keys()
+    assert {*CATCHES.values()} <= globals().keys()
 
 
 def test_no_table_is_offered_one() -> None:
+    offering = ROOT / "papillon/desk/verbs/subject.py"  # it speaks the protocol: the suite is to catch it
     for package in ("papillon", "francion"):
         for path in (ROOT / package).rglob("*.py"):
-            if path != SUBJECT:
-                assert "conformance.misreadings" not in imports(path.read_text("utf-8")), path
-
-
-def imports(source: str) -> set[str]:
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom):
-            found |= {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
-        elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return found
+            if path != offering:
+                assert "conformance.misreadings" not in path.read_text("utf-8"), path

@@ -21,7 +21,7 @@ from conformance.documents import GAME, full, section_name, section_of
 from conformance.francion import GAME as FRANCION
 from conformance.hunt.counterexample import foreign, result_of, search
 from conformance.hunt.games import HUNTINGS
-from conformance.misreadings import EVERY_MISREADING, AnyMisreading
+from conformance.misreadings import EVERY_MISREADING, Misreading
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.process import SubjectFault
 from conformance.protocol import AnyRequest
@@ -80,7 +80,7 @@ UNASKED_HEAD: Final = """\
 ### In no request
 
 No program can be asked about these. Each is caught by a test of the reference itself, in
-`tests/test_francion_misreadings.py`.
+`tests/test_misreadings.py`.
 
 | misreading | the tempting thought | breaks | why it is not asked | the test that catches it |
 | --- | --- | --- | --- | --- |
@@ -130,7 +130,7 @@ class Unasked(Exception):
 class Caught(NamedTuple):
     """What a misreading fails."""
 
-    misreading: AnyMisreading
+    misreading: Misreading
     """The misreading that was asked."""
     citing: tuple[str, ...]
     """Ids of the scenarios that fail and cite a clause which it breaks."""
@@ -184,7 +184,7 @@ def _cited() -> Mapping[str, frozenset[str]]:
     return {case.scenario: frozenset(case.record.notes["clauses"]) for case in every_case().values()}
 
 
-def caught(misreading: AnyMisreading, failed: Iterable[str]) -> Caught:
+def caught(misreading: Misreading, failed: Iterable[str]) -> Caught:
     """Sort out which of the scenarios that fail cite a broken clause."""
     ids = tuple(failed)
     citing = tuple(name for name in ids if not _cited()[name].isdisjoint(misreading.clauses))
@@ -249,7 +249,7 @@ def _written() -> Mapping[str, Mapping[str, Sequence[str]]]:
     return written
 
 
-def caught_by(scenario: str) -> tuple[AnyMisreading, ...]:
+def caught_by(scenario: str) -> tuple[Misreading, ...]:
     """The misreadings that fail a scenario which cites a clause that they break, as the command wrote them down.
 
     >>> [misreading.slug for misreading in caught_by("fourth-coup-completes-the-round")]
@@ -290,7 +290,7 @@ def row(found: Caught) -> str:
     return _row(*_told(found.misreading), _named(found.citing), found.verdict)
 
 
-def _told(misreading: AnyMisreading) -> tuple[str, str, str]:
+def _told(misreading: Misreading) -> tuple[str, str, str]:
     """Its name, the thought that tempts to it, and the clauses that it breaks."""
     clauses = (f"{{rule:clause}}`{full(clause, misreading.game)}`" for clause in misreading.clauses)
     return f"`{misreading.slug}`", misreading.thought, ", ".join(clauses)

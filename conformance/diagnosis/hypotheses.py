@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
@@ -20,7 +19,7 @@ import msgspec
 from conformance.cases import cases
 from conformance.compare.declared import in_force
 from conformance.documents import GAMES, full
-from conformance.misreadings import EVERY_MISREADING, playing
+from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import AnyRequest, AnyStep, Transfer
 from conformance.subject import trace
@@ -100,10 +99,7 @@ def misread(slugs: tuple[str, ...]) -> Hypothesis:
 
 
 def _misplayed(slugs: tuple[str, ...], questions: Sequence[Question]) -> list[Foretold]:
-    with ExitStack() as stack:
-        for slug in slugs:
-            stack.enter_context(playing(EVERY_MISREADING[slug]))
-        return [_played(question.request, TOGETHER.join(slugs)) for question in questions]
+    return [_played(question.request, TOGETHER.join(slugs)) for question in questions]
 
 
 def _played(request: AnyRequest, misreading: str | None = None) -> Foretold:

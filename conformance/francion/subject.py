@@ -6,7 +6,7 @@ from typing import Final
 
 from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.misreadings.francion import MISREADINGS
-from conformance.misreadings.misreading import applied
+from conformance.misreadings.misreading import misread_rules
 from conformance.tracing import (
     at_table,
     by_player,
@@ -39,7 +39,7 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     """The table on which a case begins. Raises ValueError for one to which no game comes."""
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
-    rules = applied(rules, misreading, MISREADINGS)
+    rules = misread_rules(rules, misreading, MISREADINGS)
     table = course.open_table(start.players, start.manches, rules=rules, dealer=start.dealer)
     table = table._replace(
         accounts=Accounts(tuple(of_all(start.chips, table.letters, "chips")), start.stake),

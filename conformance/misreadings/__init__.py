@@ -1,8 +1,8 @@
 """Wrong ways to read the settled rulings, each of them playable: for the conformance suite alone.
 
-The text decides these questions once it is read as a whole. Each misreading names what it misreads and the thought
-that tempts to it; a scenario catches it, and what another program gets wrong may be explained by it. No table is ever
-offered one. Each game's are in a room of its name, where `EVERY_MISREADING` finds them as `MISREADINGS`.
+The text decides these questions once it is read as a whole. A scenario catches each misreading, and what another
+program gets wrong may be explained by one. No table is ever offered one. `papillon.toml` and `francion.toml` say which
+clauses each breaks and which thought tempts to it; the packages of these names say what it makes of the rules.
 """
 
 from collections.abc import Mapping
@@ -10,32 +10,14 @@ from importlib import import_module
 from typing import Final
 
 from conformance.documents import GAMES
-from conformance.misreadings.misreading import (
-    AnyMisreading,
-    Misreading,
-    check_nothing_replaced,
-    faults_under,
-    part_under,
-    parts,
-    playing,
-)
+from conformance.misreadings.misreading import Misreading, faults_under, part_under, parts
 from conformance.misreadings.papillon import MISREADINGS
 
-EVERY_MISREADING: Final[Mapping[str, AnyMisreading]] = {
+EVERY_MISREADING: Final[Mapping[str, Misreading]] = {
     slug: misreading
     for game in GAMES
     for slug, misreading in import_module(f"conformance.misreadings.{game}").MISREADINGS.items()
 }
 """The misreadings of all games; no two have the same name."""
 
-__all__ = [
-    "EVERY_MISREADING",
-    "MISREADINGS",
-    "AnyMisreading",
-    "Misreading",
-    "check_nothing_replaced",
-    "faults_under",
-    "part_under",
-    "parts",
-    "playing",
-]
+__all__ = ["EVERY_MISREADING", "MISREADINGS", "Misreading", "faults_under", "part_under", "parts"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from conformance.misreadings import MISREADINGS
-from conformance.misreadings.misreading import applied
+from conformance.misreadings.misreading import misread_rules
 from conformance.protocol import PositionStart, Run, State, TableStart
 from conformance.tracing import (
     at_table,
@@ -43,7 +43,7 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     table = course.with_cards_payment(course.at_coup(table, start.coup), start.cards_payment, "cards-payment")
     if start.pool < 0:
         raise ValueError(f"pool: expected 0 or more, found {start.pool}")
-    table = table._replace(rules=applied(rules, misreading, MISREADINGS))
+    table = table._replace(rules=misread_rules(rules, misreading, MISREADINGS))
     balances = tuple(of_all(start.chips, table.letters, "chips"))
     return table._replace(accounts=Accounts(balances, start.pool, start.bank))
 

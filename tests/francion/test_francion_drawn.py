@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from conformance.misreadings.francion.naming import playing as steps_replaced
 from francion_games import table
 
 from conformance import reports
@@ -17,7 +18,6 @@ from conformance.francion.invariants import broken
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run, Step
 from conformance.hunt.counterexample import Finding, Foreign, result_of, search
-from conformance.misreadings.francion.naming import playing as steps_replaced
 from conformance.process import SubjectFault
 from conformance.protocol import About, CoupPlan
 from conformance.results import RunRecord

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
 from conformance.documents import GAMES
-from conformance.misreadings.misreading import Override, replacing
 from conformance.scenarios import scenarios
 from papillon import payments
 from papillon.kit.expectations import faults
@@ -21,9 +22,7 @@ def test_every_sentence_has_its_french() -> None:
     assert all(sentence.french for ruling in rulings().values() for sentence in sentences_of(ruling))
 
 
-def test_an_order_of_payments_turned_round_is_seen() -> None:
+def test_an_order_of_payments_turned_round_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a convention, of which no table and no misreading has another: so it is turned round here."""
-    turned = Override(payments, "PAYMENT_ORDER", lambda order: order[::-1])  # type: ignore[index]
-    record = scenarios()["who-is-short-pays-for-aces-before-figures"]
-    with replacing(turned):
-        assert faults(record, GAMES["papillon"])
+    monkeypatch.setattr(payments, "PAYMENT_ORDER", payments.PAYMENT_ORDER[::-1])
+    assert faults(scenarios()["who-is-short-pays-for-aces-before-figures"], GAMES["papillon"])

@@ -1,9 +1,4 @@
-"""Wrong ways to read the settled rulings of Le Francion, each of them playable: for the conformance suite alone.
-
-They are of the same make as those of Le Papillon in `conformance.misreadings`, by ruling and name.
-"""
-
-from __future__ import annotations
+"""What each misreading of Le Francion makes of the rules, by ruling and name."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,8 +6,9 @@ from typing import Final
 from conformance.misreadings.francion.coups import COUPS
 from conformance.misreadings.francion.payments import PAYMENTS
 from conformance.misreadings.francion.tricks import TRICKS
+from conformance.misreadings.misreading import read_misreadings
 
-MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
+MISREADINGS: Final = read_misreadings("francion", {**TRICKS, **PAYMENTS, **COUPS})
 """Every misreading of Le Francion by its ruling and name."""
 
 _CUT_ALREADY: Final = "a record and a request hold each pack as it is dealt, so already cut"

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from conformance.misreadings.francion.naming import Change, misreading_of, playing
+from conformance.misreadings.misreading import Change, with_steps
 from francion.moves import Trick
 from francion.sections import s01_players_and_deal as s01, s03_play as s03, s04_scoring_and_stake as s04
 from francion.step import Step
@@ -34,7 +34,7 @@ def marking(marks: Callable[[Sequence[int]], list[int]]) -> Change:
             step = step.happens("point", because, position.letter(seat), number=points[position.player(seat)])
         return step.at_table(points=tuple(points))
 
-    return playing(mark_point=mark_point)
+    return with_steps(mark_point=mark_point)
 
 
 def one_alone(tricks: Sequence[int]) -> list[int]:
@@ -71,7 +71,7 @@ def first_to_reach(last: Mapping[int, int]) -> Change:
     def marks_point(tricks: Sequence[int]) -> int:
         return min(equals(tricks), key=lambda seat: (last.get(seat, 0), seat))
 
-    return playing(take_trick=take_trick, marks_point=marks_point)
+    return with_steps(take_trick=take_trick, marks_point=marks_point)
 
 
 # --- the end of a manche: 4.10 to 4.12, 6.2
@@ -85,7 +85,7 @@ def owing(tokens: Callable[[int], int], worth: int = s01.CHIPS_IN_TOKEN) -> Chan
             if isinstance(due.payer, int):
                 yield due._replace(chips=tokens(points[due.payer]) * worth)
 
-    return playing(manche_dues=dues)
+    return with_steps(manche_dues=dues)
 
 
 def missing(points: int) -> int:
@@ -104,7 +104,7 @@ def lifting(fewest: int, left: int) -> Change:
             raise ValueError(f"expected {fewest} to {len(pack) - left} cards lifted, found {depth} (Francion 1.11)")
         return pack[depth:] + pack[:depth]
 
-    return playing(cut=cut)
+    return with_steps(cut=cut)
 
 
 # --- who deals: 1.8, 1.9
@@ -113,12 +113,12 @@ def lifting(fewest: int, left: int) -> Change:
 def ranked(descending: str) -> Change:
     """Rank the cards of the draw otherwise."""
     places = {rank: place for place, rank in enumerate(descending)}
-    return playing(lowest_drawn=partial(cards.lowest_drawn, descending=places))
+    return with_steps(lowest_drawn=partial(cards.lowest_drawn, descending=places))
 
 
 def dealing(next_dealer: Callable[[Step], int]) -> Change:
     """Let another player deal next. next_dealer: what the coup has led to → who deals."""
-    return playing(pass_deal=lambda step: s01.pass_deal(step).at_table(dealer=next_dealer(step)))
+    return with_steps(pass_deal=lambda step: s01.pass_deal(step).at_table(dealer=next_dealer(step)))
 
 
 def at_left(step: Step) -> int:
@@ -140,134 +140,25 @@ def drawn_for_each_manche(step: Step) -> int:
     return table.letters.index(letter)
 
 
-# --- what they are called
+# --- by their slugs
 
-COUPS: Final = (
-    misreading_of(
-        "primaute",
-        "nobody-marks",
-        ("4.3",),
-        "Nobody has more tricks than everybody else, so the coup is drawn.",
-        marking(one_alone),
-    ),
-    misreading_of(
-        "primaute",
-        "all-mark",
-        ("4.3", "4.2"),
-        "Each of them has as many tricks as anybody, and that is what earns the point.",
-        marking(equals),
-    ),
-    misreading_of(
-        "primaute",
-        "dealer-first",
-        ("4.3",),
-        "It is a matter of how far one sits from the dealer, and the dealer sits at no distance at all.",
-        playing(marks_point=dealer_first),
-    ),
-    misreading_of(
-        "primaute",
-        "from-the-left",
-        ("4.3",),
-        "A neighbour of the dealer comes first, and the left is where one starts to count.",
-        playing(marks_point=from_the_left),
-    ),
-    misreading_of(
-        "primaute",
-        "first-to-reach",
-        ("4.3",),
-        "Two have the same, and the quicker of them had it when the other had not.",
-        first_to_reach({}),
-    ),
-    misreading_of(
-        "manche-end",
-        "twelve-on-top",
-        ("4.12",),
-        "Six points are missing, which is six tokens, and for having none twelve are due besides.",
-        owing(lambda points: missing(points) + (0 if points else s04.POINTS)),
-    ),
-    misreading_of(
-        "manche-end",
-        "six-for-none",
-        ("4.12",),
-        "Who has nothing is short of six, and pays as many.",
-        owing(lambda points: s04.POINTS - points),
-    ),
-    misreading_of(
-        "manche-end",
-        "points-held",
-        ("4.11",),
-        "Points are marked in tokens: the winner is paid what the others have marked.",
-        owing(lambda points: points or s04.TOKENS_WITHOUT_POINT),
-    ),
-    misreading_of(
-        "manche-end",
-        "markers-won",
-        ("4.11",),
-        "What lies on the table goes to the winner, and the tokens that mark the points lie there.",
-        owing(lambda points: missing(points) + points),
-    ),
-    misreading_of(
-        "manche-end",
-        "in-chips",
-        ("4.11", "6.2"),
-        "All else in this game is paid in chips, and so is this.",
-        owing(missing, worth=1),
-    ),
-    misreading_of(
-        "cut",
-        "lifted-only",
-        ("1.11",),
-        "To cut is to lift a packet, so that it is this one which must not be too thin.",
-        lifting(4, left=0),
-    ),
-    misreading_of(
-        "cut",
-        "three-enough",
-        ("1.11",),
-        "One, two: these are too few, and with three it is a packet.",
-        lifting(3, left=3),
-    ),
-    misreading_of(
-        "cut",
-        "more-than-four",
-        ("1.11",),
-        "Four is the number that is ruled out, so five is the least.",
-        lifting(5, left=5),
-    ),
-    misreading_of(
-        "dealer",
-        "ace-low",
-        ("1.8",),
-        "In the draw of the other game the ace is low, and a draw is a draw.",
-        ranked("KQJT98765432A"),
-    ),
-    misreading_of(
-        "dealer",
-        "highest-deals",
-        ("1.8",),
-        "To deal is an honour, and it goes to the best card.",
-        ranked(s01.RANKS[::-1]),
-    ),
-    misreading_of(
-        "dealer",
-        "deal-to-the-left",
-        ("1.9",),
-        "The pack goes to the left, as it does wherever I have played.",
-        dealing(at_left),
-    ),
-    misreading_of(
-        "dealer",
-        "winner-deals",
-        ("1.9",),
-        "Who has won a coup opens the next one.",
-        dealing(marker),
-    ),
-    misreading_of(
-        "dealer",
-        "new-draw",
-        ("1.8",),
-        "A manche is a game of its own, and a game begins with the draw.",
-        dealing(drawn_for_each_manche),
-    ),
-)
-"""The misreadings of this module."""
+COUPS: Final[Mapping[str, Change]] = {
+    "primaute/nobody-marks": marking(one_alone),
+    "primaute/all-mark": marking(equals),
+    "primaute/dealer-first": with_steps(marks_point=dealer_first),
+    "primaute/from-the-left": with_steps(marks_point=from_the_left),
+    "primaute/first-to-reach": first_to_reach({}),
+    "manche-end/twelve-on-top": owing(lambda points: missing(points) + (0 if points else s04.POINTS)),
+    "manche-end/six-for-none": owing(lambda points: s04.POINTS - points),
+    "manche-end/points-held": owing(lambda points: points or s04.TOKENS_WITHOUT_POINT),
+    "manche-end/markers-won": owing(lambda points: missing(points) + points),
+    "manche-end/in-chips": owing(missing, worth=1),
+    "cut/lifted-only": lifting(4, left=0),
+    "cut/three-enough": lifting(3, left=3),
+    "cut/more-than-four": lifting(5, left=5),
+    "dealer/ace-low": ranked("KQJT98765432A"),
+    "dealer/highest-deals": ranked(s01.RANKS[::-1]),
+    "dealer/deal-to-the-left": dealing(at_left),
+    "dealer/winner-deals": dealing(marker),
+    "dealer/new-draw": dealing(drawn_for_each_manche),
+}

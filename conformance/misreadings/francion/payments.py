@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from conformance.misreadings.francion.naming import Change, misreading_of, playing
+from conformance.misreadings.misreading import Change, with_steps
 from francion.moves import CoupEnd, Trick
 from francion.sections import s01_players_and_deal as s01, s04_scoring_and_stake as s04, s05_welche_payments as s05
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
@@ -22,7 +22,7 @@ def half_when(to_hearts: Callable[[Trick], bool]) -> Change:
     def dues(trick: Trick, factor: int) -> Iterator[Due]:
         return s05.trick_dues(trick._replace(asked=HEARTS if to_hearts(trick) else "c", trumps="s"), factor)
 
-    return playing(trick_dues=dues)
+    return with_steps(trick_dues=dues)
 
 
 def properly(trick: Trick) -> bool:
@@ -57,7 +57,7 @@ def when_taken(instead_of: Callable[[Trick, list[Due]], list[Due]]) -> Change:
         owed = list(s05.trick_dues(trick, factor))
         return instead_of(trick, owed) if any(due.kind == "welche-taken" for due in owed) else owed
 
-    return playing(trick_dues=dues)
+    return with_steps(trick_dues=dues)
 
 
 def to_the_taker(trick: Trick, owed: list[Due]) -> list[Due]:
@@ -110,7 +110,7 @@ def take_back(step: Step) -> Step:
 
 def leaving_the_rest(closing_dues: Callable[[CoupEnd], Iterator[Due]]) -> Change:
     """Pay something else for the tricks; what that leaves is added to the next stake."""
-    return playing(closing_dues=closing_dues, mark_point=put_aside, begin_coup=take_back)
+    return with_steps(closing_dues=closing_dues, mark_point=put_aside, begin_coup=take_back)
 
 
 # --- the bête: 4.4 to 4.8
@@ -134,7 +134,7 @@ def unless(instead_of_nine: Callable[[Sequence[int]], bool]) -> Change:
     def stakes(owed: Sequence[int]) -> Iterator[Due]:
         return (due for due in s04.stakes(owed) if due.kind != "stake" or not instead_of_nine(owed))
 
-    return playing(stakes=stakes)
+    return with_steps(stakes=stakes)
 
 
 def old_dealer_adds_nine(end: CoupEnd) -> tuple[int, ...]:
@@ -143,128 +143,25 @@ def old_dealer_adds_nine(end: CoupEnd) -> tuple[int, ...]:
     return (*others, dealer and dealer + s01.DEALERS_STAKE)
 
 
-# --- what they are called
+# --- by their slugs
 
 
-PAYMENTS: Final = (
-    misreading_of(
-        "hearts-trump",
-        "half-among-trumps",
-        ("5.4",),
-        "It lies among other hearts and is no more than one of them, so it is the cheap one.",
-        half_when(lambda trick: trick.asked == HEARTS),
-    ),
-    misreading_of(
-        "hearts-tariff",
-        "half-when-winning",
-        ("5.4", "5.2"),
-        "To win a heart trick with the best of the hearts is no feat, but to lose it is as bad as ever.",
-        half_when(lambda trick: properly(trick) and is_won_by_it(trick)),
-    ),
-    misreading_of(
-        "hearts-tariff",
-        "half-when-taken",
-        ("5.4", "5.3"),
-        "Who had to follow with it and loses it is let off with half, and whoever wins is paid as always.",
-        half_when(lambda trick: properly(trick) and not is_won_by_it(trick)),
-    ),
-    misreading_of(
-        "hearts-tariff",
-        "half-turned-up",
-        ("5.1", "5.4"),
-        "A heart has been shown, and the one that everybody pays for is a heart: that makes 2.",
-        playing(turn_up_dues=half_turned_up),
-    ),
-    misreading_of(
-        "hearts-tariff",
-        "half-unless-trumps",
-        ("5.4",),
-        "It is worth 4 as a trump, and where hearts are a plain suit it is worth 2.",
-        half_when(lambda trick: trick.trumps != HEARTS),
-    ),
-    misreading_of(
-        "hearts-tariff",
-        "half-with-any-heart",
-        ("5.4",),
-        "It has caught a heart, or fallen with one: such tricks are the cheap ones.",
-        half_when(has_a_heart),
-    ),
-    misreading_of(
-        "welche-taken",
-        "to-the-taker",
-        ("5.2",),
-        "One player took it from another, and those two settle it between themselves.",
-        when_taken(to_the_taker),
-    ),
-    misreading_of(
-        "welche-taken",
-        "all-pay-the-taker",
-        ("5.2", "5.3"),
-        "Taking it is the greater feat, so the taker is paid as a winner is.",
-        when_taken(all_to_the_taker),
-    ),
-    misreading_of(
-        "welche-taken",
-        "taker-paid-twice",
-        ("5.3", "5.2"),
-        "Two payments are named, and in this trick there is cause for both.",
-        when_taken(taker_paid_twice),
-    ),
-    misreading_of(
-        "ninth-each",
-        "one-chip-each",
-        ("4.1", "4.9"),
-        "Nine chips and nine tricks: a chip a trick, and what lies there besides waits.",
-        leaving_the_rest(one_chip_each),
-    ),
-    misreading_of(
-        "ninth-each",
-        "most-tricks-take-all",
-        ("4.1",),
-        "There is a pool, and whoever was best in the coup takes it.",
-        playing(closing_dues=to_the_first),
-    ),
-    misreading_of(
-        "ninth-each",
-        "dealer-pays",
-        ("4.1", "4.9"),
-        "It is the dealer who hands out the chips, so they are the dealer's.",
-        leaving_the_rest(dealer_pays),
-    ),
-    misreading_of(
-        "bete",
-        "nine-each",
-        ("4.5",),
-        "A stake is nine chips, a dealer's or a loser's.",
-        playing(betes=nine_each),
-    ),
-    misreading_of(
-        "bete",
-        "shared-bete",
-        ("4.5",),
-        "What was at stake is owed once, and those who took nothing see to it together.",
-        playing(betes=shared),
-    ),
-    misreading_of(
-        "bete",
-        "instead-of-nine",
-        ("4.6",),
-        "Something is at stake already, so the dealer need not open.",
-        unless(any),
-    ),
-    misreading_of(
-        "bete",
-        "dealer-stakes-one",
-        ("4.7",),
-        "Nobody stakes twice on a coup: the dealer who owes a bête pays that.",
-        unless(lambda owed: owed[-1] > 0),
-    ),
-    misreading_of(
-        "bete",
-        "old-dealer-adds-nine",
-        ("4.7",),
-        "A dealer who makes the bête owes more than others do, so nine are added.",
-        playing(betes=old_dealer_adds_nine),
-    ),
-)
-"""The misreadings of this module."""
+PAYMENTS: Final[Mapping[str, Change]] = {
+    "hearts-trump/half-among-trumps": half_when(lambda trick: trick.asked == HEARTS),
+    "hearts-tariff/half-when-winning": half_when(lambda trick: properly(trick) and is_won_by_it(trick)),
+    "hearts-tariff/half-when-taken": half_when(lambda trick: properly(trick) and not is_won_by_it(trick)),
+    "hearts-tariff/half-turned-up": with_steps(turn_up_dues=half_turned_up),
+    "hearts-tariff/half-unless-trumps": half_when(lambda trick: trick.trumps != HEARTS),
+    "hearts-tariff/half-with-any-heart": half_when(has_a_heart),
+    "welche-taken/to-the-taker": when_taken(to_the_taker),
+    "welche-taken/all-pay-the-taker": when_taken(all_to_the_taker),
+    "welche-taken/taker-paid-twice": when_taken(taker_paid_twice),
+    "ninth-each/one-chip-each": leaving_the_rest(one_chip_each),
+    "ninth-each/most-tricks-take-all": with_steps(closing_dues=to_the_first),
+    "ninth-each/dealer-pays": leaving_the_rest(dealer_pays),
+    "bete/nine-each": with_steps(betes=nine_each),
+    "bete/shared-bete": with_steps(betes=shared),
+    "bete/instead-of-nine": unless(any),
+    "bete/dealer-stakes-one": unless(lambda owed: owed[-1] > 0),
+    "bete/old-dealer-adds-nine": with_steps(betes=old_dealer_adds_nine),
+}

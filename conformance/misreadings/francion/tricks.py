@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Final
 
-from conformance.misreadings.francion.naming import Change, misreading_of, playing
+from conformance.misreadings.misreading import Change, with_steps
 from francion.moves import Trick
 from francion.position import Position
 from francion.rules import Rules, asked, follow_suit
@@ -35,7 +35,7 @@ def of_all_three(winner: int) -> Change:
             return three[winner]
         return s03.winning_card(cards, asked, trumps)
 
-    return playing(winning_card=winning_card)
+    return with_steps(winning_card=winning_card)
 
 
 def on_top(which: int, suits: str = "cdhs") -> Change:
@@ -45,7 +45,7 @@ def on_top(which: int, suits: str = "cdhs") -> Change:
         top = honours(trumps)[which]
         return top if top in cards and trumps in suits else s03.winning_card(cards, asked, trumps)
 
-    return playing(winning_card=winning_card)
+    return with_steps(winning_card=winning_card)
 
 
 def one_by_one(cards: Cards, asked: str, trumps: str) -> Card:
@@ -71,7 +71,7 @@ def binding(following: Following) -> Change:
         allowed = follow_suit(position, rules)
         return following(position, asked(position, rules), allowed) if position.trick else allowed
 
-    return playing(playable=playable)
+    return with_steps(playable=playable)
 
 
 def follow(cards: Cards, asked: str) -> bool:
@@ -134,121 +134,24 @@ def dealer_leads(step: Step) -> Step:
     return s03.lead_next(step.moves(turn=step.players - 1))
 
 
-# --- what they are called
+# --- by their slugs
 
 
-TRICKS: Final = (
-    misreading_of(
-        "trump-cycle",
-        "ace-takes-all-three",
-        ("2.2", "3.4"),
-        "The king keeps the Welche down, and over the king there is the ace: it takes the two of them.",
-        of_all_three(ACE),
-    ),
-    misreading_of(
-        "trump-cycle",
-        "welche-takes-all-three",
-        ("2.2", "3.4"),
-        "The king has lost to the ace already, and against an ace the Welche wins.",
-        of_all_three(THE_WELCHE),
-    ),
-    misreading_of(
-        "trump-cycle",
-        "king-above-ace",
-        ("2.1",),
-        "A card that beats the best card of the game is the best trump, so no ace comes near it.",
-        on_top(KING),
-    ),
-    misreading_of(
-        "trump-cycle",
-        "ace-above-welche",
-        ("2.2",),
-        "What is under the king is under the ace as well.",
-        on_top(ACE, "cds"),
-    ),
-    misreading_of(
-        "trump-cycle",
-        "welche-above-all",
-        ("2.2", "3.4"),
-        "There is one best card in this game, and nothing takes it.",
-        on_top(THE_WELCHE),
-    ),
-    misreading_of(
-        "trump-cycle",
-        "one-by-one",
-        ("3.4",),
-        "Whoever looks at a trick while it grows knows at each card who has it, and a beaten card counts no more.",
-        playing(winning_card=one_by_one),
-    ),
-    misreading_of(
-        "hearts-trump",
-        "ace-before-king",
-        ("2.2",),
-        "With hearts as trumps it is simply the ace of trumps, and aces are high.",
-        on_top(ACE, HEARTS),
-    ),
-    misreading_of(
-        "welche-follow",
-        "only-when-void",
-        ("2.3", "3.1"),
-        "A card that wins like a trump is played like one: by those who cannot follow suit.",
-        binding(no_welche),
-    ),
-    misreading_of(
-        "welche-follow",
-        "counts-as-trump",
-        ("3.3",),
-        "It wins among the trumps, so it is one, and who has no other must play it when trumps are asked for.",
-        binding(welche_to_trumps),
-    ),
-    misreading_of(
-        "welche-follow",
-        "frees-its-holder",
-        ("3.1", "2.3"),
-        "Its holder has a choice at every lead, so nothing binds them while they keep it.",
-        playing(playable=holder_is_free),
-    ),
-    misreading_of(
-        "follow-only",
-        "must-beat",
-        ("3.2",),
-        "As in so many games, one goes over the card that lies there if one can.",
-        binding(must_beat),
-    ),
-    misreading_of(
-        "follow-only",
-        "must-trump",
-        ("3.3",),
-        "What else are trumps for: who has none of the suit puts one in.",
-        binding(must_trump),
-    ),
-    misreading_of(
-        "whole-trick",
-        "four-cards",
-        ("3.4",),
-        "Four have played, and the trick is decided, as it is written.",
-        playing(winning_card=among_four),
-    ),
-    misreading_of(
-        "to-the-right",
-        "clockwise",
-        ("1.9",),
-        "A turn goes round the table as the hands of a clock do.",
-        playing(pass_turn=turn_to_the_left, judge_trick=played_to_the_left),
-    ),
-    misreading_of(
-        "to-the-right",
-        "dealer-leads",
-        ("3.7",),
-        "Who deals begins.",
-        playing(lead_first=dealer_leads),
-    ),
-    misreading_of(
-        "to-the-right",
-        "same-leader",
-        ("3.7",),
-        "The first lead is given to a seat, and this seat keeps it for the coup.",
-        playing(lead_next=s03.lead_first),
-    ),
-)
-"""The misreadings of this module."""
+TRICKS: Final[Mapping[str, Change]] = {
+    "trump-cycle/ace-takes-all-three": of_all_three(ACE),
+    "trump-cycle/welche-takes-all-three": of_all_three(THE_WELCHE),
+    "trump-cycle/king-above-ace": on_top(KING),
+    "trump-cycle/ace-above-welche": on_top(ACE, "cds"),
+    "trump-cycle/welche-above-all": on_top(THE_WELCHE),
+    "trump-cycle/one-by-one": with_steps(winning_card=one_by_one),
+    "hearts-trump/ace-before-king": on_top(ACE, HEARTS),
+    "welche-follow/only-when-void": binding(no_welche),
+    "welche-follow/counts-as-trump": binding(welche_to_trumps),
+    "welche-follow/frees-its-holder": with_steps(playable=holder_is_free),
+    "follow-only/must-beat": binding(must_beat),
+    "follow-only/must-trump": binding(must_trump),
+    "whole-trick/four-cards": with_steps(winning_card=among_four),
+    "to-the-right/clockwise": with_steps(pass_turn=turn_to_the_left, judge_trick=played_to_the_left),
+    "to-the-right/dealer-leads": with_steps(lead_first=dealer_leads),
+    "to-the-right/same-leader": with_steps(lead_next=s03.lead_first),
+}

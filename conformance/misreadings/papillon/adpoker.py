@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from conformance.misreadings.misreading import Misreading
+from conformance.misreadings.misreading import with_steps
 from conformance.misreadings.papillon.captures import instead_of
 from conformance.misreadings.papillon.payments import closing, playing_dues, without
 from conformance.misreadings.papillon.pdf import also_paying
-from conformance.misreadings.papillon.play import Change, Played, deals_after, goes_out, playing
+from conformance.misreadings.papillon.play import Change, Played, deals_after, goes_out
 from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
-from papillon.rulebooks import ADPOKER as RULES
 from papillon.rules import Rules
 from papillon.sections import (
     adpoker,
@@ -61,7 +59,7 @@ def turning_up(count: Callable[[Position, int], int]) -> Change:
         other = rules._replace(exposed_each_deal=count(step.position, rules.exposed_each_deal))
         return s04.deal_again(step.at_table(rules=other)).at_table(rules=rules)
 
-    return playing(deal_again=deal_again)
+    return with_steps(deal_again=deal_again)
 
 
 def missing_from_seven(position: Position, usual: int) -> int:
@@ -150,155 +148,26 @@ def in_all(clause: str) -> Change:
     return lambda rules: rules._replace(owed_together=rules.owed_together | {clause})
 
 
-_misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
-
-ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
-    _misreading(
-        "adpoker-captures",
-        "only-tens-take-sums",
-        ("papillon-adpoker:7", "papillon-adpoker:10"),
-        "Whatever card is played takes one; the ten alone is said to take several.",
-        without_number_sums,
-    ),
-    _misreading(
-        "adpoker-captures",
-        "no-like-for-small-cards",
-        ("papillon-adpoker:6", "papillon-adpoker:7", "papillon-adpoker:16"),
-        "Kings, queens, jacks and tens take their like; with small cards it is different: they take sums.",
-        instead_of(s04.like_card, like_cards_worth_ten),
-    ),
-    _misreading(
-        "adpoker-three-from-hand",
-        "figure-alone",
-        ("papillon-adpoker:19",),
-        "Three that take the fourth end the hand: that is the petit papillon, and this is its chip.",
-        without(adpoker.three_from_hand_dues),
-    ),
-    _misreading(
-        "adpoker-three-from-hand",
-        "chip-alone",
-        ("papillon-adpoker:21",),
-        "This capture has a chip of its own, so the petit papillon is not paid as well.",
-        playing_dues(s09.dues, not_by_three_from_hand),
-    ),
-    _misreading(
-        "adpoker-new-layout",
-        "made-up-to-seven",
-        ("papillon-adpoker:12",),
-        "Seven cards belong on the table: a new layout makes them up to seven.",
-        turning_up(missing_from_seven),
-    ),
-    _misreading(
-        "adpoker-new-layout",
-        "before-the-deal",
-        ("papillon-adpoker:12",),
-        "The table is laid first, and then everybody gets cards.",
-        playing(deal_again=deals_after(turned_up_first)),
-    ),
-    _misreading(
-        "adpoker-new-layout",
-        "whole-sevens-only",
-        ("papillon-adpoker:12",),
-        "A layout is seven cards: where there are not seven, there is no new layout.",
-        turning_up(seven_or_none),
-    ),
-    _misreading(
-        "adpoker-new-layout",
-        "leftovers-swept",
-        ("papillon-adpoker:12", "papillon-adpoker:24"),
-        "At the end every card is somebody's: the rest of the stock goes with the cards on the table.",
-        playing(sweep=with_the_stock),
-    ),
-    _misreading(
-        "adpoker-going-out",
-        "papillon-paid",
-        ("papillon-adpoker:13",),
-        "A petit papillon brings 1 from each, and the great one cannot bring less.",
-        also_paying(s10.dues),
-    ),
-    _misreading(
-        "adpoker-going-out",
-        "petit-papillon-too",
-        ("papillon-adpoker:21",),
-        "Whoever is out while others still hold cards is out before the end.",
-        also_paying(petit_papillon_in_the_last_deal),
-    ),
-    _misreading(
-        "adpoker-going-out",
-        "stock-must-be-empty",
-        ("papillon-adpoker:13", "papillon-adpoker:21"),
-        "The coup is won when the stock is empty, and four cards lie there.",
-        playing(deal_is_left=any_card_left),
-    ),
-    _misreading(
-        "adpoker-going-out",
-        "any-deal",
-        ("papillon-adpoker:13",),
-        "Who has once used up three cards by captures has done what wins the pool.",
-        playing(may_win=goes_out),
-    ),
-    _misreading(
-        "adpoker-maker",
-        "pays-the-pool",
-        ("papillon-adpoker:9", "papillon-adpoker:20"),
-        "Cards laid out cost a chip each, whoever lays them and why.",
-        also_paying(pool_of_the_maker),
-    ),
-    _misreading(
-        "adpoker-maker",
-        "aces-unpaid",
-        ("papillon-adpoker:15", "papillon-adpoker:20"),
-        "Aces console who has to lay down; a maker of sauterelle has been paid.",
-        playing_dues(s11.dues, not_of_the_maker),
-    ),
-    _misreading(
-        "adpoker-maker",
-        "goes-out-by-it",
-        ("papillon-adpoker:13", "papillon-adpoker:20"),
-        "The capture ended the hand, so its maker has gone out by a capture.",
-        playing(may_win=laid_out_is_gone_out),
-    ),
-    _misreading(
-        "adpoker-consolation",
-        "without-a-winner-only",
-        ("papillon-adpoker:22",),
-        "Somebody is consoled because nobody has won.",
-        closing(adpoker.closing_dues, s13.closing_dues),
-    ),
-    _misreading(
-        "adpoker-consolation",
-        "the-maker-too",
-        ("papillon-adpoker:20", "papillon-adpoker:22"),
-        "Consoled is who laid cards out last, and that was the maker of the sauterelle.",
-        playing(capture=consoling_the_maker),
-    ),
-    _misreading(
-        "adpoker-cards",
-        "to-the-pool-winner",
-        ("papillon-adpoker:23", "papillon-adpoker:24"),
-        "The cards go to the winner of the pool: so it is written, and counting can be spared.",
-        closing(s12.closing_dues, cards_of_the_winner),
-    ),
-    _misreading(
-        "adpoker-cards",
-        "ties-to-the-pool-winner",
-        ("papillon-adpoker:23",),
-        "Two have equally many, and one of them has won the pool: then the cards are that player's too.",
-        closing(s12.closing_dues, tied_cards_of_the_winner),
-    ),
-    _misreading(
-        "adpoker-each-pays",
-        "petit-papillon-in-all",
-        ("papillon-adpoker:21",),
-        "The petit papillon receives a chip, and a chip is one.",
-        in_all("9.2"),
-    ),
-    _misreading(
-        "adpoker-each-pays",
-        "laid-aces-in-all",
-        ("papillon-adpoker:15",),
-        "One chip is paid for an ace that is laid down, not one from each.",
-        in_all("11.3"),
-    ),
-)
-"""The misreadings of this module."""
+ADPOKER: Final[Mapping[str, Change]] = {
+    "adpoker-captures/only-tens-take-sums": without_number_sums,
+    "adpoker-captures/no-like-for-small-cards": instead_of(s04.like_card, like_cards_worth_ten),
+    "adpoker-three-from-hand/figure-alone": without(adpoker.three_from_hand_dues),
+    "adpoker-three-from-hand/chip-alone": playing_dues(s09.dues, not_by_three_from_hand),
+    "adpoker-new-layout/made-up-to-seven": turning_up(missing_from_seven),
+    "adpoker-new-layout/before-the-deal": with_steps(deal_again=deals_after(turned_up_first)),
+    "adpoker-new-layout/whole-sevens-only": turning_up(seven_or_none),
+    "adpoker-new-layout/leftovers-swept": with_steps(sweep=with_the_stock),
+    "adpoker-going-out/papillon-paid": also_paying(s10.dues),
+    "adpoker-going-out/petit-papillon-too": also_paying(petit_papillon_in_the_last_deal),
+    "adpoker-going-out/stock-must-be-empty": with_steps(deal_is_left=any_card_left),
+    "adpoker-going-out/any-deal": with_steps(may_win=goes_out),
+    "adpoker-maker/pays-the-pool": also_paying(pool_of_the_maker),
+    "adpoker-maker/aces-unpaid": playing_dues(s11.dues, not_of_the_maker),
+    "adpoker-maker/goes-out-by-it": with_steps(may_win=laid_out_is_gone_out),
+    "adpoker-consolation/without-a-winner-only": closing(adpoker.closing_dues, s13.closing_dues),
+    "adpoker-consolation/the-maker-too": with_steps(capture=consoling_the_maker),
+    "adpoker-cards/to-the-pool-winner": closing(s12.closing_dues, cards_of_the_winner),
+    "adpoker-cards/ties-to-the-pool-winner": closing(s12.closing_dues, tied_cards_of_the_winner),
+    "adpoker-each-pays/petit-papillon-in-all": in_all("9.2"),
+    "adpoker-each-pays/laid-aces-in-all": in_all("11.3"),
+}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from conformance.misreadings.misreading import Misreading
 from conformance.misreadings.papillon.play import Change
 from papillon.cards import in_order
 from papillon.kit.accounts import OTHERS, Due
@@ -153,111 +152,20 @@ def paying_three_from_hand_as_hanneton(rules: Rules) -> Rules:
     return rules._replace(play_dues=(*rules.play_dues, three_from_hand_as_hanneton))
 
 
-CAPTURES: Final[tuple[Misreading[Rules], ...]] = (
-    Misreading(
-        "one-capture",
-        "union-of-captures",
-        ("4.b.1",),
-        "A seven can take the seven, and it can take five and two: all three lie there, so it takes all three.",
-        union_of_captures,
-    ),
-    Misreading(
-        "free-choice",
-        "like-card-first",
-        ("4.b.1",),
-        "As in Scopa, who plays a card that has its like on the table has to take the like card.",
-        keeping(without_sums_beside_a_like_card),
-    ),
-    Misreading(
-        "free-choice",
-        "largest-first",
-        ("4.b.1",),
-        "Of several captures one makes the best, and the best is the one with most cards.",
-        keeping(largest_only),
-    ),
-    Misreading(
-        "one-like",
-        "all-like-cards",
-        ("4.a.1", "4.b.1"),
-        "Two kings lie there, and kings take kings: both go.",
-        instead_of(s04.like_card, all_like_cards),
-    ),
-    Misreading(
-        "one-like",
-        "two-of-three",
-        ("4.b.1", "7.1"),
-        "One may be taken, and three: then why not two of the three?",
-        adding(two_of_three),
-    ),
-    Misreading(
-        "hanneton-is-capture",
-        "hanneton-illegal",
-        ("7.1",),
-        "Section 4 lists every capture there is, and one card taking three is not on its list.",
-        no_hanneton,
-    ),
-    Misreading(
-        "hanneton-is-capture",
-        "hanneton-small-cards",
-        ("7.1",),
-        "The example is of fives, and a card worth ten has no capture but one of its like.",
-        instead_of(s07.hanneton, hanneton_of_small_cards),
-    ),
-    Misreading(
-        "hanneton-is-capture",
-        "hanneton-compulsory",
-        ("7.1",),
-        "Three fives lie there and the fourth is in hand: that is a hanneton, and one has to make it.",
-        keeping(hanneton_first),
-    ),
-    Misreading(
-        "three-from-hand",
-        "three-take-a-sum",
-        ("4.c.1",),
-        "Three sevens put down together take whatever a seven may take.",
-        adding(three_take_a_sum),
-    ),
-    Misreading(
-        "three-from-hand",
-        "three-compulsory",
-        ("4.c.1",),
-        "Whoever holds three of them while the fourth is exposed puts them down.",
-        keeping(three_first),
-    ),
-    Misreading(
-        "three-from-hand",
-        "three-paid-as-hanneton",
-        ("10.3", "7.3"),
-        "Four like cards come together, and that is what a hanneton is.",
-        paying_three_from_hand_as_hanneton,
-    ),
-    Misreading(
-        "three-from-hand",
-        "two-from-hand",
-        ("4.c.1", "4.2"),
-        "If three may be put down together, so may two: a pair takes the card that is like it.",
-        adding(two_take_a_like_card),
-    ),
-    Misreading(
-        "no-cap",
-        "at-most-two",
-        ("4.b.1",),
-        "Five and two make a seven: a sum is two cards.",
-        sums_of_at_most(2),
-    ),
-    Misreading(
-        "no-cap",
-        "at-most-three",
-        ("4.b.1", "4.b.2"),
-        "The longest sum among the examples has three cards.",
-        sums_of_at_most(3),
-    ),
-    Misreading(
-        "no-cap",
-        "at-most-four",
-        ("4.b.1",),
-        "The longest capture that has a price of its own takes four cards.",
-        sums_of_at_most(4),
-    ),
-)
-"""The misreadings of this module."""
+CAPTURES: Final[Mapping[str, Change]] = {
+    "one-capture/union-of-captures": union_of_captures,
+    "free-choice/like-card-first": keeping(without_sums_beside_a_like_card),
+    "free-choice/largest-first": keeping(largest_only),
+    "one-like/all-like-cards": instead_of(s04.like_card, all_like_cards),
+    "one-like/two-of-three": adding(two_of_three),
+    "hanneton-is-capture/hanneton-illegal": no_hanneton,
+    "hanneton-is-capture/hanneton-small-cards": instead_of(s07.hanneton, hanneton_of_small_cards),
+    "hanneton-is-capture/hanneton-compulsory": keeping(hanneton_first),
+    "three-from-hand/three-take-a-sum": adding(three_take_a_sum),
+    "three-from-hand/three-compulsory": keeping(three_first),
+    "three-from-hand/three-paid-as-hanneton": paying_three_from_hand_as_hanneton,
+    "three-from-hand/two-from-hand": adding(two_take_a_like_card),
+    "no-cap/at-most-two": sums_of_at_most(2),
+    "no-cap/at-most-three": sums_of_at_most(3),
+    "no-cap/at-most-four": sums_of_at_most(4),
+}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final
 
-from conformance.misreadings.misreading import Misreading
-from conformance.misreadings.papillon.play import Change, Played, playing
+from conformance.misreadings.misreading import with_steps
+from conformance.misreadings.papillon.play import Change, Played
 from papillon import payments
 from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.kit.accounts import BANK, OTHERS, POOL, Due
@@ -214,7 +214,7 @@ def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Change:
         owed = dues(seat, step.position.layout) if seat is not None else ()
         return s04.sweep(payments.settle_on(step, owed))
 
-    return playing(sweep=sweep)
+    return with_steps(sweep=sweep)
 
 
 def swept_aces(seat: int, swept: Cards) -> Iterator[Due]:
@@ -266,202 +266,33 @@ def splitting_between_the_tied(rules: Rules) -> Rules:
     return closing(s12.closing_dues, split_between_the_tied)(rules)._replace(cards_growth="never")
 
 
-PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
-    Misreading(
-        "others-all-pay",
-        "two-of-three",
-        ("5.3", "15.2"),
-        "The text lets two others pay, so with four players the next two do.",
-        playing(payers=two_payers),
-    ),
-    Misreading(
-        "others-all-pay",
-        "players-out-are-spared",
-        ("5.3", "9.3"),
-        "Who holds no cards is out of the game until the next deal, and pays nothing.",
-        playing(payers=sparing_who_is_out),
-    ),
-    Misreading(
-        "ace-by-sum",
-        "special-on-top",
-        ("6.1", "6.3", "6.4", "6.5"),
-        "Every ace taken with another card brings its chip; two taken with a two bring 4 besides.",
-        playing_dues(s06.dues, special_rate_on_top),
-    ),
-    Misreading(
-        "ace-by-sum",
-        "by-number-of-aces",
-        ("6.1", "6.3"),
-        "Two aces are worth 4 chips, whatever takes them.",
-        playing_dues(s06.dues, rate_by_number_of_aces),
-    ),
-    Misreading(
-        "ace-by-ace",
-        "three-chips",
-        ("6.2",),
-        "1 for the ace taken, as for any, and 2 because an ace took it.",
-        playing_dues(s06.dues, cited_as("6.2", 3)),
-    ),
-    Misreading(
-        "ace-by-ace",
-        "one-chip",
-        ("6.2",),
-        "One ace is taken: one chip. The 2 is what two players pay together.",
-        playing_dues(s06.dues, cited_as("6.2", 1)),
-    ),
-    Misreading(
-        "ace-hanneton",
-        "one-and-six",
-        ("7.4",),
-        "Three aces are worth 6, and the hanneton comes on top.",
-        playing_dues(s07.ace_dues, cited_as("7.4", 6)),
-    ),
-    Misreading(
-        "ace-hanneton",
-        "four-only",
-        ("7.4", "7.3"),
-        "The 4 chips are the price of this hanneton: they stand in the place of the 1.",
-        playing_dues(s07.dues, lambda play, owed: () if play.played == "A" else owed),
-    ),
-    Misreading(
-        "three-aces-from-hand",
-        "figure-only",
-        ("10.4",),
-        "The capture is a petit papillon or papillon, and as such it is paid.",
-        without(s10.ace_dues),
-    ),
-    Misreading(
-        "three-aces-from-hand",
-        "aces-only",
-        ("10.4",),
-        "The 4 chips are the price of this petit papillon or papillon.",
-        without_the_figure,
-    ),
-    Misreading(
-        "three-aces-from-hand",
-        "two-chips",
-        ("10.4",),
-        "One ace is taken, and with aces: that is 2.",
-        playing_dues(s10.ace_dues, cited_as("10.4", 2)),
-    ),
-    Misreading(
-        "figures-add-up",
-        "highest-only",
-        ("7.3", "7.4", "8.2", "9.2", "10.4"),
-        "One capture, one payment: the best of what it makes.",
-        only_the_highest,
-    ),
-    Misreading(
-        "every-papillon-paid",
-        "only-the-winner",
-        ("10.2",),
-        "A papillon is what wins the coup, so that only the winner has made one.",
-        only_the_winner_paid,
-    ),
-    Misreading(
-        "laying-down",
-        "forced-is-free",
-        ("8.3", "11.2"),
-        "The victim of a sauterelle could do nothing about it and has no chips to pay for that.",
-        playing_dues(s11.dues, sparing_the_forced),
-    ),
-    Misreading(
-        "laying-down",
-        "forced-pays-twice",
-        ("8.3", "11.2"),
-        "8.3 asks the victim for a chip a card, and 11.2 asks whoever lays down for one more.",
-        playing_dues(s11.dues, doubled("laying-down", forced_only=True)),
-    ),
-    Misreading(
-        "laying-down",
-        "forced-earns-nothing",
-        ("11.3",),
-        "The victim of a sauterelle pays for the cards; to be paid for aces besides would be no penalty.",
-        playing_dues(s11.dues, no_aces_of_the_forced),
-    ),
-    Misreading(
-        "laying-down",
-        "laid-aces-twice",
-        ("11.3", "6.6"),
-        "An ace laid down is paid under the aces, and once more under laying down.",
-        playing_dues(s11.dues, doubled("laid-ace")),
-    ),
-    Misreading(
-        "play-goes-on",
-        "free-after-papillon",
-        ("4.d.7", "11.2"),
-        "The pool is won with the papillon: whoever lays down after that has nothing to put into it.",
-        playing(lay_down=free_after_a_papillon),
-    ),
-    Misreading(
-        "last-layer",
-        "consolation-always",
-        ("13.1",),
-        "The last to lay down is to be pitied in any coup.",
-        closing(s13.closing_dues, consolation_always),
-    ),
-    Misreading(
-        "last-layer",
-        "last-seat",
-        ("4.d.11", "13.1"),
-        "Play goes round from the first player, so the last is the one who sits last.",
-        playing(lay_down=last_seat),
-    ),
-    Misreading(
-        "whole-pool",
-        "chips-only",
-        ("10.7", "2.8"),
-        "What is won is the chips that came in; the tokens in the dish are stakes, and stay there.",
-        closing(s10.closing_dues, single_chips_of_the_pool),
-    ),
-    Misreading(
-        "whole-pool",
-        "to-the-last-layer",
-        ("10.8", "4.d.8"),
-        "Without a winner the last to lay down gets the table and the consolation: then the pool as well.",
-        closing(s10.closing_dues, pool_to_the_last_layer),
-    ),
-    Misreading(
-        "whole-pool",
-        "pool-reset",
-        ("10.8", "2.7"),
-        "Every coup is played for its own stakes; what nobody won goes back to the bank.",
-        resetting_the_pool,
-    ),
-    Misreading(
-        "swept-aces",
-        "swept-aces-paid",
-        ("12.1", "6.1"),
-        "The sweep adds cards to one's captures, and aces among captures are paid.",
-        paying_the_sweep(swept_aces),
-    ),
-    Misreading(
-        "swept-aces",
-        "sweep-is-sauterelle",
-        ("12.1", "8.1"),
-        "Whoever takes the last cards of the table makes sauterelle, and the sweep takes them.",
-        paying_the_sweep(swept_as_sauterelle),
-    ),
-    Misreading(
-        "majority",
-        "before-the-sweep",
-        ("12.1", "12.2"),
-        "Captures are counted, and what is left on the table was captured by nobody.",
-        playing(counts=before_the_sweep),
-    ),
-    Misreading(
-        "majority",
-        "ties-split",
-        ("12.2", "12.3"),
-        "Two have the most cards, so the one who has fewer pays both.",
-        splitting_between_the_tied,
-    ),
-    Misreading(
-        "majority",
-        "points",
-        ("12.2",),
-        "Cards have values, so the most is the most points.",
-        playing(counts=points),
-    ),
-)
-"""The misreadings of this module."""
+PAYMENTS: Final[Mapping[str, Change]] = {
+    "others-all-pay/two-of-three": with_steps(payers=two_payers),
+    "others-all-pay/players-out-are-spared": with_steps(payers=sparing_who_is_out),
+    "ace-by-sum/special-on-top": playing_dues(s06.dues, special_rate_on_top),
+    "ace-by-sum/by-number-of-aces": playing_dues(s06.dues, rate_by_number_of_aces),
+    "ace-by-ace/three-chips": playing_dues(s06.dues, cited_as("6.2", 3)),
+    "ace-by-ace/one-chip": playing_dues(s06.dues, cited_as("6.2", 1)),
+    "ace-hanneton/one-and-six": playing_dues(s07.ace_dues, cited_as("7.4", 6)),
+    "ace-hanneton/four-only": playing_dues(s07.dues, lambda play, owed: () if play.played == "A" else owed),
+    "three-aces-from-hand/figure-only": without(s10.ace_dues),
+    "three-aces-from-hand/aces-only": without_the_figure,
+    "three-aces-from-hand/two-chips": playing_dues(s10.ace_dues, cited_as("10.4", 2)),
+    "figures-add-up/highest-only": only_the_highest,
+    "every-papillon-paid/only-the-winner": only_the_winner_paid,
+    "laying-down/forced-is-free": playing_dues(s11.dues, sparing_the_forced),
+    "laying-down/forced-pays-twice": playing_dues(s11.dues, doubled("laying-down", forced_only=True)),
+    "laying-down/forced-earns-nothing": playing_dues(s11.dues, no_aces_of_the_forced),
+    "laying-down/laid-aces-twice": playing_dues(s11.dues, doubled("laid-ace")),
+    "play-goes-on/free-after-papillon": with_steps(lay_down=free_after_a_papillon),
+    "last-layer/consolation-always": closing(s13.closing_dues, consolation_always),
+    "last-layer/last-seat": with_steps(lay_down=last_seat),
+    "whole-pool/chips-only": closing(s10.closing_dues, single_chips_of_the_pool),
+    "whole-pool/to-the-last-layer": closing(s10.closing_dues, pool_to_the_last_layer),
+    "whole-pool/pool-reset": resetting_the_pool,
+    "swept-aces/swept-aces-paid": paying_the_sweep(swept_aces),
+    "swept-aces/sweep-is-sauterelle": paying_the_sweep(swept_as_sauterelle),
+    "majority/before-the-sweep": with_steps(counts=before_the_sweep),
+    "majority/ties-split": splitting_between_the_tied,
+    "majority/points": with_steps(counts=points),
+}

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from conformance.misreadings.misreading import Misreading
+from conformance.misreadings.misreading import with_steps
 from conformance.misreadings.papillon.captures import instead_of
 from conformance.misreadings.papillon.payments import closing, doubled, piles_before_the_sweep, playing_dues
-from conformance.misreadings.papillon.play import Change, goes_out, playing, staking_only
+from conformance.misreadings.papillon.play import Change, goes_out, staking_only
 from papillon.cards import Card
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, CoupEnd, Play
-from papillon.rulebooks import PDF as RULES
 from papillon.rules import PlayDues, Rules
 from papillon.sections import (
     adpoker,
@@ -151,162 +149,27 @@ def unless_two_are_equal(end: CoupEnd) -> Iterator[Due]:
         yield from s12.closing_dues(end)
 
 
-_misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
-
-PDF: Final[tuple[Misreading[Rules], ...]] = (
-    _misreading(
-        "pdf-figures",
-        "hanneton",
-        ("papillon-pdf:22", "papillon-pdf:21"),
-        "Three like cards from hand take the fourth: then the fourth takes the three, and that is a hanneton.",
-        with_hanneton,
-    ),
-    _misreading(
-        "pdf-figures",
-        "sauterelle",
-        ("papillon-pdf:24", "papillon-pdf:30"),
-        "Whoever clears the table has made a sauterelle, and is paid for it as everywhere.",
-        also_paying(s08.dues),
-    ),
-    _misreading(
-        "pdf-figures",
-        "petit-papillon",
-        ("papillon-pdf:27", "papillon-pdf:23"),
-        "To be rid of the last card by a capture is worth a chip in the last deal, so it is in any other.",
-        also_paying(s09.dues),
-    ),
-    _misreading(
-        "pdf-figures",
-        "victim-with-the-deal",
-        ("papillon-pdf:24", "papillon-pdf:26"),
-        "The table is empty, so somebody has to lay down before play can begin: the neighbour of who emptied it.",
-        with_a_victim,
-    ),
-    _misreading(
-        "pdf-ace-takes-ace",
-        "takes-nothing",
-        ("4.b.1", "papillon-pdf:22", "papillon-pdf:35"),
-        "Cards worth ten take, numbers take, three of a rank take; a single ace is none of these, and takes nothing.",
-        instead_of(s04.like_card, like_but_aces),
-    ),
-    _misreading(
-        "pdf-three-from-hand",
-        "aces-only",
-        ("papillon-pdf:23",),
-        "Three aces take the fourth ace: that is the case which the sheet describes.",
-        instead_of(s04.three_from_hand, aces_from_hand),
-    ),
-    _misreading(
-        "pdf-three-from-hand",
-        "paid",
-        ("papillon-pdf:23",),
-        "Four of a kind is the rarest of captures, and an exception: it must be worth a chip.",
-        also_paying(adpoker.three_from_hand_dues),
-    ),
-    _misreading(
-        "pdf-winner",
-        "any-deal",
-        ("papillon-pdf:27",),
-        "The coup is won by getting rid of the last card, and nothing is said of which deal.",
-        playing(may_win=goes_out),
-    ),
-    _misreading(
-        "pdf-aces",
-        "one-in-a-sum",
-        ("papillon-pdf:35",),
-        "2 chips are the price of an ace that an ace takes; in the sum of another card it brings 1.",
-        playing_dues(pdf.ace_dues, by_what_takes_it),
-    ),
-    _misreading(
-        "pdf-aces",
-        "two-a-capture",
-        ("papillon-pdf:35",),
-        "Two, three and four aces have prices of their own; any other capture with aces in it brings 2.",
-        playing_dues(pdf.ace_dues, two_a_capture),
-    ),
-    _misreading(
-        "pdf-aces",
-        "every-ace-on-top",
-        ("papillon-pdf:36", "papillon-pdf:37", "papillon-pdf:38"),
-        "Each ace taken brings 2, and two of them taken with a two bring 4 besides.",
-        playing_dues(pdf.ace_dues, every_ace_on_top),
-    ),
-    _misreading(
-        "pdf-aces",
-        "four-for-three-aces",
-        ("papillon-pdf:35",),
-        "Three aces that take the fourth bring 4, as the longer rules have it.",
-        playing_dues(pdf.ace_dues, four_for_three_aces),
-    ),
-    _misreading(
-        "pdf-aces",
-        "two-for-a-laid-ace",
-        ("papillon-pdf:34",),
-        "An ace is worth 2 chips in this document, taken or laid.",
-        playing_dues(s11.dues, doubled("laid-ace")),
-    ),
-    _misreading(
-        "pdf-chip",
-        "everybody-who-goes-out",
-        ("papillon-pdf:32",),
-        "The chip is for going out by a capture, so that everybody who does it has one.",
-        every_maker,
-    ),
-    _misreading(
-        "pdf-chip",
-        "winner-alone",
-        ("papillon-pdf:32",),
-        "It is the winner's chip, and a coup that nobody wins has none.",
-        closing(pdf.closing_dues, winner_alone),
-    ),
-    _misreading(
-        "pdf-chip",
-        "last-layer-too",
-        ("papillon-pdf:32",),
-        "The winner is named and the last to lay down is named: both are paid.",
-        closing(pdf.closing_dues, last_layer_too),
-    ),
-    _misreading(
-        "pdf-chip",
-        "one-in-all",
-        ("papillon-pdf:32",),
-        "One chip comes from the opponents; it is not said that each of them pays one.",
-        one_chip_in_all,
-    ),
-    _misreading(
-        "pdf-points",
-        "before-the-sweep",
-        ("papillon-pdf:31", "papillon-pdf:30"),
-        "The points of the captures are counted, and what was swept was captured by nobody.",
-        playing(counts=points_before_the_sweep),
-    ),
-    _misreading(
-        "pdf-points",
-        "by-rank",
-        ("papillon-pdf:4", "papillon-pdf:31"),
-        "The king is above the queen and the queen above the jack, and so they count 13, 12 and 11.",
-        playing(counts=by_rank),
-    ),
-    _misreading(
-        "pdf-points",
-        "all-of-the-equal",
-        ("papillon-pdf:31",),
-        "Two players have the most points, and each of them is paid for it.",
-        closing(s12.closing_dues, all_of_the_equal),
-    ),
-    _misreading(
-        "pdf-points",
-        "any-equal",
-        ("papillon-pdf:31",),
-        "Two players have equal points, and then nobody is paid in this coup.",
-        closing(s12.closing_dues, unless_two_are_equal),
-    ),
-    _misreading(
-        "pdf-stake",
-        "once",
-        ("papillon-pdf:15",),
-        "The token is put in at the beginning of the game, before the first dealer is drawn, and never again.",
-        staking_only(lambda table: table.coup == 1),
-    ),
-)
-"""The misreadings of this module."""
+PDF: Final[Mapping[str, Change]] = {
+    "pdf-figures/hanneton": with_hanneton,
+    "pdf-figures/sauterelle": also_paying(s08.dues),
+    "pdf-figures/petit-papillon": also_paying(s09.dues),
+    "pdf-figures/victim-with-the-deal": with_a_victim,
+    "pdf-ace-takes-ace/takes-nothing": instead_of(s04.like_card, like_but_aces),
+    "pdf-three-from-hand/aces-only": instead_of(s04.three_from_hand, aces_from_hand),
+    "pdf-three-from-hand/paid": also_paying(adpoker.three_from_hand_dues),
+    "pdf-winner/any-deal": with_steps(may_win=goes_out),
+    "pdf-aces/one-in-a-sum": playing_dues(pdf.ace_dues, by_what_takes_it),
+    "pdf-aces/two-a-capture": playing_dues(pdf.ace_dues, two_a_capture),
+    "pdf-aces/every-ace-on-top": playing_dues(pdf.ace_dues, every_ace_on_top),
+    "pdf-aces/four-for-three-aces": playing_dues(pdf.ace_dues, four_for_three_aces),
+    "pdf-aces/two-for-a-laid-ace": playing_dues(s11.dues, doubled("laid-ace")),
+    "pdf-chip/everybody-who-goes-out": every_maker,
+    "pdf-chip/winner-alone": closing(pdf.closing_dues, winner_alone),
+    "pdf-chip/last-layer-too": closing(pdf.closing_dues, last_layer_too),
+    "pdf-chip/one-in-all": one_chip_in_all,
+    "pdf-points/before-the-sweep": with_steps(counts=points_before_the_sweep),
+    "pdf-points/by-rank": with_steps(counts=by_rank),
+    "pdf-points/all-of-the-equal": closing(s12.closing_dues, all_of_the_equal),
+    "pdf-points/any-equal": closing(s12.closing_dues, unless_two_are_equal),
+    "pdf-stake/once": staking_only(lambda table: table.coup == 1),
+}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from conformance.misreadings.misreading import Misreading
+from conformance.misreadings.misreading import with_steps
 from papillon.cards import Cards, sorted_cards
 from papillon.kit.accounts import Due
 from papillon.kit.cards import with_cards
@@ -25,11 +25,6 @@ from papillon.table import Table
 
 Change = Callable[[Rules], Rules]
 Played = tuple[Step, Play]
-
-
-def playing(**steps: Any) -> Change:
-    """Play some steps of the course otherwise. steps: fields of `Course`."""
-    return lambda rules: rules._replace(course=rules.course._replace(**steps))
 
 
 # --- laying down: 4.d.1
@@ -175,7 +170,7 @@ def staking_only(when: Callable[[Table], bool]) -> Change:
     def stakes(step: Step) -> list[Due]:
         return s02.stakes_of_coup(step) if when(step.table) else []
 
-    return playing(stakes=stakes)
+    return with_steps(stakes=stakes)
 
 
 def after_one_extra_coup(step: Step) -> bool:
@@ -208,186 +203,35 @@ def first_of_equals(step: Step) -> list[int]:
     return s14.richest_players(step)[:1]
 
 
-PLAY: Final[tuple[Misreading[Rules], ...]] = (
-    Misreading(
-        "must-capture",
-        "lay-down-at-will",
-        ("4.d.1", "11.1"),
-        "Taking is a right: a player who would rather not may lay the hand down and pay for it.",
-        playing(may_lay_down=lambda captures: True),
+PLAY: Final[Mapping[str, Change]] = {
+    "must-capture/lay-down-at-will": with_steps(may_lay_down=lambda captures: True),
+    "must-capture/lay-one-card": with_steps(lay_down=lays_one_card),
+    "turn-order/clockwise": with_steps(next_to_play=clockwise),
+    "turn-order/last-player-leads": with_steps(deal_again=last_to_play_leads),
+    "turn-order/dealer-first": with_steps(begin=dealer_begins, deal_again=dealer_begins_again),
+    "layout-stays/refilled-to-seven": with_steps(deal_again=deals_after(refilled)),
+    "layout-stays/cleared": with_steps(deal_again=deals_after(cleared)),
+    "stock-announcement/nine-for-four": with_steps(announces_last_deal=nine_are_left),
+    "stock-announcement/with-the-last-deal": with_steps(announces_last_deal=none_are_left),
+    "winner-needs-empty-stock/first-out-wins": with_steps(may_win=goes_out, winner=earliest),
+    "play-goes-on/stops-at-first-papillon": with_steps(coup_is_over=somebody_has_won),
+    "winner-priority/first-to-finish": with_steps(winner=earliest),
+    "winner-priority/playing-order": with_steps(winner=first_in_playing_order),
+    "winner-priority/last-to-finish": with_steps(winner=latest),
+    "last-layer/sweeps-always": with_steps(sweep=last_layer_sweeps),
+    "last-layer/last-captor": with_steps(
+        capture=captor_will_sweep,
+        lay_down=layer_will_sweep_for_want_of_a_captor,
+        deal_again=captor_lasts,
+        sweep=captor_sweeps,
     ),
-    Misreading(
-        "must-capture",
-        "lay-one-card",
-        ("4.d.1", "11.1"),
-        "One card is played at a turn, so who can take nothing adds one card to the table.",
-        playing(lay_down=lays_one_card),
-    ),
-    Misreading(
-        "turn-order",
-        "clockwise",
-        ("4.1",),
-        "Only the first player's seat is named; from there the turn goes round as in most games of today.",
-        playing(next_to_play=clockwise),
-    ),
-    Misreading(
-        "turn-order",
-        "last-player-leads",
-        ("4.d.4", "4.d.3"),
-        "The coup goes on as before, so whoever took the last turn has the next one.",
-        playing(deal_again=last_to_play_leads),
-    ),
-    Misreading(
-        "turn-order",
-        "dealer-first",
-        ("4.1", "4.d.4"),
-        "Who deals begins.",
-        playing(begin=dealer_begins, deal_again=dealer_begins_again),
-    ),
-    Misreading(
-        "layout-stays",
-        "refilled-to-seven",
-        ("3.6", "4.d.3"),
-        "Seven cards belong in the middle: what was taken is made up from the stock with every deal.",
-        playing(deal_again=deals_after(refilled)),
-    ),
-    Misreading(
-        "layout-stays",
-        "cleared",
-        ("4.d.3",),
-        "When all hands are empty the table is swept, and the next deal starts with an empty one.",
-        playing(deal_again=deals_after(cleared)),
-    ),
-    Misreading(
-        "stock-announcement",
-        "nine-for-four",
-        ("4.d.5",),
-        "The text says nine, so it is nine whoever plays.",
-        playing(announces_last_deal=nine_are_left),
-    ),
-    Misreading(
-        "stock-announcement",
-        "with-the-last-deal",
-        ("4.d.5",),
-        "The last deal is announced when it is dealt, and that is when no card is left.",
-        playing(announces_last_deal=none_are_left),
-    ),
-    Misreading(
-        "winner-needs-empty-stock",
-        "first-out-wins",
-        ("4.d.6", "10.1"),
-        "4.d.6 asks for a last card that captures, and says nothing of the stock: the first to do it has won.",
-        playing(may_win=goes_out, winner=earliest),
-    ),
-    Misreading(
-        "play-goes-on",
-        "stops-at-first-papillon",
-        ("4.d.7",),
-        "Somebody has won, so there is nothing left to play for.",
-        playing(coup_is_over=somebody_has_won),
-    ),
-    Misreading(
-        "winner-priority",
-        "first-to-finish",
-        ("4.d.7", "10.6"),
-        "Several make papillon, and the quickest of them wins.",
-        playing(winner=earliest),
-    ),
-    Misreading(
-        "winner-priority",
-        "playing-order",
-        ("4.d.7", "10.6"),
-        "Who comes first in the order of play comes first among the winners.",
-        playing(winner=first_in_playing_order),
-    ),
-    Misreading(
-        "winner-priority",
-        "last-to-finish",
-        ("4.d.7", "10.6"),
-        "The dealer plays last and is named first: what counts is to have finished last.",
-        playing(winner=latest),
-    ),
-    Misreading(
-        "last-layer",
-        "sweeps-always",
-        ("4.d.11", "4.d.10", "12.1"),
-        "The winner has the pool; the table belongs to the player who laid the last cards on it.",
-        playing(sweep=last_layer_sweeps),
-    ),
-    Misreading(
-        "last-layer",
-        "last-captor",
-        ("4.d.11", "12.1"),
-        "In every fishing game that I know, what is left goes to the player who made the last capture.",
-        playing(
-            capture=captor_will_sweep,
-            lay_down=layer_will_sweep_for_want_of_a_captor,
-            deal_again=captor_lasts,
-            sweep=captor_sweeps,
-        ),
-    ),
-    Misreading(
-        "whole-pool",
-        "stake-in-first-coup-only",
-        ("2.7",),
-        "The pool was opened at the beginning of the game; from then on it lives on the chips that come in.",
-        staking_only(lambda table: table.coup == 1),
-    ),
-    Misreading(
-        "whole-pool",
-        "stake-once",
-        ("2.7", "10.8"),
-        "The token opens a pool, and an unwon pool is open already.",
-        staking_only(lambda table: table.accounts.pool == 0),
-    ),
-    Misreading(
-        "round-of-four",
-        "three-coups",
-        ("2.2",),
-        "A round has three coups: so it is written.",
-        playing(coups_in_round=lambda players, coups_a_dealer: 3),
-    ),
-    Misreading(
-        "extra-coups",
-        "without-stakes",
-        ("2.9", "2.7"),
-        "Extra coups are played for the pool that is there, so nothing is added to it.",
-        staking_only(lambda table: table.coup <= table.scheduled),
-    ),
-    Misreading(
-        "extra-coups",
-        "one-extra-coup",
-        ("2.9", "14.3"),
-        "The pool gets one more chance, and then the game is over.",
-        playing(game_is_over=after_one_extra_coup),
-    ),
-    Misreading(
-        "extra-coups",
-        "same-dealer",
-        ("2.9", "2.2"),
-        "The last round is over and everybody has dealt: the last dealer keeps the pack.",
-        playing(pass_deal=same_dealer),
-    ),
-    Misreading(
-        "game-winner",
-        "before-the-pool",
-        ("14.1",),
-        "What was won is counted first, and sharing the pool comes after the game.",
-        playing(game_winners=before_the_pool),
-    ),
-    Misreading(
-        "game-winner",
-        "tokens-only",
-        ("14.1",),
-        "Tokens are what one counts; a handful of chips is small change.",
-        playing(game_winners=by_tokens),
-    ),
-    Misreading(
-        "game-winner",
-        "first-of-equals",
-        ("14.2",),
-        "A game has one winner; of equal ones it is the first to be counted.",
-        playing(game_winners=first_of_equals),
-    ),
-)
-"""The misreadings of this module."""
+    "whole-pool/stake-in-first-coup-only": staking_only(lambda table: table.coup == 1),
+    "whole-pool/stake-once": staking_only(lambda table: table.accounts.pool == 0),
+    "round-of-four/three-coups": with_steps(coups_in_round=lambda players, coups_a_dealer: 3),
+    "extra-coups/without-stakes": staking_only(lambda table: table.coup <= table.scheduled),
+    "extra-coups/one-extra-coup": with_steps(game_is_over=after_one_extra_coup),
+    "extra-coups/same-dealer": with_steps(pass_deal=same_dealer),
+    "game-winner/before-the-pool": with_steps(game_winners=before_the_pool),
+    "game-winner/tokens-only": with_steps(game_winners=by_tokens),
+    "game-winner/first-of-equals": with_steps(game_winners=first_of_equals),
+}
