@@ -4,15 +4,10 @@ import { tableProblems } from '../question/problems.mjs';
 import { lettersOf } from './stand.mjs';
 import { MOST, checkNumbers } from './underway.mjs';
 
-/**
- * @typedef {import('./stand.mjs').Sitting} Sitting
- * @typedef {import('../question/agreement.mjs').Agreement} Agreement
- */
-
 const CAPITAL = 20;
 const CAPITAL_A_ROUND = 120;
 
-/** What a table says of a game that is under way. @type {readonly import('./underway.mjs').Field[]} */
+/** What a table says of a game that is under way. */
 export const FIELDS = Object.freeze([
   { name: 'coup', isEach: false, range: [1, MOST] },
   { name: 'chips', isEach: true, range: [-MOST, MOST] },
@@ -20,11 +15,7 @@ export const FIELDS = Object.freeze([
   { name: 'cards', isEach: false, range: [1, MOST] },
 ]);
 
-/**
- * The same of a game that begins (Papillon 2.4, 12.2).
- *
- * @param {Agreement} agreement
- */
+/** The same of a game that begins (Papillon 2.4, 12.2). */
 export function usualBeginning({ players, rounds }) {
   const capital = CAPITAL + CAPITAL_A_ROUND * Number(rounds || 1);
   return { coup: 1, chips: Object.fromEntries(lettersOf(players).map((player) => [player, capital])), pool: 0, cards: 1 };

@@ -1,24 +1,4 @@
-/**
- * The games that are counted at a real table, each as one value.
- *
- * @typedef {object} Counted
- * @property {(sitting: Sitting) => Stand} begun
- * @property {(stand: Stand, entry: string) => Stand} noted
- * @property {readonly import('./underway.mjs').Field[]} begins what a table says of a game that is under way
- * @property {(agreement: import('../question/agreement.mjs').Agreement) => Beginning} usualBeginning what it says of one that begins
- * @property {(sitting: Sitting) => void} checkBeginning complains of a beginning that cannot be
- * @property {(step: Stand, rulebooks: import('../question/clauses.mjs').Rulebooks) => import('../question/happenings.mjs').Happening[]} happenings
- * @property {(stand: Stand) => Record<string, any>} fields what the head of a record says of the game
- * @property {(begins: Beginning) => Record<string, any>} startFields what its start says of a game that is under way
- * @property {(stand: Stand) => Record<string, any>} seen what it expects beside the players' chips
- * @property {(stand: Stand, pack: string[]) => string[]} completed a pack with a card in the place of every blank
- * @property {(stand: Stand, move: string) => any} questionAt the question to the desk whether a move is allowed
- * @property {(entry: string) => import('./drafting.mjs').Draft} draftOf what was tapped of an entry
- *
- * @typedef {import('./stand.mjs').Beginning} Beginning
- * @typedef {import('./stand.mjs').Sitting} Sitting
- * @typedef {import('./stand.mjs').Stand} Stand
- */
+/** The games that are counted at a real table, each as one value. */
 
 import { gameOf } from '../question/agreement.mjs';
 import * as beginning from './beginning.mjs';
@@ -32,7 +12,7 @@ import * as francionRecording from './francion/recording.mjs';
 import { happenings } from '../question/happenings.mjs';
 import * as recording from './recording.mjs';
 
-/** @type {Record<string, Counted>} */
+/** The games that are counted, each as one value. @type {Record<string, any>} */
 export const COUNTED = {
   papillon: {
     begun: counting.begun,

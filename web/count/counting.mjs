@@ -6,10 +6,6 @@
  *
  * What somebody has to name are the first exposed cards (`layout`), those of a new deal (`turned`), what the maker of a
  * sauterelle lays out (`rest`), and the hand that must be laid down with the deal (`victim`).
- *
- * @typedef {import('./stand.mjs').Stand} Stand
- * @typedef {import('./stand.mjs').Sitting} Sitting
- * @typedef {import('./stand.mjs').Wanted} Wanted
  */
 
 import { beginningOf, checkBeginning } from './beginning.mjs';
@@ -100,7 +96,7 @@ function played(stand, entry) {
   return moved(filled(stand, hand.slice(0, shown.length), shown), written);
 }
 
-/** A move without suits, and the cards of the hand that it shows. @param {any} said */
+/** A move without suits, and the cards of the hand that it shows. */
 function inRanks({ kind, played: hand, cards, taken, named: figures }) {
   const ranks = (all) => (all ?? []).map(([rank]) => rank);
   const shown = ranks(kind === 'lay' ? cards : hand);
@@ -141,7 +137,7 @@ function named(stand, entry) {
     throw new Complaint('cards', phrase`${blanks.length} cards`, phrase`${cards.length} cards`);
   }
   checkUnseen(stand, cards);
-  const base = filled(/** @type {Stand} */ (stand.base), blanks, cards);
+  const base = filled(stand.base, blanks, cards);
   const { pack } = filled(stand, blanks, cards).coups[stand.coups.length - 1];
   return { ...(stand.act === DEAL ? dealtFrom(base, pack, startCoup) : moved(base, stand.act)), entry };
 }

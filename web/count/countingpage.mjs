@@ -1,41 +1,4 @@
-/**
- * The page that counts a coup at a real table, of either game. All that was noted is kept in the browser.
- *
- * @typedef {import('./keptcount.mjs').Count} Count
- *
- * @typedef {object} Fault why something was not noted
- * @property {string} text
- * @property {import('./stand.mjs').Refused|null} refused the play that the rules refuse, if that is why
- *
- * @typedef {object} Setup who sits down, until the first coup is dealt
- * @property {any} question of the game that is counted, of which the rules are those of the table
- * @property {string} dealer
- * @property {Record<string, string>} names
- * @property {import('./stand.mjs').Beginning|null} begins what they have in a game that is under way
- * @property {import('../question/agreement.mjs').Agreement|null} kept the rules that the browser keeps for the table
- * @property {string[]} opened parts of the page that are open
- *
- * @typedef {Count & Setup & {draft: import('./drafting.mjs').Draft, fault: Fault|null}} State
- *
- * @typedef {object} Counting
- * @property {(entry: string) => void} note
- * @property {(rank: string) => void} rank
- * @property {(place: number) => void} take
- * @property {(at: number) => void} untap
- * @property {(isLaying: boolean) => void} lay
- * @property {(suit: string) => void} suit
- * @property {() => void} undo
- * @property {() => void} redo
- * @property {() => void} save
- * @property {() => void} anew
- * @property {(game: string) => void} game
- * @property {(players: number) => void} seat
- * @property {(change: (begins: Setup['begins']) => Setup['begins'], isTyped: boolean) => void} begins
- * @property {(player: string) => void} dealer
- * @property {(player: string, name: string) => void} name
- *
- * @typedef {Counting & import('../desk/agreementview.mjs').Agreeing} Acts
- */
+/** The page that counts a coup at a real table, of either game. All that was noted is kept in the browser. */
 
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
@@ -58,7 +21,7 @@ import { Words } from '../desk/words.mjs';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('counting'));
 const { root = '../' } = place.dataset;
-const language = /** @type {import('../desk/words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Counter {
   constructor(words, library) {
@@ -67,12 +30,11 @@ class Counter {
     const { agreement, complaint } = readAgreement(location.hash);
     const game = agreement ? gameOf(agreement) : FIRST_GAME;
     const kept = keptAgreement(game);
-    /** @type {State} */
+    /** @type {CountState} */
     this.state = { ...started({ question: questionOf(game, agreement ?? kept), dealer: '', names: {}, begins: null }), kept, opened: [] };
     /** What is wrong with the rules in the address. */
     this.unread = complaint;
     this.parts = partsOf(words);
-    /** @type {Acts} */
     this.acts = {
       note: (entry) => this.note(entry),
       rank: (rank) => this.tap(rank),
@@ -95,7 +57,7 @@ class Counter {
         this.turn({ kept: agreement });
       },
       print: () => printSheet(place, this.state.question, words, library),
-      turn: (change) => this.turn(/** @type {Partial<State>} */ (change)),
+      turn: (change) => this.turn(change),
     };
     place.replaceChildren(...this.parts.all);
   }

@@ -11,14 +11,6 @@ import { cardsView, placeView } from '../steps/steppingview.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { addressOf } from '../desk/verdictview.mjs';
 
-/**
- * @typedef {import('./countingpage.mjs').State} State
- * @typedef {import('./countingpage.mjs').Acts} Acts
- * @typedef {import('./stand.mjs').Stand} Stand
- * @typedef {import('../desk/page.mjs').Library} Library
- * @typedef {import('../desk/words.mjs').Words} Words
- */
-
 /** Where it stands that points decide who has most. */
 const MOST_POINTS = 'papillon-pdf:31';
 

@@ -14,15 +14,6 @@ import { DEAL, lettersOf, netAfter, playsOf, stepsTo } from './stand.mjs';
 import { accountView, happenedView } from '../steps/steppingview.mjs';
 import { clause, copier, payments, toldOf } from '../desk/verdictview.mjs';
 
-/**
- * @typedef {import('./countingpage.mjs').State} State
- * @typedef {import('./countingpage.mjs').Acts} Acts
- * @typedef {import('./stand.mjs').Stand} Stand
- * @typedef {import('../question/happenings.mjs').Happening} Happening
- * @typedef {import('../desk/page.mjs').Library} Library
- * @typedef {import('../desk/words.mjs').Words} Words
- */
-
 /** What one sees and taps of each game. @type {Record<string, typeof papillon|typeof francion>} */
 const TABLES = { papillon, francion };
 
@@ -91,7 +82,7 @@ export function lastView({ stand }, words, library) {
   if (step === null) return [];
   const told = countedBy(step).happenings(step, library.rulebooks);
   const clauses = [...new Set(told.flatMap((each) => each.clauses))];
-  const desk = step.act === DEAL ? '' : toAddress(countedBy(step).questionAt(/** @type {Stand} */ (step.base), step.act)).slice(1);
+  const desk = step.act === DEAL ? '' : toAddress(countedBy(step).questionAt(step.base, step.act)).slice(1);
   const parts = told.map((each) => partOf(happened(step, each, words), each.clauses, library));
   return [
     element('h2', {}, words.say('what happened')),

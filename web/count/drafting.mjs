@@ -1,15 +1,4 @@
-/**
- * What is tapped before something is noted: the card played and what it takes, or the cards that somebody shows.
- *
- * @typedef {object} Draft
- * @property {string} rank of the card played, `''` before it is tapped
- * @property {number[]} taken places among the exposed cards, as they lie in order
- * @property {boolean} isLaying whether the hand is laid down
- * @property {string[]} cards that are laid down or named, as far as they are tapped
- * @property {string} suit of the cards that are offered, where suits matter, `''` before one is tapped
- *
- * @typedef {import('./stand.mjs').Stand} Stand
- */
+/** What is tapped before something is noted: the card played and what it takes, or the cards that somebody shows. */
 
 import { captureOf, unseen } from './counting.mjs';
 import { sortedCards } from '../question/text.mjs';

@@ -7,15 +7,6 @@ import { phrase } from '../question/phrase.mjs';
 import { lettersOf, logOf } from './stand.mjs';
 import { fitted } from './underway.mjs';
 
-/**
- * @typedef {import('./stand.mjs').Sitting} Sitting
- * @typedef {import('./stand.mjs').Stand} Stand
- *
- * @typedef {object} Count
- * @property {Stand} stand
- * @property {string[]} undone entries that were taken back, the latest last
- */
-
 const KEPT_AS = 'papillon-count';
 const LONGEST = 100_000;
 const MOST_ENTRIES = 2000;

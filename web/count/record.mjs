@@ -4,8 +4,6 @@ import { countedBy } from './counted.mjs';
 import { lettersOf } from './stand.mjs';
 import { byPlayer } from '../question/text.mjs';
 
-/** @typedef {import('./stand.mjs').Stand} Stand */
-
 const A_LINE = 13;
 
 /**

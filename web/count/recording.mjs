@@ -5,14 +5,12 @@ import { readMove } from '../question/rules.mjs';
 import { isBlank, lettersOf } from './stand.mjs';
 import { RANKS, UNKNOWN, byPlayer, typedCards } from '../question/text.mjs';
 
-/** @typedef {import('./stand.mjs').Stand} Stand */
-
 /** What was agreed on the length of the game, and on a pool that nobody has won. */
 export function fields({ game, sitting }) {
   return { rounds: Number(sitting.agreement.rounds || 1), unwon: game.unwon };
 }
 
-/** What the start says of a game that is under way. @param {any} begins */
+/** What the start says of a game that is under way. */
 export function startFields({ coup, chips, pool, cards }) {
   return { coup, chips: byPlayer(chips, String), pool, 'cards-payment': cards };
 }

@@ -2,11 +2,6 @@
 
 import { element } from '../desk/dom.mjs';
 
-/**
- * @typedef {import('./stand.mjs').Stand} Stand
- * @typedef {import('../desk/words.mjs').Words} Words
- */
-
 export function button(key, words, onclick, more = {}) {
   return element('button', { type: 'button', 'data-key': key, onclick, ...more }, words.say(key));
 }

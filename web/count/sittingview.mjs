@@ -7,12 +7,6 @@ import { GAMES } from '../question/games.mjs';
 import { button, nameOf } from './seatview.mjs';
 import { DEAL, lettersOf } from './stand.mjs';
 
-/**
- * @typedef {import('./countingpage.mjs').State} State
- * @typedef {import('./countingpage.mjs').Acts} Acts
- * @typedef {import('../desk/words.mjs').Words} Words
- */
-
 /** Who plays and deals, until the first coup is dealt. */
 export function sittingView(state, words, act) {
   const { question, dealer, names, begins } = state;

@@ -3,33 +3,6 @@
  *
  * Nobody there knows the other hands. The cards of a pack that nobody has seen are blanks; one becomes a card as soon as it
  * is seen, wherever it lies.
- *
- * @typedef {object} Sitting who sits down, and on what they have agreed
- * @property {import('../question/agreement.mjs').Agreement} agreement
- * @property {string} dealer of the first coup that is counted
- * @property {Record<string, string>} names by letter, `''` for a player who goes by the letter
- * @property {Beginning|null} [begins] what the players had when the count began, null where the game began with it
- *
- * @typedef {Record<string, number|Record<string, number>>} Beginning numbers by what they are called, some for each player
- *
- * @typedef {object} Dealt a coup, as a record has it
- * @property {string[]} pack in dealing order
- * @property {{player: string, move: string}[]} moves
- *
- * @typedef {object} Stand how things stand after what was noted so far
- * @property {Sitting} sitting
- * @property {any} game as the implementation keeps it
- * @property {Dealt[]} coups
- * @property {string} entry what was noted last, `''` at the beginning
- * @property {string} act the deal or the move of which this is the outcome, `''` at the beginning
- * @property {Wanted|null} wanted what somebody has to name before anything else, null where all that is exposed is known
- * @property {Stand|null} base how things stood when that began, with what the act itself has shown
- * @property {Stand|null} before how things stood before the last entry
- *
- * @typedef {object} Wanted cards that lie exposed and that nobody has named yet
- * @property {number} count
- * @property {string} kind where they lie, for the words in which they are asked for
- * @property {string} player whose cards they were, or who deals
  */
 
 import { netOf } from '../question/judge.mjs';

@@ -1,13 +1,4 @@
-/**
- * What the players of any game had when it had begun before the count: numbers, some of them for each player.
- *
- * @typedef {import('./stand.mjs').Beginning} Beginning
- *
- * @typedef {object} Field
- * @property {string} name
- * @property {boolean} isEach whether every player has one
- * @property {[number, number]} range between which it can lie
- */
+/** What the players of any game had when it had begun before the count: numbers, some of them for each player. */
 
 import { Complaint } from '../question/complaint.mjs';
 import { phrase } from '../question/phrase.mjs';

@@ -9,17 +9,6 @@ import { copier, readingText, rulingLink, shortly } from './verdictview.mjs';
 const NUMBERS = ['1', '2', '3', '4', '5'];
 const UNWON = ['play-on', 'share'];
 
-/**
- * @typedef {import('./page.mjs').State} State
- * @typedef {Pick<import('./page.mjs').Acts, 'edit'|'keep'|'print'|'turn'>} Agreeing what a table does that agrees
- * @typedef {import('./page.mjs').Acts} Acts
- * @typedef {import('./page.mjs').Library} Library
- * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('../question/question.mjs').Question} Question
- * @typedef {import('../question/agreement.mjs').Agreement} Agreement
- * @typedef {[string, string]} Option value and words
- */
-
 /** By which rules the page answers, another document to answer by, and whether these are the rules that the table keeps. */
 export function rulesView({ question, kept }, words, library, act) {
   const chosen = Object.keys(question.readings).length;
@@ -83,7 +72,7 @@ export function agreementView({ question, kept, opened }, words, library, act, i
 function terms(question, words, act, isSeated) {
   const { rulebooks, counts, terms: asked, withPlayers } = GAMES[question.game];
   const agreement = agreementOf(question);
-  const usual = /** @type {Option} */ (['', words.say('as usual')]);
+  const usual = ['', words.say('as usual')];
   return element('div', { class: 'desk-settings' },
     rulebooks.length > 1 && documents('rules', question, words, act),
     !isSeated && choice('agreed players', words.say('how many'), counts.map((count) => [`${count}`, `${count}`]),

@@ -1,9 +1,4 @@
-/**
- * What somebody has typed who asks in words: which it is, and which questions of the site come closest.
- *
- * @typedef {{title: string, address: string}} Closest a place of the site, its address from the root of the edition
- * @typedef {import('../static/search/index.mjs').Entry} Entry
- */
+/** What somebody has typed who asks in words: which it is, and which questions of the site come closest. */
 
 /** Words of so many letters are words of a language; shorter ones stand for cards, suits and players. */
 const SHORTEST_WORD = 4;

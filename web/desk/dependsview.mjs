@@ -8,17 +8,7 @@ import { answer, readingText, rulingLink, sentence, shortly } from './verdictvie
 const MOST_SHOWN = 5;
 const MOST_CHANGES = 4;
 
-/**
- * @typedef {import('./page.mjs').State} State
- * @typedef {import('./page.mjs').Acts} Acts
- * @typedef {import('./page.mjs').Library} Library
- * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('../question/question.mjs').Question} Question
- * @typedef {import('../question/judge.mjs').Verdict} Verdict
- * @typedef {import('../question/dependence.mjs').Dependence} Dependence
- */
-
-/** What a dependence is called for as long as a question is shown. @param {Dependence} dependence */
+/** What a dependence is called for as long as a question is shown. */
 export function keyOf({ kind, ruling, reading, field, words, rulebook }) {
   return [kind, ruling, reading, field, words?.text, rulebook].filter(Boolean).join(' ');
 }
@@ -38,14 +28,6 @@ export function dependsView({ question, depends, thrown }, words, library, act) 
   ];
 }
 
-/**
- * @param {Dependence} dependence
- * @param {boolean} isThrown
- * @param {Question} question
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
 function rowOf(dependence, isThrown, question, words, library, act) {
   const key = keyOf(dependence);
   const condition = shortly(conditionOf(dependence, words, library));
@@ -57,19 +39,13 @@ function rowOf(dependence, isThrown, question, words, library, act) {
     isThrown && explained(dependence, words, library, act));
 }
 
-/**
- * What would be so, to follow "if"; of a document its name.
- *
- * @param {Dependence} dependence
- * @param {Words} words
- * @param {Library} library
- */
+/** What would be so, to follow "if"; of a document its name. */
 function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook }, words, library) {
   if (kind === 'reading') return readingText(ruling, reading, library);
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
 }
 
-/** The other answer in a few words; of the move, where none was asked about. @param {Dependence} dependence @param {Question} question @param {Words} words */
+/** The other answer in a few words; of the move, where none was asked about. */
 function inShort({ verdict, changes }, question, words) {
   if (changes.length > 1) return words.say('moves otherwise', { n: changes.length });
   const [change] = changes;
@@ -91,14 +67,7 @@ function difference(here, there, words) {
   return words.say('then exposed', { cards: words.cards(layout) });
 }
 
-/**
- * What is behind a switch that is thrown.
- *
- * @param {Dependence} dependence
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
+/** What is behind a switch that is thrown. */
 function explained(dependence, words, library, act) {
   const { kind, ruling = '', reading = '', verdict, changes, question } = dependence;
   const told = verdict ? [] : changes.slice(0, MOST_CHANGES);

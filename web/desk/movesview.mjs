@@ -5,14 +5,6 @@ import { figuresOf, withFigure } from '../question/figures.mjs';
 import { GAMES } from '../question/games.mjs';
 import { gains } from './verdictview.mjs';
 
-/**
- * @typedef {import('./page.mjs').State} State
- * @typedef {import('./page.mjs').Acts} Acts
- * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('../question/judge.mjs').Judgement} Judgement
- * @typedef {import('../question/question.mjs').Question} Question
- */
-
 /** The moves that are offered as chips, and what else a table can try. */
 export function movesView({ question, picks }, { legal, problems, verdict, announced }, words, act) {
   if (problems.length > 0 || question.turn === null) return [];

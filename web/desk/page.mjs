@@ -1,49 +1,4 @@
-/**
- * The desk in the page: begins with the question in the address, draws it, and keeps the address in step.
- *
- * @typedef {import('../question/question.mjs').Question} Question
- * @typedef {import('../question/edits.mjs').Picks} Picks
- * @typedef {import('../question/judge.mjs').Verdict} Verdict
- * @typedef {import('../question/agreement.mjs').Agreement} Agreement
- * @typedef {import('../question/judge.mjs').Judgement} Judgement
- * @typedef {import('../question/dependence.mjs').Dependence} Dependence
- * @typedef {import('./closest.mjs').Closest} Closest
- *
- * @typedef {object} State
- * @property {Question} question
- * @property {Picks} picks cards of the move, perhaps of half a one
- * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
- * @property {string} place to which cards are added
- * @property {string} suit of cards that are added, `''` for none
- * @property {string[]} opened parts of the page that are open
- * @property {Agreement|null} kept the rules on which the table has agreed
- * @property {Fault|null} fault what could not be read; the question is then the one before
- * @property {Closest[]} closest questions of the site that come close to words that could not be read
- * @property {Judgement} judgement of the question
- * @property {Dependence[]} depends what its answer depends on, as far as that has been found
- * @property {string|null} thrown which of these is shown beside the answer
- *
- * @typedef {{heading: string, complaint: Complaint}} Fault
- *
- * @typedef {object} Acts
- * @property {(change: (question: any) => any) => void} edit a question of any game into another of it
- * @property {(place: string, index: number) => void} tap
- * @property {(change: Partial<State>) => void} turn
- * @property {() => void} clear
- * @property {(agreement: Agreement|null) => void} keep
- * @property {() => void} askByOurs
- * @property {() => void} print the sheet on which a table agrees
- * @property {() => void} picture
- * @property {(() => void)|null} showQr null where the site has nothing that draws such a code
- * @property {(key: string|null) => void} throwSwitch
- *
- * @typedef {object} Library what the site publishes, empty until it has come
- * @property {string} root the way to the root of this edition
- * @property {Record<string, any>} clauses
- * @property {Record<string, any>} rulings
- * @property {import('../question/clauses.mjs').Rulebooks} rulebooks
- * @property {import('./qr.mjs').Encode} [qr]
- */
+/** The desk in the page: begins with the question in the address, draws it, and keeps the address in step. */
 
 import { fromAddress, toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
@@ -80,7 +35,7 @@ const TABLES = { papillon: papillonTable, francion: francionTable };
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
 const { root = '../', qr = '', index = '' } = place.dataset;
 const search = searchOf(`${root}_static/search/`, index);
-const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Desk {
   constructor(words, library) {
@@ -89,7 +44,7 @@ class Desk {
     const question = exampleOf(FIRST_GAME);
     /** The rules that are kept for tables of each game. @type {Record<string, Agreement|null>} */
     this.kept = Object.fromEntries(Object.keys(GAMES).map((game) => [game, keptAgreement(game)]));
-    /** @type {State} */
+    /** @type {DeskState} */
     this.state = {
       question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false,
       place: LAYOUT, suit: '', opened: [], kept: this.kept[FIRST_GAME], fault: null,
@@ -98,7 +53,6 @@ class Desk {
     this.stop = () => {};
     this.isDrawn = true;
     this.parts = partsOf(words, (text) => this.readTyped(text));
-    /** @type {Acts} */
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
       tap: (where, index) => this.tap(where, index),

@@ -5,21 +5,6 @@ import { drawn } from './dom.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { asked, citationsOf } from './verdictview.mjs';
 
-/**
- * @typedef {import('./page.mjs').State} State
- * @typedef {import('./page.mjs').Library} Library
- * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('../question/judge.mjs').Judgement} Judgement
- *
- * @typedef {object} Shown a place of the table
- * @property {string} title
- * @property {string[]} cards
- *
- * @typedef {object} Row what stands across the picture: a line of words, or cards
- * @property {number} height
- * @property {(y: number) => Element[]} draw what stands below that height
- */
-
 const WIDTH = 720;
 const EDGE = 28;
 /** A card, with the room between two. */

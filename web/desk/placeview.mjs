@@ -2,12 +2,6 @@
 
 import { element } from './dom.mjs';
 
-/**
- * @typedef {import('./page.mjs').Acts} Acts
- * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('../question/problems.mjs').Problem} Problem
- */
-
 /** With what the codes of Le Francion begin; where it has no words of its own it says those of Le Papillon. */
 const COMPANION = /^francion-/;
 
@@ -30,13 +24,6 @@ export function adder(place, name, isChosen, words, act) {
 }
 
 /**
- * @typedef {object} Holding what is known of an opponent's hand
- * @property {string} player
- * @property {boolean} isUnknown whether nobody has said what the player holds
- * @property {boolean} isEmpty whether it is known that the player has no card left
- */
-
-/**
  * The switch between a hand of which nothing is known and one that has no cards left; with cards laid into it, it is neither.
  *
  * @param edits of the game
@@ -57,13 +44,8 @@ export function nothing(holding, words) {
   return element('p', { class: 'desk-empty' }, said);
 }
 
-/**
- * What is wrong, in the words of the page, or of the command where the page has none.
- *
- * @param {Pick<Problem, 'code'|'complaint'> & Partial<Problem>} problem
- * @param {Words} words
- */
-export function fault({ code, rank, card, found, most, player, complaint }, words) {
+/** What is wrong, in the words of the page, or of the command where the page has none. @param {Partial<Problem>} problem */
+export function fault({ code = '', rank, card, found, most, player, complaint }, words) {
   const key = [`problem ${code}`, `problem ${code.replace(COMPANION, '')}`].find((each) => words.messages[each] !== undefined);
   const parts = { rank: words.card(rank ?? card ?? '?'), n: found ?? '', most: most ?? '', player: player ?? '' };
   const said = key === undefined ? words.complaint(complaint) : words.say(key, parts);

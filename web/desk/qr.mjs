@@ -5,9 +5,6 @@ import { drawn } from './dom.mjs';
 /** Light modules around a code, without which a camera does not find it. */
 const QUIET = 4;
 
-/** @typedef {{size: number, get: (x: number, y: number) => boolean}} Code dark modules by column and row */
-/** @typedef {(text: string) => Code} Encode */
-
 /** The dark modules as the path of a drawing, each run of a row a rectangle. */
 export function pathOf({ size, get }) {
   const places = [...Array(size).keys()];

@@ -11,12 +11,6 @@ import { stockSizes } from '../question/table.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { STRIP } from './words.mjs';
 
-/**
- * @typedef {import('./tableview.mjs').Table} Table
- * @typedef {import('../question/question.mjs').Question} Question
- * @typedef {[string, string]} Option value and words
- */
-
 /** @type {Record<string, string>} */
 const SUITS = { s: '♠', h: '♥', d: '♦', c: '♣' };
 /** The readings of the ruling of that name. */
@@ -67,7 +61,7 @@ export function settings(view) {
 function seats({ question, words, act, letters, readings }) {
   const { assumed, dealer, turn, players } = question;
   const said = (field, value) => (field in assumed ? '' : value ?? '-');
-  const usual = /** @type {Option} */ (['', words.say('as usual')]);
+  const usual = ['', words.say('as usual')];
   return [
     choice('players', words.say('players'), [['3', '3'], ['4', '4']], String(players),
       (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
@@ -92,7 +86,6 @@ function named(letters) {
 function stock({ question, words, act, readings }) {
   const { players, stock: count, next, assumed } = question;
   const sizes = [...new Set([...stockSizes(players, readings), ...('stock' in assumed || next ? [] : [count])])];
-  /** @type {Option[]} */
   const options = sizes.map((size) => [String(size), String(size)]);
   const chosen = next ? NEXT : 'stock' in assumed ? '' : String(count);
   return choice('stock', words.say('stock'), [['', words.say('as usual')], ...options, [NEXT, words.say('which cards')]], chosen,
@@ -119,7 +112,7 @@ function fold(view, name, fields, parts) {
 function past(view) {
   const { question, words, act, letters } = view;
   const { last, wanting, victim, unsaid, likes, won } = question;
-  const nobody = /** @type {Option} */ (['', words.say('nobody')]);
+  const nobody = ['', words.say('nobody')];
   const players = named(letters);
   const makers = (field) => choice(field, words.say(field), players, question[field],
     (player) => act.edit((asked) => withMaker(asked, field, player)));
@@ -140,13 +133,13 @@ function past(view) {
   ];
 }
 
-/** Chips, where more than the cards matters. @param {Table} view */
+/** Chips, where more than the cards matters. */
 function chips({ question, words, act, letters }) {
   const { table } = question;
   const count = (field, least) =>
     stepper(field, words.say(`${field} of`), table[field], [least, MOST_CHIPS],
       drawingAnew((value) => act.edit((asked) => withTable(asked, field, value))));
-  const unsaid = (asked) => /** @type {(keyof import('../question/question.mjs').Table)[]} */ (CHIPS)
+  const unsaid = (asked) => /** @type {(keyof Table)[]} */ (CHIPS)
     .reduce((each, field) => withTable(each, field, null), asked);
   return [
     ...letters.map((player) => stepper(`chips ${player}`, words.say('chips of', { player }), table.chips[player],

@@ -6,13 +6,6 @@ import { isBlank } from '../question/laying.mjs';
 import { qrDrawing } from './qr.mjs';
 import { copier } from './verdictview.mjs';
 
-/**
- * @typedef {import('./page.mjs').State} State
- * @typedef {import('./page.mjs').Acts} Acts
- * @typedef {import('./page.mjs').Library} Library
- * @typedef {import('./words.mjs').Words} Words
- */
-
 /** @param answer in a sentence */
 export function shareView({ question, opened }, answer, words, library, act) {
   const command = commandFor(question, words.language);

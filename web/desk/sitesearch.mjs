@@ -1,9 +1,4 @@
-/**
- * The search of the site, as its own page asks it; nothing of it is fetched before it is asked for the first time.
- *
- * @typedef {import('../static/search/index.mjs').Entry} Entry
- * @typedef {(text: string) => Promise<Entry[]>} Search the places of the site that answer a text, the best first
- */
+/** The search of the site, as its own page asks it; nothing of it is fetched before it is asked for the first time. */
 
 import { fetched } from './fetching.mjs';
 
@@ -17,7 +12,7 @@ const MOST = 12;
  * @param index the folder of its index, from there
  */
 export function searchOf(folder, index) {
-  /** @type {Promise<Search>|null} */
+  /** @type {Promise<(text: string) => Promise<any[]>>|null} */
   let opened = null;
   return async (text) => {
     opened ??= opening(new URL(folder, location.href), index);

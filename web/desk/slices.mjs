@@ -7,7 +7,6 @@ const MOST_MS = 8;
  * Runs through a generator in slices, once what has changed so far is seen, and tells what it yields as it comes, null apart.
  *
  * @template One
- * @param {Generator<One|null, void, void>} work
  * @param {(found: One[], isDone: boolean) => void} tell what each slice has found
  * @returns {() => void} ends it, whatever is left
  */
@@ -27,8 +26,6 @@ export function inSlices(work, tell) {
 
 /**
  * @template One
- * @param {Generator<One|null, void, void>} work
- * @param {number} until
  * @returns {{found: One[], isDone: boolean}}
  */
 function advanced(work, until) {

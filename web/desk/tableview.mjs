@@ -18,13 +18,6 @@ const MOST_SHOWN = 40;
 /** The cards that a pack has. */
 const PACK = 52;
 
-/**
- * @typedef {import('./page.mjs').State} State
- * @typedef {import('./page.mjs').Acts} Acts
- * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('../question/problems.mjs').Problem} Problem
- */
-
 /** What whoever is to play looks at, and what is around it: the others, and what is set of the table. */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;

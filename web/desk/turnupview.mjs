@@ -4,11 +4,6 @@ import { element } from './dom.mjs';
 import { paidForTurnUp } from '../question/francion/turnedup.mjs';
 import { clause, payments } from './verdictview.mjs';
 
-/**
- * @typedef {import('./page.mjs').Library} Library
- * @typedef {import('./words.mjs').Words} Words
- */
-
 /** @param question of any game */
 function paid(question) {
   return question.game === 'francion' ? paidForTurnUp(question) : null;
@@ -18,7 +13,6 @@ function paid(question) {
  * That the Welche was turned up, and what everybody pays for it; null where nothing is paid.
  *
  * @param {any} question of any game
- * @param {Words} words
  */
 export function welcheTurnedUp(question, words) {
   const found = paid(question);

@@ -14,22 +14,8 @@ import { together } from '../question/paying.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
 /**
- * @typedef {import('./page.mjs').State} State
- * @typedef {import('./page.mjs').Acts} Acts
- * @typedef {import('./page.mjs').Library} Library
- * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('../question/judge.mjs').Judgement} Judgement
- * @typedef {import('../question/judge.mjs').Verdict} Verdict
- * @typedef {import('../question/question.mjs').Question} Question
- * @typedef {{game: string, rulebook: string, table?: any}} Paying the game in which somebody pays, and its table where that is known
- */
-
-/**
  * The answer in one sentence, with what everybody gains or loses.
  *
- * @param {Question} question
- * @param {Judgement} judgement
- * @param {Words} words
  * @param {string|null} place to which cards are added, null while none are being laid
  */
 export function sentence(question, { problems, verdict, legal }, words, place = null) {

@@ -5,11 +5,6 @@ import { inLetters } from '../question/letters.mjs';
 import { filled } from '../question/phrase.mjs';
 import { RANKS, UNKNOWN } from '../question/text.mjs';
 
-/**
- * @typedef {import('../question/letters.mjs').Language} Language
- * @typedef {import('../question/phrase.mjs').Phrase} Phrase
- */
-
 export class Words {
   /**
    * @param messages key → words, with places such as {player}

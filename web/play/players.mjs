@@ -2,19 +2,6 @@
  * The players of the house. Each weighs every move in games that what he sees leaves possible: what it brings him there
  * within so many plays, if everybody takes most at once after it. They are the players of the command
  * (`papillon/desk/players.py`) over the rules that the page judges by.
- *
- * @typedef {object} Estimate what a move is thought to be worth
- * @property {string} move as it is written
- * @property {number} chips that it brings on average
- * @property {number} margin the truth is as likely as 95 in 100 no further away than this
- * @property {number} games in which it was tried
- *
- * @typedef {object} Player
- * @property {number} games in which each move is tried, 0 for one who tries none
- * @property {(players: number) => number} plays so far he looks ahead
- *
- * @typedef {any} Game as the implementation keeps it
- * @typedef {{played: string[], taken: string[]}} Capture in ranks
  */
 
 import { shuffled } from './chance.mjs';
@@ -27,14 +14,13 @@ const WHOLE_DEAL = 52;
 /** Standard errors on either side of a mean between which the truth lies in 95 of 100 cases. */
 const SURE = 1.96;
 
-/** @type {Record<string, Player>} */
 export const PLAYERS = {
   random: { games: 0, plays: () => 0 },
   greedy: { games: 1, plays: () => 1 },
   careful: { games: 16, plays: (players) => 2 * players },
 };
 
-/** Whoever is asked for advice looks as far as the deal goes. @type {Player} */
+/** Whoever is asked for advice looks as far as the deal goes. */
 export const ADVISER = { games: 60, plays: () => WHOLE_DEAL };
 
 // --- what a player sees
@@ -53,7 +39,7 @@ function ranksOf(cards) {
   return cards.map(([rank]) => rank);
 }
 
-/** Games that look like this: the cards that are not seen are dealt by chance. @returns {() => Game} gives another one */
+/** Games that look like this: the cards that are not seen are dealt by chance. */
 export function worldsLike(seen, draw) {
   const { coup } = seen;
   const hidden = hiddenIn(seen);
@@ -84,7 +70,7 @@ function hiddenIn({ coup }) {
  * The captures of whoever is to play, none where the hand must be laid down, in the order of the rulebook: sums before three like cards.
  */
 export function choices({ coup, rules }) {
-  const captures = /** @type {Capture[]} */ (capturesOf(coup.hands[coup.turn], coup.layout, rules));
+  const captures = capturesOf(coup.hands[coup.turn], coup.layout, rules);
   if (captures.length < 2) return captures.length === 0 ? [null] : captures;
   return [...captures.filter((each) => !isOfFour(each)), ...captures.filter(isOfFour)];
 }

@@ -3,21 +3,6 @@
  *
  * All cards are known here, with their suits, so that a card stays the one that it was; what a player of the house sees of
  * them is for `players.mjs`. All figures are called out (Papillon 16.3).
- *
- * @typedef {import('../count/stand.mjs').Stand} Stand
- * @typedef {import('../count/stand.mjs').Sitting} Sitting
- * @typedef {import('../question/agreement.mjs').Agreement} Agreement
- *
- * @typedef {object} Against
- * @property {number} seed of the packs, of who deals first and of the players' luck
- * @property {string} own one's letter
- * @property {string} against the name of the others' player
- *
- * @typedef {Stand & {sitting: Sitting & Against, why: Why|null, before: Played|null, base: Played|null}} Played
- * @typedef {import('./players.mjs').Estimate & {player: string}} Why the best that a player of the house has found
- *
- * @typedef {{hand: number[], taken: number[]}} Tapped places of cards in hand and among those exposed, as they are shown
- * @typedef {{move: string, gain: number}} Offer a legal move without suits, and what it brings at once
  */
 
 import { agreementAddress, readAgreement } from '../question/agreement.mjs';
@@ -46,16 +31,14 @@ const PLENTY = 1000;
 /**
  * A table at which nothing is dealt yet; chance says who deals first.
  *
- * @param {Agreement} agreement
- * @param {Against} against
- * @returns {Played}
+ * @returns {GameStand}
  */
 export function satDown(agreement, against) {
   const letters = lettersOf(agreement.players);
   const dealer = letters[Math.floor(chanceOf(against.seed)() * letters.length)];
   const names = Object.fromEntries(letters.map((letter) => [letter, '']));
   const sitting = { agreement, dealer, names, begins: null, ...against };
-  return /** @type {Played} */ ({ ...begun(sitting), why: null });
+  return { ...begun(sitting), why: null };
 }
 
 /** The next coup is dealt. */
@@ -63,7 +46,7 @@ export function dealt(stand) {
   const { sitting: { seed }, coups, game } = stand;
   if (game.over || isUnderWay(stand)) throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'papillon:4.d.7');
   const pack = shuffled(PACK, chanceOf(seed, coups.length + 1));
-  return /** @type {Played} */ ({ ...dealtFrom(stand, pack, startCoup), why: null, before: stand });
+  return { ...dealtFrom(stand, pack, startCoup), why: null, before: stand };
 }
 
 /** Whether somebody is to play. */
@@ -87,7 +70,7 @@ export function played(stand, move, why = null) {
   const cards = withSuits(stand, move);
   const ranks = cards.startsWith('lay') ? 'lay' : plain(cards);
   const entry = withSuits(stand, ranks) === cards ? ranks : cards; // in short, for the address
-  return /** @type {Played} */ ({ ...carried(stand, calledOut(stand, cards)), entry, why, before: stand });
+  return { ...carried(stand, calledOut(stand, cards)), entry, why, before: stand };
 }
 
 function carried(stand, move) {
@@ -133,7 +116,7 @@ function calledOut(stand, move) {
 
 /** How things stood before one's own last move, null where one has made none. */
 export function takenBack(stand) {
-  for (let each = /** @type {Played|null} */ (stand); each; each = each.before) {
+  for (let each = stand; each; each = each.before) {
     if (each.act !== DEAL && each.before && isOwnTurn(each.before)) return each.before;
   }
   return null;
@@ -247,7 +230,7 @@ export function readGame(hash) {
   }
 }
 
-/** @param {Record<string, string>} said @param {number} players @returns {Against} */
+/** @param {any} said @returns {Against} */
 function againstIn({ seed, against = 'careful', seat = 'A' }, players) {
   const letters = lettersOf(players);
   if (!letters.includes(seat)) throw new Complaint('seat', phrase`one player among ${letters}`, seat);

@@ -1,37 +1,4 @@
-/**
- * The page on which one plays Le Papillon against players of the house. Its address is the whole game.
- *
- * @typedef {import('./playing.mjs').Played} Played
- * @typedef {import('./playing.mjs').Against} Against
- *
- * @typedef {object} State
- * @property {any} question of the game that is played, of which the rules are those of the table
- * @property {Against} against
- * @property {Played|null} stand null until the first coup is dealt
- * @property {import('./playing.mjs').Tapped} tapped
- * @property {boolean} isBusy whether the others are playing
- * @property {boolean} isQuick whether they do so at once
- * @property {import('./players.mjs').Estimate[]|null} advice empty while it is thought about
- * @property {{text: string, refused: import('../count/stand.mjs').Refused|null}|null} fault what is wrong with what was tapped, or with the address
- * @property {import('../question/agreement.mjs').Agreement|null} kept the rules that the browser keeps for the table
- * @property {string[]} opened parts of the page that are open
- *
- * @typedef {object} Playing
- * @property {(change: Partial<Against>) => void} sit
- * @property {(players: number) => void} seat
- * @property {() => void} drawSeed
- * @property {() => void} deal
- * @property {(place: number) => void} tap
- * @property {(place: number) => void} take
- * @property {(move: string) => void} play
- * @property {() => void} undo
- * @property {() => void} advise
- * @property {() => void} hurry
- * @property {() => void} save
- * @property {() => void} anew
- *
- * @typedef {Playing & import('../desk/agreementview.mjs').Agreeing} Acts
- */
+/** The page on which one plays Le Papillon against players of the house. Its address is the whole game. */
 
 import { agreementAddress, agreementOf, keepAgreement, keptAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
@@ -56,7 +23,7 @@ const PAUSE = 1100;
 
 const place = /** @type {HTMLElement} */ (document.getElementById('playing'));
 const { root = '../' } = place.dataset;
-const language = /** @type {import('../desk/words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Player {
   constructor(words, library) {
@@ -64,7 +31,7 @@ class Player {
     this.library = library;
     const isQuick = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { empty, readQuestion } = GAMES.papillon;
-    /** @type {State} */
+    /** @type {PlayState} */
     this.state = {
       question: readQuestion(empty), against: { seed: drawn(), own: 'A', against: 'careful' }, stand: null, tapped: UNTAPPED, isBusy: false,
       isQuick, advice: null, fault: null, kept: keptAgreement('papillon'), opened: [],
@@ -74,13 +41,12 @@ class Player {
     /** Ends what is thought about, or waited for. */
     this.stop = () => {};
     this.parts = partsOf(words);
-    /** @type {Acts} */
     this.acts = {
       sit: (change) => this.sit(change),
       seat: (players) => this.agree((question) => GAMES.papillon.withPlayers(question, players)),
       drawSeed: () => this.sit({ seed: drawn() }),
       deal: () => this.deal(),
-      tap: (at) => this.turn({ tapped: withHand(/** @type {Played} */ (this.state.stand), this.state.tapped, at), fault: null }),
+      tap: (at) => this.turn({ tapped: withHand(this.state.stand, this.state.tapped, at), fault: null }),
       take: (at) => this.turn({ tapped: withTaken(this.state.tapped, at), fault: null }),
       play: (move) => this.play(move),
       undo: () => this.undo(),
@@ -94,7 +60,7 @@ class Player {
         this.turn({ kept: agreement });
       },
       print: () => printSheet(place, this.state.question, words, library),
-      turn: (change) => this.turn(/** @type {Partial<State>} */ (change)),
+      turn: (change) => this.turn(change),
     };
     place.replaceChildren(...this.parts.all);
   }
@@ -141,7 +107,7 @@ class Player {
   /** A move of one's own. */
   play(move) {
     try {
-      this.goOnFrom(played(/** @type {Played} */ (this.state.stand), move));
+      this.goOnFrom(played(this.state.stand, move));
     } catch (error) {
       this.complain(error);
     }
@@ -164,7 +130,7 @@ class Player {
       this.ask();
       return;
     }
-    const wait = setTimeout(() => this.letPlay(/** @type {Played} */ (stand)), isQuick ? 0 : PAUSE);
+    const wait = setTimeout(() => this.letPlay(stand), isQuick ? 0 : PAUSE);
     this.stop = () => clearTimeout(wait);
   }
 
@@ -197,7 +163,7 @@ class Player {
     if (!isAsked(this.state)) return;
     this.stop();
     this.turn({ advice: [] });
-    this.stop = inSlices(found(thinking(/** @type {Played} */ (this.state.stand), ADVISER)), ([advice]) => advice && this.turn({ advice }));
+    this.stop = inSlices(found(thinking(this.state.stand, ADVISER)), ([advice]) => advice && this.turn({ advice }));
   }
 
   async save() {

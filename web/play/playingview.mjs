@@ -18,15 +18,6 @@ import { accountView, cardsView, happenedView, placeView } from '../steps/steppi
 import { UNKNOWN, sortedCards } from '../question/text.mjs';
 import { clause, copier, payments } from '../desk/verdictview.mjs';
 
-/**
- * @typedef {import('./playing.mjs').Played} Played
- * @typedef {import('./playingpage.mjs').State} State
- * @typedef {import('./playingpage.mjs').Acts} Acts
- * @typedef {import('../desk/page.mjs').Library} Library
- * @typedef {import('../desk/words.mjs').Words} Words
- * @typedef {import('./players.mjs').Estimate} Estimate
- */
-
 export const FILE = 'papillon.toml';
 
 // --- who sits down
@@ -56,18 +47,18 @@ export function sittingView({ question, against }, words, act) {
 
 /** The table as one sees it. */
 export function tableView(state, words, act) {
-  const { game, sitting } = /** @type {Played} */ (state.stand);
+  const { game, sitting } = state.stand;
   const { coup, accounts, players } = game;
   const isOwn = isAsked(state);
   const n = coup.stock.length;
   const under = [words.say(n === 1 ? 'one card in stock' : 'cards in stock', { n }), words.say('pool holds', { chips: words.chips(accounts.pool) })];
   const others = players.slice(players.indexOf(sitting.own) + 1).concat(players.slice(0, players.indexOf(sitting.own)));
-  const { exposed, hand } = cardsShown(/** @type {Played} */ (state.stand));
+  const { exposed, hand } = cardsShown(state.stand);
   const shown = isOwn ? tappable('exposed', exposed, state.tapped.taken, words, 'tap if taken', act.take) : cardsView(exposed, suitsFor(exposed), words);
   const own = isOwn ? tappable('hand', hand, state.tapped.hand, words, 'tap to play', act.tap) : cardsView(hand, suitsFor(hand), words);
   return [
     element('div', { class: 'desk-others' }, ...others.map((player) => otherView(state, player, words))),
-    lastView(/** @type {Played} */ (state.stand), words),
+    lastView(state.stand, words),
     placeView('exposed', words.say('exposed'), shown, under.join(' · ')),
     placeView(`own ${isOwn ? 'turn' : ''}`, titleOf(state, sitting.own, words), own, heldBy(state, sitting.own, words)),
   ];
@@ -80,20 +71,20 @@ export function isAsked({ stand, isBusy }) {
 
 /** Another player, whose cards are not seen. */
 function otherView(state, player, words) {
-  const { coup } = /** @type {Played} */ (state.stand).game;
+  const { coup } = state.stand.game;
   const backs = coup.hands[player].map(() => UNKNOWN);
   return placeView(player === coup.turn ? 'turn' : '', titleOf(state, player, words), cardsView(backs, suitsFor(backs), words), heldBy(state, player, words));
 }
 
 function titleOf({ stand }, player, words) {
-  const { game, sitting } = /** @type {Played} */ (stand);
+  const { game, sitting } = stand;
   const name = words.say(player === sitting.own ? 'you are' : 'player', { player });
   const roles = [player === game.coup.turn && words.say('to play'), player === game.dealer && words.say('deals')];
   return [name, ...roles.filter(Boolean)].join(' · ');
 }
 
 function heldBy({ stand }, player, words) {
-  const { coup, accounts } = /** @type {Played} */ (stand).game;
+  const { coup, accounts } = stand.game;
   return `${words.chips(accounts[player])} · ${words.say('captured', { n: coup.piles[player].length })}`;
 }
 
@@ -121,7 +112,7 @@ function lastView(stand, words) {
 
 /** The moves that are allowed, a deal, or nothing while the others play. */
 export function inputView(state, words, act) {
-  const stand = /** @type {Played} */ (state.stand);
+  const stand = state.stand;
   if (!isUnderWay(stand)) return state.isBusy || stand.game.over ? [] : [button('deal next', words, act.deal, { class: 'playing-deal' })];
   if (!isAsked(state)) return [];
   const offered = offers(stand);
@@ -140,7 +131,7 @@ export function inputView(state, words, act) {
 
 /** Back, advice, the desk, and how fast the others play. */
 export function barView(state, words, { root }, act) {
-  const stand = /** @type {Played} */ (state.stand);
+  const stand = state.stand;
   const isOwn = isAsked(state);
   return [
     button('undo', words, act.undo, { 'aria-disabled': String(takenBack(stand) === null) }),
@@ -171,8 +162,8 @@ function why({ chips, margin, games }, player, words) {
   return words.say(`why ${player}`, { chips: rounded(chips, words, 'exceptZero'), margin: rounded(margin, words), n: games });
 }
 
-/** A number with one decimal. @param {number} number @param {Words} words @param {'exceptZero'|'auto'} [signDisplay] */
-function rounded(number, { language }, signDisplay = 'auto') {
+/** A number with one decimal. */
+function rounded(number, { language }, signDisplay = /** @type {any} */ ('auto')) {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay };
   return new Intl.NumberFormat(language, digits).format(number).replace('-', '−');
 }
@@ -201,7 +192,7 @@ export function asked({ stand, isBusy }, words) {
 /** The steps since one has last played, that play with them; of a coup that has just begun all of them. */
 export function stepsSince(stand) {
   const steps = [];
-  for (let each = /** @type {Played|null} */ (stand); each && each.act !== ''; each = each.before) {
+  for (let each = stand; each && each.act !== ''; each = each.before) {
     steps.unshift(each);
     if (each.act === DEAL || (each.before && isOwnTurn(each.before))) break;
   }
@@ -234,7 +225,7 @@ function stepView(step, words, library) {
 
 /** Who has how many chips, and what the coup has changed. */
 export function chipsView({ stand }, words) {
-  const now = /** @type {Played} */ (stand);
+  const now = stand;
   let before = now;
   while (before.coups.length === now.coups.length && before.before) before = before.before;
   const { own } = now.sitting;
@@ -248,9 +239,9 @@ export function chipsView({ stand }, words) {
 
 /** The plays of the coup. */
 export function playsView({ stand }, words) {
-  const now = /** @type {Played} */ (stand);
+  const now = stand;
   const number = now.coups.length;
-  const plays = /** @type {Played[]} */ (playsOf(now));
+  const plays = playsOf(now);
   const line = (step) => {
     const [{ player, move }] = step.coups[number - 1].moves.slice(-1);
     const net = netAfter(step);
@@ -263,7 +254,7 @@ export function playsView({ stand }, words) {
 
 /** The record of the game, and links to it and to its deal. */
 export function recordView({ stand }, words, act) {
-  const now = /** @type {Played} */ (stand);
+  const now = stand;
   const addressOf = (isDealAlone) => new URL(gameAddress(now, isDealAlone), location.href).href;
   return [
     element('h2', {}, words.say('the game to keep')),

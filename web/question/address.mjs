@@ -13,11 +13,6 @@ export const LONGEST_ADDRESS = 16_000;
 const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
 
 /**
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./letters.mjs').Language} Language
- */
-
-/**
  * The address of a question: `#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none&rulebook=pdf`, with `game=francion` first
  * where it is about that game.
  */

@@ -1,16 +1,4 @@
-/**
- * What a table has agreed on before it plays, as a value and as a text for a link and for the browser to keep.
- *
- * @typedef {object} Agreement
- * @property {string} rulebook the document that is played, which belongs to one game
- * @property {Record<string, string>} readings ruling → reading, where the table has chosen one
- * @property {number} players
- * @property {string} [rounds] of Le Papillon, how many are agreed, `''` where that was not said
- * @property {string} [unwon] of Le Papillon, what becomes of a pool that nobody has won, `''` where that was not said
- * @property {string} [manches] of Le Francion, how many are agreed, `''` where that was not said
- *
- * @typedef {'rounds'|'unwon'|'manches'} Term
- */
+/** What a table has agreed on before it plays, as a value and as a text for a link and for the browser to keep. */
 
 import { checkNames, parts, written } from './address.mjs';
 import { Complaint } from './complaint.mjs';
@@ -78,7 +66,7 @@ function read(address) {
   const { [OWN]: rulebook = '', players, ...rest } = parts(address);
   const { terms, empty, openRulings, counts, readQuestion } = gameWith(rulebook);
   checkNames(Object.keys(rest), [OWN, 'players', ...terms], openRulings);
-  const isTerm = (name) => terms.includes(/** @type {Term} */ (name));
+  const isTerm = (name) => terms.includes(name);
   const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !isTerm(name)));
   const asked = agreementOf(readQuestion(empty, { rulebook, readings, ...termsIn(rest, terms) }));
   if (players === undefined) return asked;

@@ -7,13 +7,6 @@ const MAIN = 'papillon';
 const OF_THE_END = ['pool', 'coup', 'most-cards', 'most-points', 'consolation', 'share', 'share-rest'];
 
 /**
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {Pick<import('./judge.mjs').Verdict, 'move'|'refusal'|'payments'>} Verdict
- * @typedef {Record<string, {figures: string[], cites: Record<string, string>}>} Rulebooks by name: the figures
- *   that a document pays, and its own clauses for those of the main document
- */
-
-/**
  * The full citations of the clauses that decide, each once: of a refusal the one that forbids, of a legal move those that
  * allow it and by which it is paid.
  */

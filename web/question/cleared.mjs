@@ -4,13 +4,6 @@ import { inPlaceOf } from './clauses.mjs';
 import { readMove, rulesOf } from './rules.mjs';
 import { UNKNOWN } from './text.mjs';
 
-/**
- * @typedef {import('./happenings.mjs').Happening} Happening
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./judge.mjs').Verdict} Verdict
- * @typedef {import('./clauses.mjs').Rulebooks} Rulebooks
- */
-
 /** What a legal move makes somebody pay who lays down because of it, besides what is paid at once. */
 export function laidFor(question, { after }, rulebooks) {
   if (!after) return [];

@@ -2,8 +2,6 @@
 
 import { inEnglish, phrase } from './phrase.mjs';
 
-/** @typedef {import('./phrase.mjs').Phrase} Phrase */
-
 const LONGEST_FOUND = 60;
 
 /** @type {Record<string, string>} */

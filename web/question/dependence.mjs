@@ -3,38 +3,6 @@
  * rules of another document.
  *
  * Whatever game it is of: what it has of its own is its `Judging`.
- *
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./judge.mjs').Verdict} Verdict
- * @typedef {import('./suppositions.mjs').Supposition} Supposition
- * @typedef {import('./phrase.mjs').Phrase} Phrase
- *
- * @typedef {object} Dependence something else that makes another answer
- * @property {'reading'|'unsaid'|'document'} kind
- * @property {Question} question the one that has that answer
- * @property {Verdict|null} verdict on the move asked about, null without one
- * @property {Verdict[]} changes on every move whose outcome is another
- * @property {string} [ruling] of a reading
- * @property {string} [reading] another than the one that is played
- * @property {string} [played]
- * @property {string} [field] that was left unsaid
- * @property {Phrase} [words] what it would be, to follow "if"
- * @property {string} [rulebook] of a document
- *
- * @typedef {object} Side a question under one set of rules
- * @property {Question} question
- * @property {string[]} legal
- * @property {(move: string) => Verdict} outcome
- * @property {(move: string) => string} result the outcome and how things stand then, as a text to be compared
- * @property {(move: string) => string} consequences what happens, told from where the maker of the move sits
- *
- * @typedef {object} Judging a game's own part
- * @property {(question: Question) => Side} side
- * @property {(question: Question, announced: string[]) => [string, string, string][]} otherReadings of the rulings in
- *   doubt: the ruling, the reading, and the one that is played
- * @property {(question: Question, announced: string[]) => Supposition[]} suppositions
- * @property {(question: Question) => Question[]} documents the question by the rules of other documents
- * @property {(question: Question) => boolean} isPossible
  */
 
 /**

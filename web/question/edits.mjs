@@ -3,11 +3,6 @@
 import { renewed } from './question.mjs';
 import { UNKNOWN, namedPlayers } from './text.mjs';
 
-/**
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {string} Place `layout`, `next`, what a player has captured (`pileOf`), or the letter of the player whose hand it is
- */
-
 /** The exposed cards, as a place. */
 export const LAYOUT = 'layout';
 
@@ -63,11 +58,7 @@ export function withEmptyHand(question, player) {
   return withCards(question, player, []);
 }
 
-/**
- * @param {Question} question
- * @param {string|null} move in the notation, with the player who makes it where that is not who is to play
- * @param {string|null} player
- */
+/** @param {string|null} move in the notation, with the player who makes it where that is not who is to play */
 export function withMove(question, move, player = null) {
   const other = player === question.turn ? null : player;
   return renewed({ ...(other === null ? question : saying(question, 'turn')), move, player: move && other, isAllNamed: false });
@@ -133,10 +124,8 @@ export function withLikes(question, player, count) {
 }
 
 /**
- * @template {keyof import('./question.mjs').Table} Field
- * @param {Question} question
- * @param {Field} field
- * @param {import('./question.mjs').Table[Field]|null} value null for what is usual
+ * @template {keyof Table} Field
+ * @param {Table[Field]|null} value null for what is usual
  */
 export function withTable(question, field, value) {
   if (value === null) return renewed(stated(question, field, false));
@@ -220,11 +209,6 @@ function stated(question, field, isSaid = true) {
 }
 
 // --- the cards of a move
-
-/**
- * @typedef {{player: string|null, hand: number[], layout: number[]}} Picks places of cards that a move has; the player
- *   from whose hand
- */
 
 /** No card of a move. @type {Picks} */
 export const NO_PICKS = { player: null, hand: [], layout: [] };

@@ -1,7 +1,5 @@
 /** The words with which the fields of a question begin, and that of a hand laid down, in French: the notation's own are English. */
 
-/** @typedef {import('./letters.mjs').Language} Language */
-
 /** A word of the notation → what is said for it in French, the first as it is written. @type {Map<string, string[]>} */
 const FRENCH = new Map(Object.entries({
   players: ['joueurs'],

@@ -1,8 +1,4 @@
-/**
- * Figures that are announced with a move, as a table has heard them (Papillon 16.5, ruling announcing).
- *
- * @typedef {import('./question.mjs').Question} Question
- */
+/** Figures that are announced with a move, as a table has heard them (Papillon 16.5, ruling announcing). */
 
 import { withMove } from './edits.mjs';
 import { Side } from './judge.mjs';

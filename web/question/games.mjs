@@ -1,31 +1,4 @@
-/**
- * The games about which one can ask, each as one value.
- *
- * @typedef {object} Game
- * @property {string} name
- * @property {string} example a question with which its desk begins
- * @property {string} empty one that says as little as a question can
- * @property {readonly string[]} words with which the fields of a position begin
- * @property {readonly string[]} tableFields what can be said beside a position, its rulebook and its readings
- * @property {readonly import('./agreement.mjs').Term[]} terms which of these a table agrees on before it plays
- * @property {readonly number[]} counts how many may play
- * @property {string[]} rulebooks the main one first
- * @property {Record<string, string[]>} openRulings ruling → readings, the usual one first
- * @property {(text: string, said?: any) => any} readQuestion
- * @property {(question: any, options?: any) => string} writeQuestion
- * @property {(question: any) => any} saidBeside
- * @property {(question: any) => any} renewed
- * @property {(question: any, players: number) => any} withPlayers
- * @property {(question: any, move: string|null, player?: string|null) => any} withMove
- * @property {(question: any, place: string) => boolean} isPlace whether a card can be added to such a place of a question
- * @property {(question: any) => string} firstPlace to which cards go before another place is chosen
- * @property {(rulebook: string) => string[]} inDoubt the open rulings that a table of a document may read either way
- * @property {(rulebook: string, readings: Record<string, string>) => Record<string, string>} played ruling → reading, of all
- * @property {(question: any) => any} judge
- * @property {import('./dependence.mjs').Judging} judging
- * @property {(question: any, rulebooks: import('./clauses.mjs').Rulebooks) => import('./happenings.mjs').Happening[]} happenings what a
- *   legal move makes happen beside the payments
- */
+/** The games about which one can ask, each as one value. */
 
 import * as edits from './edits.mjs';
 import * as francionEdits from './francion/edits.mjs';
@@ -41,7 +14,7 @@ import { PAPILLON } from './papillon.mjs';
 import * as papillon from './question.mjs';
 import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
 
-/** The game by its name; the first is meant where none is named. @type {Record<string, Game>} */
+/** The game by its name; the first is meant where none is named. @type {Record<string, any>} */
 export const GAMES = {
   papillon: {
     name: 'papillon',

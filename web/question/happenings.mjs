@@ -1,14 +1,4 @@
-/**
- * What happened at a table beside who paid whom, each with its clauses: a play, a new deal, the end of a coup and of a game.
- *
- * @typedef {object} Happening
- * @property {string} key by which the page says it
- * @property {Record<string, string|number>} parts of what is said: `player` and `players` are letters, `chips` are counted
- * @property {string[]} clauses full citations
- *
- * @typedef {import('../count/stand.mjs').Stand} Stand
- * @typedef {import('./judge.mjs').Payment} Payment
- */
+/** What happened at a table beside who paid whom, each with its clauses: a play, a new deal, the end of a coup and of a game. */
 
 import { clausesOf, full } from './clauses.mjs';
 import { caught, laidOut } from './cleared.mjs';
@@ -27,7 +17,7 @@ export function happenings(step, rulebooks) {
   const cited = (/** @type {Happening} */ { clauses, ...told }) =>
     ({ ...told, clauses: [...new Set(clauses.map((clause) => full(cites[clause] ?? clause)))] });
   if (step.act === DEAL) return firstDeal(step).map(cited);
-  const base = /** @type {Stand} */ (step.base);
+  const base = step.base;
   const told = isNewDeal(step) ? newDeal(step) : step.game.coup.turn === '-' ? endOfCoup(step) : [];
   const laid = laidOut(base.game.coup, step.act, step.game.rules.readings);
   return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];

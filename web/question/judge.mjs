@@ -1,48 +1,4 @@
-/**
- * Judging: a question in, and what the rules make of it. What that depends on is for `dependence.mjs`, which takes longer.
- *
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {object} Payment
- * @property {string} from a player's letter, `pool` or `bank`; in Le Francion a letter or `stake`
- * @property {string} to the same
- * @property {number} chips
- * @property {string} reason what is paid for: a figure, `ace`, `laying-down` …
- * @property {string} clause what has it paid: the main document's, or in full where another document alone has it
- *
- * @typedef {object} Verdict
- * @property {string} move
- * @property {boolean} legal
- * @property {{code: string, clause: string}|null} refusal
- * @property {Payment[]} payments in the order in which they are made
- * @property {Record<string, number>} net what every player gains or loses, and pool and bank where they have a part
- * @property {After|null} after how things stand then; null where the move is refused
- *
- * @typedef {object} After
- * @property {string|null} turn
- * @property {Record<string, string[]>} hands
- * @property {string[]} layout
- * @property {number} stock
- * @property {string[]|null} next
- * @property {Record<string, number>} piles
- * @property {Record<string, string[]>|null} won
- * @property {string[]} papillons
- * @property {string|null} last
- * @property {string|null} wanting
- * @property {string|null} victim
- * @property {Record<string, number>} likes
- * @property {{pool: number, bank: number, chips: Record<string, number>, cards: number}} accounts
- * @property {boolean} announced whether the dealer has just said that one deal is left
- * @property {string} winner of the coup: a letter, `none`, or `''` while it goes on
- * @property {string} gameWinner letters, `''` while the game goes on
- * @property {boolean} over whether the game is
- * @property {boolean} playsOn whether an extra coup follows, because the pool of the last agreed one was not won
- *
- * @typedef {object} Judgement
- * @property {import('./problems.mjs').Problem[]} problems where there are any, nothing else is said
- * @property {{move: string, net: Record<string, number>, payments: Payment[]}[]} legal every legal move
- * @property {Verdict|null} verdict on the move asked about, null without one
- * @property {string[]} announced figures that are paid although the move does not name them
- */
+/** Judging: a question in, and what the rules make of it. What that depends on is for `dependence.mjs`, which takes longer. */
 
 import { problems } from './problems.mjs';
 import { heard } from './question.mjs';
@@ -185,8 +141,6 @@ export class Side {
 
 // --- one move
 
-/** @typedef {any} Coup a coup as the implementation keeps it */
-
 /**
  * The coup that a question is about. No rule looks at a card that is not known: such a card can be dealt and laid down,
  * is no ace and no like card, and is never a card of the player to move.
@@ -223,8 +177,6 @@ function listed(cards) {
  * What each player has, put otherwise, in the order of the letters.
  *
  * @template One, Other
- * @param {Record<string, One>} held
- * @param {(held: One) => Other} change
  * @returns {Record<string, Other>}
  */
 function mapped(held, change) {

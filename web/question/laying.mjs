@@ -1,8 +1,4 @@
-/**
- * What is said of a table while it is laid: a table that still lacks cards is asked for them, and nothing is wrong with it.
- *
- * @typedef {import('./problems.mjs').Problem} Problem
- */
+/** What is said of a table while it is laid: a table that still lacks cards is asked for them, and nothing is wrong with it. */
 
 import { UNKNOWN } from './text.mjs';
 

@@ -2,8 +2,6 @@
 
 import { inNotationWords } from './fieldwords.mjs';
 
-/** @typedef {'en'|'fr'} Language */
-
 /** @type {Record<string, string>} */
 const FRENCH = { K: 'R', Q: 'D', J: 'V' };
 /** @type {Record<string, string>} */

@@ -4,19 +4,15 @@ import { spoken } from './complaint.mjs';
 
 const NAME = /(?<![\w`-])(?:[A-Z]\w+\s\d+(?:\.\w+)*|[a-z]+(?:-[a-z]+)+)(?![\w`=-])/g;
 
-/** @typedef {{text: string, citation?: string, ruling?: string}} Piece */
-
 /**
  * A text in pieces, each with the clause or the ruling that it names, if any.
  *
- * @param {string} text
  * @param {Record<string, unknown>} clauses those that there are, by full citation
  * @param {Record<string, unknown>} rulings likewise, by short name
- * @returns {Piece[]}
  */
 export function pieces(text, clauses, rulings) {
   const citations = new Map(Object.keys(clauses).map((citation) => [spoken(citation), citation]));
-  /** @type {Piece[]} */
+  /** @type {any[]} */
   const found = [];
   let end = 0;
   for (const { 0: name, index } of text.matchAll(NAME)) {

@@ -6,12 +6,6 @@ import { renewed } from './question.mjs';
 import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
 import { suppositions } from './suppositions.mjs';
 
-/**
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {keyof typeof OPEN_RULINGS} Ruling
- */
-
-/** @type {import('./dependence.mjs').Judging} */
 export const PAPILLON = {
   side: (question) => new Side(question),
   otherReadings,
@@ -26,18 +20,14 @@ export const PAPILLON = {
  */
 function otherReadings({ rulebook, readings }, announced) {
   const [played, usual] = [rulesOf(rulebook, readings).readings, rulesOf(rulebook).readings];
-  return /** @type {Ruling[]} */ (Object.keys(OPEN_RULINGS))
+  return Object.keys(OPEN_RULINGS)
     .filter((ruling) => IN_DOUBT[rulebook].includes(ruling) || played[ruling] !== usual[ruling])
     .filter((ruling) => announced.length === 0 || ruling !== 'announcing')
     .flatMap((ruling) => OPEN_RULINGS[ruling].filter((reading) => reading !== played[ruling])
       .map((reading) => /** @type {[string, string, string]} */ ([ruling, reading, played[ruling]])));
 }
 
-/**
- * The same question put to the other documents, which may take something else for what was left out.
- *
- * @param {Question} question
- */
+/** The same question put to the other documents, which may take something else for what was left out. */
 function documents(question) {
   return RULEBOOKS.filter((name) => name !== question.rulebook).map((rulebook) => renewed({ ...question, rulebook }));
 }

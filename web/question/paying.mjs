@@ -1,19 +1,8 @@
 /** Payments as one tells them: those alike put together, with what each is for. */
 
-/**
- * @typedef {import('./judge.mjs').Payment} Payment
- *
- * @typedef {object} Paid payments of the same sum for the same reason, from one account or to one
- * @property {string[]} from
- * @property {string[]} to
- * @property {number} chips from each, or to each
- * @property {string} reason
- * @property {string} clause
- */
-
 /** Payments put together where they follow each other and are alike. */
 export function together(payments) {
-  /** @type {Paid[]} */
+  /** @type {any[]} */
   const told = [];
   for (const { from, to, ...cause } of payments) {
     const last = told[told.length - 1];

@@ -1,11 +1,4 @@
-/**
- * What is said in any language: its English names it in the catalog.
- *
- * @typedef {object} Phrase
- * @property {string} text in English, with places such as {player} or {0}
- * @property {Record<string, string|number|string[]|Phrase>} parts what stands in the places: chips are counted, figures
- *   have their names, others are listed
- */
+/** What is said in any language: its English names it in the catalog. */
 
 /**
  * A phrase as it is written in a program, its parts in their places: phrase`one player among ${players}`. The catalog has

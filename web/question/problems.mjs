@@ -1,19 +1,4 @@
-/**
- * What cannot be: positions that no play can reach, and tables that no game has.
- *
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./phrase.mjs').Phrase} Phrase
- *
- * @typedef {object} Problem
- * @property {string} field where it is: a field of the question
- * @property {string|null} player whose hand or pile, where it is one player's
- * @property {string} code what it is, for a program
- * @property {string} [rank] of cards of which there are too many
- * @property {string} [card] that lies there twice
- * @property {number} [found] how many there are
- * @property {number} [most] how many there can be
- * @property {Complaint} complaint the same in the words of the command
- */
+/** What cannot be: positions that no play can reach, and tables that no game has. */
 
 import { Complaint } from './complaint.mjs';
 import { phrase } from './phrase.mjs';
@@ -66,9 +51,6 @@ function noHand({ turn, hands }) {
   if (turn === null || hands[turn].length > 0) return [];
   return [fault('hand', turn, 'no-hand', phrase`the cards of ${turn}, who is to play`, phrase`none`, 'papillon:4.d.2')];
 }
-
-/** @typedef {Question & {order?: string[]}} Asked whose players are in playing order */
-/** @typedef {{field: string, player: string|null, cards: string[]}} Place */
 
 /** Wherever cards lie. */
 function places(question) {

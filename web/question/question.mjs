@@ -2,52 +2,6 @@
  * Questions as people type them, read and written: a position, perhaps a move, and the table at which it lies.
  *
  * A question is a plain object that JSON can carry. Cards that nobody has named are `?`.
- *
- * @typedef {object} Question
- * @property {'papillon'} game
- * @property {string} rulebook the document that is played
- * @property {Record<string, string>} readings ruling → reading, where the table has chosen one
- * @property {Table} table
- * @property {number} players
- * @property {string} dealer
- * @property {string|null} turn who is to play; null when the coup is over
- * @property {Record<string, string[]>} hands
- * @property {string[]} layout
- * @property {number} stock how many cards lie there
- * @property {string[]|null} next which, in dealing order, where that is known
- * @property {Record<string, number>} piles how many cards each player has captured
- * @property {Record<string, string[]>|null} won which, where that is known
- * @property {string[]} papillons who has made a papillon that counts, in the order in which they did
- * @property {string[]} unnamed whose papillon does not count for want of a name
- * @property {string|null} last who last laid down since the last deal
- * @property {string|null} wanting who last did so for want of a capture
- * @property {string|null} victim who must lay down with the next deal (Papillon 8.4)
- * @property {Record<string, number>} likes cards of this deal that took one like card
- * @property {string|null} move the move to be judged, in the notation; null asks for all legal moves
- * @property {string|null} player who makes it, where the move says so
- * @property {boolean} isAllNamed whether the move names every figure that was announced with it, whatever the table's reading
- * @property {Record<string, string>} assumed field of the position that was left out → what was taken for it
- * @property {string[]} unsaid what else was left out: names of the table's fields, and of what went before in this deal
- *
- * @typedef {object} Table
- * @property {number} rounds agreed rounds
- * @property {string} unwon what becomes of a pool that nobody has won: `play-on` or `share`
- * @property {number} coup number of the coup in the game
- * @property {number} pool chips in the pool
- * @property {Record<string, number>} chips of each player
- * @property {number} cards chips from each for most cards
- *
- * @typedef {object} Said what is said of a table beside the position, in text; left out, it is assumed
- * @property {string} [rulebook]
- * @property {Record<string, string>} [readings]
- * @property {string} [pool]
- * @property {string} [chips]
- * @property {string} [cards]
- * @property {string} [coup]
- * @property {string} [rounds]
- * @property {string} [unwon]
- * @property {string} [named] `all` where the move names every figure that was announced with it
- * @property {import('./letters.mjs').Language} [letters] in which the court cards are typed
  */
 
 import { Complaint } from './complaint.mjs';
@@ -86,8 +40,6 @@ const MOST = 1_000_000;
 /**
  * Reads a question. Several lines are one, and `#` begins a comment.
  *
- * @param {string} text
- * @param {Said} [said]
  * @returns {Question}
  * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
  */
@@ -103,11 +55,7 @@ export function readQuestion(text, said = {}) {
   return makerSaid ? readPosition(`${line}, turn ${player}`, said) : typed;
 }
 
-/**
- * @param {string} line
- * @param {Said} said
- * @returns {Question}
- */
+/** @returns {Question} */
 function readPosition(line, said) {
   const rules = rulesSaid(said);
   const fields = fieldsOf(line);
@@ -325,11 +273,7 @@ export function heard(question) {
   return { ...question, isAllNamed: false, readings: { ...question.readings, announcing: 'required' } };
 }
 
-/**
- * The question with everything that is assumed taken anew, after something of what is said has changed.
- *
- * @param {Question} question
- */
+/** The question with everything that is assumed taken anew, after something of what is said has changed. */
 export function renewed(question) {
   return readQuestion(writeQuestion(question), saidBeside(question));
 }
@@ -379,7 +323,6 @@ function isTold(question) {
 /**
  * The hand of the player to move alone where that says it all.
  *
- * @param {Question} question
  * @returns {[string, string]}
  */
 function handsSaid({ hands, turn, dealer, assumed, players, rulebook, readings }) {

@@ -12,12 +12,7 @@ export {
   FIGURES, OPEN_RULINGS, capturesOf, legalMoves, openGame, play, resumeCoup, rulesOf, startCoup, value, whoHasMost, whoIsConsoled, writeCapture,
 };
 
-/**
- * A move of which it is known that it is one.
- *
- * @typedef {import('../rules/moves.mjs').Move} Move
- * @type {(text: string) => Move}
- */
+/** Reads a move that is known to be one. */
 export const readMove = /** @type {(text: string) => any} */ (read);
 
 /** The documents by which a table may play. */

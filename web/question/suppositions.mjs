@@ -1,14 +1,6 @@
 /**
  * What a question could have meant otherwise, where it left something out: one thing at a time. Whether the answer
  * depends on it is for `dependence.mjs` to find by trying.
- *
- * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./phrase.mjs').Phrase} Phrase
- *
- * @typedef {object} Supposition
- * @property {string} field what was left out; several with commas between them
- * @property {Phrase} words what it would be, to follow "if"
- * @property {Question} question the one in which it is so, and says so
  */
 
 import { FIGURES, rulesOf } from './rules.mjs';
@@ -36,8 +28,6 @@ export function suppositions(question, announced) {
     lastLayer, laidBySauterelle, likesBefore, silence, fullPool, raisedPayment, otherChips, lastCoup,
   ].flatMap((suppose) => suppose(asked));
 }
-
-/** @typedef {Question & {order: string[], played: Record<string, string>, announced: string[], turn: string}} Asked */
 
 /** The players in playing order. */
 function orderOf(question) {

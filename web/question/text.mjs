@@ -35,7 +35,7 @@ export function readCards(text, where, ranks = RANKS) {
   return cards;
 }
 
-/** @param {RegExpExecArray} match */
+/** @param {string[]} match */
 function matchedCards([, count, rank, suit = '']) {
   if (rank === undefined) return Array(Number(count ?? 1)).fill(UNKNOWN);
   return [(rank === '10' ? 'T' : rank.toUpperCase()) + (SUIT_SIGNS.get(suit) ?? suit.toLowerCase())];

@@ -2,30 +2,13 @@
 
 import { judge } from '../question/judge.mjs';
 
-/**
- * @typedef {import('../question/question.mjs').Question} Question
- * @typedef {import('../question/judge.mjs').Verdict} Verdict
- *
- * @typedef {object} Step
- * @property {Question} question a position
- * @property {string[]} right moves of the notation that are asked for
- * @property {string[]} wrong moves that tempt, and are refused
- *
- * @typedef {object} Tried
- * @property {'right'|'legal'|'refused'} came legal is a move that may be played, but is not asked for
- * @property {Question} question the position with the move
- * @property {Verdict} verdict
- */
-
 /** What stands in the address before the number of a step. */
 const ADDRESS = /^#step-(\d{1,3})$/;
 
 /**
  * What a move comes to.
  *
- * @param {Step} step
  * @param {string} move in the notation
- * @returns {Tried}
  */
 export function tried(step, move) {
   const question = { ...step.question, move, player: null };

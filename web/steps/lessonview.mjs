@@ -9,23 +9,9 @@ import { Table } from '../desk/tableview.mjs';
 import { answer, citationsOf, clause, payments } from '../desk/verdictview.mjs';
 import { Words } from '../desk/words.mjs';
 
-/**
- * @typedef {import('../question/edits.mjs').Picks} Picks
- * @typedef {import('./lesson.mjs').Tried} Tried
- * @typedef {import('../desk/page.mjs').Library} Library
- *
- * @typedef {object} Told what a page tells of a step, in its own elements
- * @property {string} title
- * @property {Element} task what to do
- * @property {Element[]} outcome what is said once it is done
- * @property {HTMLAnchorElement} desk the link to the same position at the desk
- *
- * @typedef {import('./lesson.mjs').Step & Told} PlayedStep
- */
-
 const place = /** @type {HTMLElement} */ (document.getElementById('lessons'));
 const { root = '../' } = place.dataset;
-const language = /** @type {import('../desk/words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 /** A step as the page tells it: the position is the one to which its link to the desk leads. */
 function stepOf(told) {
@@ -46,7 +32,6 @@ class Lessons {
     this.number = 1;
     /** @type {Picks} */
     this.picks = NO_PICKS;
-    /** @type {Tried|null} */
     this.tried = null;
     this.said = element('p', { id: 'lesson-said', role: 'status' });
     this.title = element('h2', { tabindex: '-1' });

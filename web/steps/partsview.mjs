@@ -2,14 +2,12 @@
 
 import { element, marked } from '../desk/dom.mjs';
 
-/** @typedef {{kind: string} & Record<string, any>} Part */
-
 /** A text with minus signs for the hyphens that a command prints before numbers. */
 function set(text) {
   return text.replace(/(^|\s)-(?=\d)/g, '$1−');
 }
 
-/** @type {Record<string, (part: Part, root: string) => HTMLElement>} */
+/** @type {Record<string, (part: any, root: string) => HTMLElement>} */
 const VIEWS = {
   line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
   heading: ({ text }) => element('h3', {}, text),
@@ -35,7 +33,6 @@ export function partsView(parts, root) {
   return shown;
 }
 
-/** @param {Part} part @param {string} root */
 function itemView({ text, clauses, rulings, mark }, root) {
   const cited = [...clauses, ...rulings].flatMap(([name, place], number) =>
     [number === clauses.length ? '; ' : ', ', element('a', { href: root + place }, name)].slice(number === 0 ? 1 : 0));
@@ -43,7 +40,6 @@ function itemView({ text, clauses, rulings, mark }, root) {
   return mark === '' ? element('p', {}, set(text), basis) : element('li', { class: mark === '=' ? 'sum' : '' }, set(text), basis);
 }
 
-/** @param {Part} part */
 function tableView({ headers, rows }) {
   const head = element('tr', {}, ...headers.map((each) => element('th', { scope: 'col' }, each)));
   const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, set(cell)))));
@@ -51,7 +47,6 @@ function tableView({ headers, rows }) {
     element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...body)));
 }
 
-/** @param {Part} part @param {string} root */
 function clauseView({ spoken, place, title, text }, root) {
   const head = element('p', {}, element('a', { href: root + place }, spoken), ` ${title}`);
   return text ? element('blockquote', { class: 'desk-clause' }, head, element('p', {}, ...marked(text))) : head;

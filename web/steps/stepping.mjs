@@ -1,33 +1,5 @@
-/**
- * Stepping through a recorded game: from step to step, what each changes on the account, and the address of a move.
- *
- * @typedef {object} Step as `papillon/desk/stepping.py` tells it
- * @property {number} coup
- * @property {number} move 0 at the start of the coup
- * @property {string} heading
- * @property {string} comment
- * @property {string} dealer
- * @property {string} turn `''` at the end of a coup
- * @property {Record<string, string[]>} hands by player
- * @property {string[]} exposed
- * @property {Record<string, number>} captured by player
- * @property {number} stock
- * @property {Record<string, number>} chips by account
- * @property {Record<string, number>} points by player, where they count
- * @property {import('./partsview.mjs').Part[]} parts what happened
- * @property {string} desk what the address of the desk says that is asked about the move, `''` where it cannot be
- *
- * @typedef {object} Played a record that was played
- * @property {string} game
- * @property {import('./partsview.mjs').Part[]} about what the record says of itself
- * @property {Step[]} steps
- * @property {import('./partsview.mjs').Part[]} found what is said of it at the end
- * @property {boolean} isRight
- *
- * @typedef {'first'|'previous'|'next'|'last'} Way
- */
+/** Stepping through a recorded game: from step to step, what each changes on the account, and the address of a move. */
 
-/** @type {Record<string, Way>} */
 export const KEYS = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
 
 /** Characters of an address that are read. */

@@ -1,11 +1,4 @@
-/**
- * The page on which one steps through the site's recorded games. The address names game and move.
- *
- * @typedef {import('./stepping.mjs').Played} Played
- * @typedef {import('./stepping.mjs').Way} Way
- *
- * @typedef {{name: string, title: string}} Listed a game of the site
- */
+/** The page on which one steps through the site's recorded games. The address names game and move. */
 
 import { element, show } from '../desk/dom.mjs';
 import { partsView } from './partsview.mjs';
@@ -15,7 +8,7 @@ import { Words } from '../desk/words.mjs';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('stepping'));
 const { root = '../' } = place.dataset;
-const language = /** @type {import('../desk/words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Stepping {
   constructor(words, listed) {
@@ -23,7 +16,7 @@ class Stepping {
     this.listed = listed;
     /** The game that is shown. */
     this.name = '';
-    /** @type {Played|null} */
+    /** @type {RecordedGame|null} */
     this.played = null;
     this.index = 0;
     this.act = { go: (way) => this.go(way), goTo: (index) => this.goTo(index) };

@@ -5,13 +5,6 @@ import { element } from '../desk/dom.mjs';
 import { partsView } from './partsview.mjs';
 import { gain, nameOf, toAddress } from './stepping.mjs';
 
-/**
- * @typedef {import('./stepping.mjs').Step} Step
- * @typedef {import('./stepping.mjs').Way} Way
- * @typedef {import('../desk/words.mjs').Words} Words
- */
-
-/** @type {[Way, string][]} */
 const WAYS = [['first', '«'], ['previous', '‹'], ['next', '›'], ['last', '»']];
 
 /** The buttons that lead from step to step, and how far one is. */

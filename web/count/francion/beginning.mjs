@@ -7,14 +7,9 @@ import { MOST, checkNumbers } from '../underway.mjs';
 import { DEALERS_STAKE, POINTS, ofEach, tableReadings } from '../../question/francion/rules.mjs';
 import { largestStake } from '../../question/francion/table.mjs';
 
-/**
- * @typedef {import('../stand.mjs').Sitting} Sitting
- * @typedef {import('../../question/agreement.mjs').Agreement} Agreement
- */
-
 const CAPITAL = 180;
 
-/** What a table says of a game that is under way; in which coup it is, the points say. @type {readonly import('../underway.mjs').Field[]} */
+/** What a table says of a game that is under way; in which coup it is, the points say. */
 export const FIELDS = Object.freeze([
   { name: 'manche', isEach: false, range: [1, MOST] },
   { name: 'points', isEach: true, range: [0, POINTS - 1] },

@@ -6,9 +6,6 @@
  * in which nobody has played against the rules.
  *
  * What somebody has to name is the card that was turned up (`turnup`).
- *
- * @typedef {import('../stand.mjs').Stand} Stand
- * @typedef {import('../stand.mjs').Sitting} Sitting
  */
 
 import { Complaint } from '../../question/complaint.mjs';
@@ -68,7 +65,7 @@ function dealt(stand) {
 function named(stand, entry) {
   const card = unseenCard(stand, entry);
   const { pack } = filled(stand, [stand.game.coup.turnUp], [card]).coups[stand.coups.length - 1];
-  return { ...dealtFrom(/** @type {Stand} */ (stand.base), pack, startCoup), entry: card };
+  return { ...dealtFrom(stand.base, pack, startCoup), entry: card };
 }
 
 function played(stand, entry) {
@@ -115,7 +112,7 @@ function isOf({ base }, player) {
 }
 
 function isAllowedWith({ act, base }, card) {
-  const { coup, readings } = /** @type {Stand} */ (base).game;
+  const { coup, readings } = base.game;
   return legalCards([act, card], coup, readings).includes(act);
 }
 
@@ -127,7 +124,7 @@ function checkFollowed(stand, card) {
   const { turn, hands } = stand.game.coup;
   const step = playsOf(stand).find((each) => isOf(each, turn) && !isAllowedWith(each, card));
   if (!step) return;
-  const base = filled(/** @type {Stand} */ (step.base), [hands[turn].find(isBlank)], [card]);
+  const base = filled(step.base, [hands[turn].find(isBlank)], [card]);
   const refusal = play(structuredClone(base.game), { player: null, card: step.act });
   if (refusal) throw new Refused(refusal, step.act, base, card);
 }

@@ -10,14 +10,6 @@ import { packOf, suitsGone, unseenCards } from './counting.mjs';
 import { SUITS, suitOffered } from './drafting.mjs';
 import { RANKS, STAKE, rankOf, seatAfter, suitOf, tricksOf } from '../../question/francion/rules.mjs';
 
-/**
- * @typedef {import('../countingpage.mjs').State} State
- * @typedef {import('../countingpage.mjs').Acts} Acts
- * @typedef {import('../stand.mjs').Stand} Stand
- * @typedef {import('../../desk/page.mjs').Library} Library
- * @typedef {import('../../desk/words.mjs').Words} Words
- */
-
 /** @type {Record<string, string>} */
 const SIGNS = { h: '♥', c: '♣', d: '♦', s: '♠' };
 

@@ -3,11 +3,6 @@
 import { NO_DRAFT } from '../drafting.mjs';
 import { suitLed, suitOf } from '../../question/francion/rules.mjs';
 
-/**
- * @typedef {import('../drafting.mjs').Draft} Draft
- * @typedef {import('../stand.mjs').Stand} Stand
- */
-
 /** The suits as their cards are offered. */
 export const SUITS = 'hcds';
 

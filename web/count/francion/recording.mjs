@@ -7,8 +7,6 @@ import { placed } from './counting.mjs';
 import { readQuestion } from '../../question/francion/question.mjs';
 import { STAKE, ofEach } from '../../question/francion/rules.mjs';
 
-/** @typedef {import('../stand.mjs').Stand} Stand */
-
 /** What was agreed on the length of the game. */
 export function fields({ game }) {
   return { manches: game.manches };

@@ -14,13 +14,6 @@ const MOST_SHOWN = 40;
 const SUITS = 'hcds';
 const RED = ['h', 'd'];
 
-/**
- * @typedef {import('../page.mjs').Acts} Acts
- * @typedef {import('../words.mjs').Words} Words
- * @typedef {import('../../question/problems.mjs').Problem} Problem
- * @typedef {import('../../question/francion/question.mjs').FrancionQuestion} FrancionQuestion
- */
-
 /** What whoever is to play looks at, and what is around it: the others, and what is set of the table. */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;

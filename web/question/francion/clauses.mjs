@@ -3,11 +3,6 @@
 import { WELCHE, suitLed, suitOf, tableReadings } from './rules.mjs';
 
 /**
- * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
- * @typedef {import('./judge.mjs').FrancionVerdict} FrancionVerdict
- */
-
-/**
  * The full citations of the clauses that decide, each once: of a refusal the one that forbids, of a card that may be played
  * those that allow it, that give the trick, and by which is paid.
  */

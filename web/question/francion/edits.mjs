@@ -5,8 +5,6 @@ import { UNKNOWN, namedPlayers } from '../text.mjs';
 import { renewed, unsaidHands } from './question.mjs';
 import { lettersOf, ofEach, playingOrder, seatAfter } from './rules.mjs';
 
-/** @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion */
-
 /** The cards on the table, as a place. */
 export const TRICK = 'trick';
 
@@ -38,10 +36,6 @@ export function isAssumed({ assumed }, place) {
 /**
  * The question with a card more in a place. The card that was asked about goes; a card alone in the hand that is to complete
  * the trick is asked about.
- *
- * @param {FrancionQuestion} question
- * @param {string} place
- * @param {string} card
  */
 export function withCard(question, place, card) {
   if (place === TURN_UP) return withTurnUp(question, card === UNKNOWN ? card + question.turnUp[1] : card);
@@ -77,7 +71,7 @@ function turned(question) {
   return { ...question, turn: next, hands: { ...hands, [turn]: hands[next], [next]: hands[turn] } };
 }
 
-/** @param {FrancionQuestion} question @param {string|null} move @param {string|null} player who plays it, where that is not who is to play */
+/** @param {string|null} player who plays it, where that is not who is to play */
 export function withMove(question, move, player = null) {
   return renewed({ ...question, move, player: player === question.turn ? null : player });
 }

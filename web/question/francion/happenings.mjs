@@ -1,9 +1,6 @@
 /**
  * What happened at a table of Le Francion beside who paid whom, each with its clauses: a deal, a card, the end of a trick, of a
  * coup, of a manche and of a game.
- *
- * @typedef {import('../happenings.mjs').Happening} Happening
- * @typedef {import('../../count/stand.mjs').Stand} Stand
  */
 
 import { DEAL } from '../../count/stand.mjs';
@@ -13,7 +10,7 @@ import { DEALERS_STAKE, STAKE, WELCHE, playingOrder, suitLed, suitOf, tricksOf }
 
 /** What happened in a deal or a play. @param step of `stepsTo` */
 export function happenings(step) {
-  const base = /** @type {Stand} */ (step.base);
+  const base = step.base;
   if (step.act === DEAL) return dealt(step, base);
   const { taker, marks } = step.game;
   return [plays(step, base), ...(taker ? trickTaken(step, base) : []), ...(marks ? endOfCoup(step, base) : [])];

@@ -1,31 +1,4 @@
-/**
- * Judging a card of Le Francion.
- *
- * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
- * @typedef {import('../judge.mjs').Payment} Payment
- *
- * @typedef {object} FrancionVerdict
- * @property {string} move
- * @property {boolean} legal
- * @property {{code: string, clause: string}|null} refusal
- * @property {Payment[]} payments
- * @property {Record<string, number>} net what every player gains or loses, and the stake where it has a part
- * @property {FrancionAfter|null} after null where the card is refused
- *
- * @typedef {object} FrancionAfter
- * @property {string|null} turn
- * @property {Record<string, string[]>} hands
- * @property {string[]} trick
- * @property {Record<string, number>} tricks how many each has won
- * @property {string} taker who has just taken a trick, `''` while it is not complete
- * @property {string} marks who has marked the point of the coup, `''` while it goes on
- * @property {string} mancheWinner
- * @property {string} gameWinner letters
- * @property {boolean} over whether the game is
- * @property {Record<string, number>} betes
- * @property {number} doubling
- * @property {{stake: number, chips: Record<string, number>}} accounts
- */
+/** Judging a card of Le Francion. */
 
 import { netOf } from '../judge.mjs';
 import { problems } from './problems.mjs';
@@ -65,7 +38,7 @@ export class FrancionSide {
     this.question = question;
     this.readings = tableReadings(question.readings);
     this.players = lettersOf(question.players);
-    /** @type {Map<string, FrancionVerdict>} */
+    /** @type {Map<string, Verdict>} */
     this.judged = new Map();
   }
 

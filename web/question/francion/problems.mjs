@@ -1,10 +1,4 @@
-/**
- * What cannot be: positions of Le Francion that no play can reach, and tables to which no game comes.
- *
- * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
- * @typedef {import('../problems.mjs').Problem} Problem
- * @typedef {import('../phrase.mjs').Phrase} Phrase
- */
+/** What cannot be: positions of Le Francion that no play can reach, and tables to which no game comes. */
 
 import { Complaint } from '../complaint.mjs';
 import { phrase } from '../phrase.mjs';

@@ -1,34 +1,6 @@
 /**
  * Questions about Le Francion as people type them, read and written: a position, perhaps a card to be played, and the
  * table at which it lies.
- *
- * @typedef {object} FrancionQuestion
- * @property {'francion'} game
- * @property {string} rulebook
- * @property {Record<string, string>} readings ruling → reading, where the table has chosen one
- * @property {FrancionTable} table
- * @property {number} players
- * @property {string} dealer
- * @property {string|null} turn who is to play; null when the coup is over
- * @property {string|null} leader who has led, or is to lead
- * @property {Record<string, string[]>} hands
- * @property {string[]} trick the cards on the table, in the order of play
- * @property {Record<string, string[]>} won the cards of the tricks of each
- * @property {string} turnUp the card that was turned up; its rank is `?` where only the trumps are known
- * @property {string[]} stock what lies over it
- * @property {string|null} move the card to be judged; null asks for all that may be played
- * @property {string|null} player who plays it, where the move says so
- * @property {Record<string, string>} assumed field of the position that was left out → what was taken for it
- * @property {string[]} unsaid names of the table's fields that were left out
- *
- * @typedef {object} FrancionTable
- * @property {number} stake chips at stake in this coup
- * @property {Record<string, number>} chips of each player, a token as nine
- * @property {Record<string, number>} points of each in this manche
- * @property {number} doubling what payments for the Welche are multiplied by
- * @property {number} manche number of the manche
- * @property {number} manches how many are agreed
- * @property {number} coup number of the coup in the game, the earliest that there can be
  */
 
 import { Complaint } from '../complaint.mjs';
@@ -57,13 +29,9 @@ const MOST_PLAYERS = Math.max(...PLAYERS);
 const CAPITAL = 180;
 const MOST = 1_000_000_000;
 
-/** @typedef {import('../question.mjs').Said & Record<string, any>} Said */
-
 /**
  * Reads a question.
  *
- * @param {string} text
- * @param {Said} [said]
  * @returns {FrancionQuestion}
  * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
  */
@@ -78,19 +46,7 @@ export function readQuestion(text, said = {}) {
   return makerSaid ? readPosition(`${line}, turn ${typed.player}`, said) : typed;
 }
 
-/**
- * @typedef {object} Line the fields of a line, with what everything else is read by
- * @property {Map<string, string>} fields
- * @property {Record<string, string>} assumed filled in on the way
- * @property {string[]} seats the players from the dealer's right
- * @property {string[]} letters the same in the order of their letters
- */
-
-/**
- * @param {string} text
- * @param {Said} said
- * @returns {FrancionQuestion}
- */
+/** @returns {FrancionQuestion} */
 function readPosition(text, said) {
   checkRules(said);
   const line = lineOf(text);
@@ -342,7 +298,7 @@ export function saidBeside({ rulebook, readings, table, unsaid }) {
   return { rulebook, readings, ...Object.fromEntries(said) };
 }
 
-/** The question with everything that is assumed taken anew. @param {FrancionQuestion} question */
+/** The question with everything that is assumed taken anew. */
 export function renewed(question) {
   return readQuestion(writeQuestion(question), saidBeside(question));
 }
@@ -354,7 +310,7 @@ export function writeQuestion(question, { letters = 'en' } = {}) {
     .join(', ');
 }
 
-/** @param {FrancionQuestion} question @returns {[string, string][]} */
+/** @returns {[string, string][]} */
 function fieldsSaid(question) {
   const { assumed, dealer, turn, turnUp, trick, stock, move } = question;
   const tricks = tricksSaid(question);
@@ -374,7 +330,7 @@ function fieldsSaid(question) {
   return isTold(question, written) ? written : [['players', String(question.players)], ...written];
 }
 
-/** The tricks of those who have won any: their cards where these are known. @param {FrancionQuestion} question @returns {[string, string]} */
+/** The tricks of those who have won any: their cards where these are known. @returns {[string, string]} */
 function tricksSaid({ won, players }) {
   const some = Object.fromEntries(Object.entries(won).filter(([, cards]) => cards.length > 0));
   const isKnown = Object.values(some).flat().some((card) => card !== UNKNOWN);
@@ -406,7 +362,7 @@ export function unsaidHands({ hands, turn, leader, assumed, trick, players }) {
     || (letter !== turn && hands[letter].length === 0 && size <= Number(played.includes(letter))));
 }
 
-/** The hand of the player to move alone where that says it all. @param {FrancionQuestion} question @returns {[string, string]} */
+/** The hand of the player to move alone where that says it all. @returns {[string, string]} */
 function handsSaid(question) {
   const { hands, turn, assumed, trick, dealer } = question;
   const unsaid = unsaidHands(question);

@@ -1,10 +1,4 @@
-/**
- * What a question about Le Francion could have meant otherwise, where it left something out: one thing at a time.
- *
- * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
- * @typedef {import('../phrase.mjs').Phrase} Phrase
- * @typedef {{field: string, words: Phrase, question: FrancionQuestion}} Supposition
- */
+/** What a question about Le Francion could have meant otherwise, where it left something out: one thing at a time. */
 
 import { UNKNOWN } from '../text.mjs';
 import { DEALERS_STAKE, POINTS, WELCHE, lettersOf, ofEach, seatAfter } from './rules.mjs';
