@@ -1,23 +1,103 @@
 """Moves per second of random play, this project beside its peers, in turn on one core.
 
 Run it with `uv run --group bench python -m benchmarks.random_play --seconds 5`.
+
+Each function plays whole games of a library through its public interface for some seconds of processor time. It
+returns the number of moves made by players (never dealing, nor other chance) and the seconds spent, and raises
+ImportError where its library is missing.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
+import random
 from collections.abc import Callable
 from importlib.metadata import version
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from benchmarks.clock import machine, one_or_more, pin, spread
+from benchmarks.clock import machine, one_or_more, pin, play_for, spread
 from benchmarks.ours import papillon_moves
-from benchmarks.peers import openspiel_moves, pokerkit_moves, rlcard_moves
 
 WARM_UP = 0.2
 YARDSTICK = "PokerKit"
+
+
+# --- the peers
+
+
+def pokerkit_moves(seconds: float, seed: int) -> tuple[int, float]:
+    """No-limit hold'em with three players, everything automatic but the betting.
+
+    Folding (where a bet is open), checking or calling, and raising (where allowed, to any amount) are equally likely.
+    """
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    chance = random.Random(seed)
+    random.seed(seed)  # PokerKit shuffles with the module's own generator
+    game = NoLimitTexasHoldem(tuple(Automation), True, 0, (1, 2), 2)
+
+    def play_hand() -> int:
+        state = game((200, 200, 200), 3)
+        moves = 0
+        while state.status:
+            least = state.min_completion_betting_or_raising_to_amount
+            actions = ["call"] + ["fold"] * state.can_fold() + ["raise"] * (least is not None)
+            action = chance.choice(actions)
+            if action == "raise" and least is not None:
+                most = state.max_completion_betting_or_raising_to_amount or least
+                state.complete_bet_or_raise_to(chance.randint(least, most))
+            elif action == "fold":
+                state.fold()
+            else:
+                state.check_or_call()
+            moves += 1
+        return moves
+
+    return play_for(seconds, play_hand)
+
+
+def openspiel_moves(seconds: float, seed: int) -> tuple[int, float]:
+    """Hearts with four players; passing cards counts as moves, dealing does not."""
+    import pyspiel
+
+    chance = random.Random(seed).random
+    game = pyspiel.load_game("hearts")
+
+    def play_deal() -> int:
+        state = game.new_initial_state()
+        moves = 0
+        while not state.is_terminal():
+            moves += not state.is_chance_node()
+            # In hearts all outcomes of a chance node are equally likely, and this is its quickest sample.
+            actions = state.legal_actions()
+            state.apply_action(actions[int(chance() * len(actions))])
+        state.returns()
+        return moves
+
+    return play_for(seconds, play_deal)
+
+
+def rlcard_moves(seconds: float, seed: int) -> tuple[int, float]:
+    """No-limit hold'em with three players, raises of half the pot, the pot or everything."""
+    import rlcard
+
+    chance = random.Random(seed)
+    game = rlcard.make("no-limit-holdem", {"seed": seed, "game_num_players": 3})
+
+    def play_hand() -> int:
+        state, _ = game.reset()
+        moves = 0
+        while not game.is_over():
+            state, _ = game.step(chance.choice(list(state["legal_actions"])))
+            moves += 1
+        game.get_payoffs()
+        return moves
+
+    return play_for(seconds, play_hand)
+
+
+# --- measuring
 
 
 class Contestant(NamedTuple):
@@ -59,48 +139,24 @@ def measure(contestants: list[Contestant], seconds: float, rounds: int, seed: in
     return rates
 
 
-def results(contestants: list[Contestant], rates: dict[str, list[float]]) -> list[dict[str, Any]]:
-    """One record for each contestant, with quartiles; the ratio is None where PokerKit was not measured.
+def table(contestants: list[Contestant], rates: dict[str, list[float]]) -> str:
+    """The results as a Markdown table: medians between quartiles, and the ratio to PokerKit where it was measured.
 
     Ratios are taken round by round: what slows the machine for a while slows both.
     """
-    return [
-        {
-            "name": name,
-            "version": version(package),
-            "game": game,
-            "moves_per_second": [round(rate) for rate in spread(rates[name])],
-            "each_round": [round(rate) for rate in rates[name]],
-            "ratio_to_pokerkit": [round(ratio, 2) for ratio in spread(_paired(rates[name], rates[YARDSTICK]))]
-            if YARDSTICK in rates
-            else None,
-        }
-        for name, package, game, _ in contestants
-    ]
-
-
-def _paired(rates: list[float], others: list[float]) -> list[float]:
-    return [rate / other for rate, other in zip(rates, others, strict=True)]
-
-
-def table(measured: list[dict[str, Any]]) -> str:
-    """The results as a Markdown table."""
     lines = [
         "| library | game | moves per second, median | quartiles | ratio to PokerKit, median | quartiles |",
         "|---|---|--:|--:|--:|--:|",
     ]
-    for record in measured:
-        low, middle, high = record["moves_per_second"]
-        least, ratio, most = record["ratio_to_pokerkit"] or ("–",) * 3
-        cells = (
-            f"{record['name']} {record['version']}",
-            record["game"],
-            f"{middle:,}",
-            f"{low:,} – {high:,}",
-            f"{ratio}",
-            f"{least} – {most}",
-        )
-        lines.append(f"| {' | '.join(cells)} |")
+    for name, package, game, _ in contestants:
+        low, middle, high = spread(rates[name])
+        ratio = "– | –"
+        if YARDSTICK in rates:
+            ratios = [rate / other for rate, other in zip(rates[name], rates[YARDSTICK], strict=True)]
+            least, median, most = spread(ratios)
+            ratio = f"{median:.2f} | {least:.2f} – {most:.2f}"
+        speed = f"{middle:,.0f} | {low:,.0f} – {high:,.0f}"
+        lines.append(f"| {name} {version(package)} | {game} | {speed} | {ratio} |")
     return "\n".join(lines)
 
 
@@ -112,27 +168,16 @@ def seconds_above_zero(text: str) -> float:
     return seconds
 
 
-def arguments() -> argparse.Namespace:
-    """What the command line asks for."""
+def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.random_play", description=__doc__)
     parser.add_argument("--seconds", type=seconds_above_zero, default=5, help="each library, each round (default: 5)")
     parser.add_argument("--rounds", type=one_or_more, default=5, help="in which all play in turn (default: 5)")
     parser.add_argument("--seed", type=int, default=1, help="of the games (default: 1)")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    return parser.parse_args()
-
-
-def main() -> None:
-    asked = arguments()
-    core = pin()
+    asked = parser.parse_args()
+    pin()
     contestants, missing = present(CONTESTANTS, asked.seed)
-    measured = results(contestants, measure(contestants, asked.seconds, asked.rounds, asked.seed))
-    if asked.json:
-        run = {"machine": machine(), "core": core, "seconds": asked.seconds, "rounds": asked.rounds, "seed": asked.seed}
-        print(json.dumps({**run, "results": measured, "not_measured": missing}, indent=2))
-        return
-    print(f"{machine()}; {asked.rounds} rounds of {asked.seconds:g} s each\n")
-    print(table(measured))
+    rates = measure(contestants, asked.seconds, asked.rounds, asked.seed)
+    print(f"{machine()}; {asked.rounds} rounds of {asked.seconds:g} s each\n\n{table(contestants, rates)}")
     for name, reason in missing.items():
         print(f"\n{name} is not measured: {reason}")
 

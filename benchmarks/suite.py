@@ -8,16 +8,13 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from statistics import median
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from benchmarks.clock import machine, pin, spread
+from benchmarks.clock import machine, one_or_more, pin, spread
 from conformance.cases import Case, cases
 from conformance.compare.declared import plan
-from conformance.documents import GAME
-from conformance.hunt.counterexample import Games
-from conformance.hunt.running import run
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import About, AnyReply
 from conformance.runner import judged
@@ -30,10 +27,6 @@ for number, line in enumerate(sys.stdin.buffer, 1):
     sys.stdout.buffer.flush()
 """
 """Reads a line, writes a line: what any process costs."""
-
-
-DRAWN_ROUNDS: Final = 5
-"""How often the games are drawn, each time others."""
 
 
 class Round(NamedTuple):
@@ -92,86 +85,29 @@ def measure(command: Sequence[str], rounds: int) -> tuple[list[float], list[floa
 
 
 def table(name: str, echoed: list[float], alone: list[float], played: list[Round]) -> str:
-    """The results of all cases as a Markdown table."""
-    rows = {
+    """The results as a Markdown table: medians, and quartiles of the ratio to the reference in the same round."""
+    rows: dict[str, list[float]] = {
         "the reference plays and shows it, in one process": alone,
         "an empty process is asked": echoed,
         f"{name} is asked and judged": [one.asked for one in played],
         "of that, the suite's own judging": [one.own for one in played],
     }
-    return _table("a case", rows, alone)
-
-
-def _table(what: str, rows: Mapping[str, Sequence[float]], reference: Sequence[float]) -> str:
-    """Seconds of every round as a Markdown table of medians and quartiles, each round's beside the reference's own."""
-    lines = [f"| {what} | a second | microseconds, median | ratio, median | quartiles |", "|---|--:|--:|--:|--:|"]
-    for name, figures in rows.items():
+    lines = ["| a case | a second | microseconds, median | ratio, median | quartiles |", "|---|--:|--:|--:|--:|"]
+    for row, figures in rows.items():
         seconds = median(figures)
-        low, ratio, high = spread([one / other for one, other in zip(figures, reference, strict=True)])
-        lines.append(f"| {name} | {1 / seconds:,.0f} | {seconds * 1e6:,.0f} | {ratio:.2f} | {low:.2f} – {high:.2f} |")
+        low, ratio, high = spread([one / other for one, other in zip(figures, alone, strict=True)])
+        lines.append(f"| {row} | {1 / seconds:,.0f} | {seconds * 1e6:,.0f} | {ratio:.2f} | {low:.2f} – {high:.2f} |")
     return "\n".join(lines)
-
-
-class Drawn(NamedTuple):
-    """Seconds a drawn game, each measured by itself."""
-
-    reference: float
-    """The reference plays and shows it, in this process."""
-    program: float
-    """The program plays and shows it."""
-    one: float
-    """It is drawn, asked of one copy of the program, and judged."""
-    two: float
-    """The same with two copies and two processes that judge."""
-
-
-def drawn_round(command: Sequence[str], games: int, seed: int) -> Drawn:
-    """Draw so many games in each of four ways; the drawing and the start of the program are in the last two."""
-    with Subject(command) as subject:
-        known = Games(GAME, subject.about(), seed)
-        requests = [known.drawn(number).request for number in known.numbers(games)]
-        ways: Sequence[Callable[[], object]] = (
-            lambda: [whole(request) for request in requests],
-            lambda: [subject.ask(request) for request in requests],
-            lambda: run(command, games, seed),
-            lambda: run(command, games, seed, jobs=2),
-        )
-        return Drawn(*(seconds(way) / games for way in ways))
-
-
-def seconds(way: Callable[[], object]) -> float:
-    """How long something takes."""
-    start = time.perf_counter()
-    way()
-    return time.perf_counter() - start
-
-
-def drawn_table(name: str, rounds: Sequence[Drawn]) -> str:
-    """The results of the drawn games as a Markdown table."""
-    reference, program, one, two = (list(figures) for figures in zip(*rounds, strict=True))
-    rows = {
-        "the reference plays and shows it, in one process": reference,
-        f"{name} plays and shows it": program,
-        "drawn, asked of one copy and judged": one,
-        "with `--jobs 2`, on two cores": two,
-    }
-    return _table("a drawn game", rows, reference)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.suite", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=20, help="through all cases (default: 20)")
+    parser.add_argument("--rounds", type=one_or_more, default=20, help="through all cases (default: 20)")
     parser.add_argument("command", nargs="*", help="the program, after -- (the reference)")
-    parser.add_argument("--games", type=int, default=200, help="drawn five times over (default: 200)")
     asked = parser.parse_args()
-    command = asked.command or REFERENCE
     name = " ".join(asked.command) or "the reference as a process"
-    print(f"{machine()}\n")
-    print(
-        drawn_table(name, [drawn_round(command, max(asked.games, 1), seed) for seed in range(DRAWN_ROUNDS)]), end="\n\n"
-    )
     pin()
-    print(table(name, *measure(command, max(asked.rounds, 1))))
+    print(f"{machine()}\n\n{table(name, *measure(asked.command or REFERENCE, asked.rounds))}")
 
 
 if __name__ == "__main__":

@@ -23,8 +23,7 @@ import francion.course
 import papillon.course
 from benchmarks.clock import machine, one_or_more, pin, play_for, spread
 from benchmarks.ours import francion_moves, papillon_moves
-from benchmarks.peers import openspiel_moves
-from benchmarks.random_play import Contestant, measure, present, seconds_above_zero
+from benchmarks.random_play import Contestant, measure, openspiel_moves, present, seconds_above_zero
 from papillon.kit.game import AnyTable
 
 PAPILLON = papillon.course.open_table(players=3, rounds=1)

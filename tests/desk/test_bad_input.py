@@ -18,7 +18,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from conformance.cases import cases
-from conformance.scenarios import every_scenario
 from papillon.desk.__main__ import main
 from papillon.kit.checkout import ROOT
 from papillon.notation import (
@@ -29,8 +28,7 @@ from papillon.notation import (
     read_position,
     read_table,
 )
-from papillon.records import RecordError, faults, read_record, write_record
-from papillon.rules import Rules, legal
+from papillon.records import RecordError, read_record
 
 FEW_LINES = 5
 LONGEST_ERROR = 1500
@@ -854,35 +852,12 @@ def mutated(draw: st.DrawFn, texts: list[str]) -> str:
     return text
 
 
-def check_position(text: str) -> None:
-    position = read_position(text).position
-    assert read_position(str(position)).position == position
-    legal(position, Rules())
-
-
 def check_table(text: str) -> None:
     table = read_table(text)
     assert read_table(str(table)) == table
 
 
-def check_record(text: str) -> None:
-    record = read_record(text)
-    faults(record)
-    assert read_record(write_record(record)).coups == record.coups
-
-
 READERS: Mapping[str, tuple[Callable[[str], object], list[str]]] = {
-    "position": (
-        check_position,
-        [
-            "dealer C, turn A, hands A:T7 B:52K C:-, layout 64A, next 223344556, won A:77 B:- C:KK, last C",
-            "layout 6 4 A, hand 10 7, play 10x64",
-            "players 4, dealer D, turn B, hands A:- B:9s C:? D:-, layout 5♣, stock 0, piles A:3 C:2, papillons A",
-            "layout 52, hand 7, stock 9, victim B",
-            "dealer A, turn -, hands A:- B:- C:-, layout 5, stock 0, papillons A C",
-        ],
-    ),
-    "move": (read_move, ["7x52", "B: 5x555 !hanneton !petit papillon", "JJJxJ", "A: lay K7h", "TdxTs", "10×64"]),
     "table": (
         check_table,
         [
@@ -892,7 +867,6 @@ READERS: Mapping[str, tuple[Callable[[str], object], list[str]]] = {
     ),
     "cards": (read_cards, ["10 7h 4♠ a ?2", "KQJT98765432A", "-", "? ?3 2c"]),
     "chips": (lambda text: read_chips(text, "ABCD+"), ["A:260 B:-3 pool:60", "A:+2 C:0 D:-1 bank:3"]),
-    "record": (check_record, [scenario.text for scenario in every_scenario()[::6]]),
 }
 """What reads, and good texts for it."""
 
