@@ -14,10 +14,10 @@ from conformance.misreadings import parts
 from conformance.protocol import AnyRequest
 from conformance.scenarios import every_scenario
 from conformance.subject import whole
-from conformance.suite import AnyTold, Q, S, Suite
+from conformance.suite import Suite, TraceStep
 from conformance.suites import SUITES
-from papillon.kit.game import AnyRecord, M, P, R, T
-from papillon.kit.records import Expectation, Record, RecordedMove
+from papillon.kit.game import AnyRecord
+from papillon.kit.records import Expectation, RecordedMove
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Case:
         return request
 
     @cached_property
-    def told(self) -> Sequence[AnyTold]:
+    def told(self) -> Sequence[TraceStep]:
         """What the reference shows of it, played once however many programs are asked.
 
         Raises ValueError for a case that cannot be played.
@@ -83,7 +83,7 @@ def cases(game: str = GAME) -> tuple[Case, ...]:
     return tuple(case for scenario in found for case in cases_of(scenario.record, scenario.section, SUITES[game]))
 
 
-def cases_of(record: Record[T, P, M], section: str, suite: Suite[R, T, P, M, Q, S]) -> Iterator[Case]:
+def cases_of(record: AnyRecord, section: str, suite: Suite) -> Iterator[Case]:
     """The cases of a scenario of some section."""
     name = record.notes["id"]
     number = 0
@@ -95,9 +95,7 @@ def cases_of(record: Record[T, P, M], section: str, suite: Suite[R, T, P, M, Q, 
             yield _case(piece, case, section_name(suite.name, section), when, suite)
 
 
-def _case(
-    piece: Record[T, P, M], case: str, section: str, when: Mapping[str, str], suite: Suite[R, T, P, M, Q, S]
-) -> Case:
+def _case(piece: AnyRecord, case: str, section: str, when: Mapping[str, str], suite: Suite) -> Case:
     notes, scenario = piece.notes, case.partition("#")[0]
     return Case(
         id=case,
@@ -111,7 +109,7 @@ def _case(
     )
 
 
-def _besides(piece: Record[T, P, M], when: Mapping[str, str], suite: Suite[R, T, P, M, Q, S]) -> str:
+def _besides(piece: AnyRecord, when: Mapping[str, str], suite: Suite) -> str:
     """What tells a case from the first of its scenario: a move that must be refused, or else other readings."""
     attempts = [item.attempt for item in piece.expectations if item.attempt is not None]
     told = [f"{suite.game.notation.write_move(move, player)} is refused" for player, move in attempts]
@@ -119,14 +117,14 @@ def _besides(piece: Record[T, P, M], when: Mapping[str, str], suite: Suite[R, T,
     return f" ({', '.join(told)})" if told else ""
 
 
-def _deciding(piece: Record[T, P, M], game: str) -> tuple[str, ...]:
+def _deciding(piece: AnyRecord, game: str) -> tuple[str, ...]:
     """The clauses of a case, that of a refusal first."""
     refusing = (str(item.seen["clause"]) for item in piece.expectations if "clause" in item.seen)
     cited = (*refusing, *piece.notes.get("clauses", ()))
     return tuple(dict.fromkeys(written(full(clause, game)) for clause in cited))
 
 
-def _pieces(part: Record[T, P, M]) -> Iterator[Record[T, P, M]]:
+def _pieces(part: AnyRecord) -> Iterator[AnyRecord]:
     """What is seen in the course of the moves, then each attempt by itself."""
     seen = tuple(item for item in part.expectations if item.attempt is None)
     if seen:
@@ -136,7 +134,7 @@ def _pieces(part: Record[T, P, M]) -> Iterator[Record[T, P, M]]:
             yield _attempting(part, item)
 
 
-def _attempting(part: Record[T, P, M], item: Expectation[M]) -> Record[T, P, M]:
+def _attempting(part: AnyRecord, item: Expectation[object]) -> AnyRecord:
     """The part up to an attempt, which is its last move."""
     assert item.attempt is not None
     player, move = item.attempt

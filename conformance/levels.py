@@ -13,7 +13,7 @@ import msgspec
 from conformance.cases import Case
 from conformance.compare.declared import in_force
 from conformance.results import CARDS, CHIPS, COMPLETE, EXPLAINED, MOVES, Level, Result
-from conformance.suite import AnySuite
+from conformance.suite import Suite
 
 OF_LEVEL: Final[Mapping[str, frozenset[str]]] = {
     MOVES: frozenset({"turn", "legal"}),
@@ -28,7 +28,7 @@ ENOUGH: Final[Mapping[str, tuple[str, ...]]] = {MOVES: ("turn",), CHIPS: ("chips
 
 
 def levels_of(
-    reports: Collection[str], suite: AnySuite, cases: Mapping[str, Case], results: Iterable[Result]
+    reports: Collection[str], suite: Suite, cases: Mapping[str, Case], results: Iterable[Result]
 ) -> tuple[Level, ...]:
     """What a program reports of a game, level by level, and in how many steps of some cases it was compared.
 
@@ -49,9 +49,9 @@ def levels_of(
     return (*most, msgspec.structs.replace(rest, reached=whole))
 
 
-def _belonging(suite: AnySuite, reports: Collection[str]) -> dict[str, list[str]]:
+def _belonging(suite: Suite, reports: Collection[str]) -> dict[str, list[str]]:
     """Level → what of a game belongs to it, each thing to one level; what came late only where it is reported."""
-    names = [name for name in suite.observables if name in reports or name not in suite.late]
+    names = [name for name in suite.observables if name in reports or name not in suite.added_later]
     levelled = {name for belonging in OF_LEVEL.values() for name in belonging}
     of_game = {level: [name for name in names if name in belonging] for level, belonging in OF_LEVEL.items()}
     return {**of_game, COMPLETE: [name for name in names if name not in levelled]}
@@ -64,7 +64,7 @@ def _level(name: str, belonging: Sequence[str], reports: Collection[str], steps:
     return Level(name, reported, silent, reached, steps if reported else 0)
 
 
-def readings_compared(cases: Mapping[str, Case], results: Iterable[Result], suite: AnySuite) -> dict[str, list[str]]:
+def readings_compared(cases: Mapping[str, Case], results: Iterable[Result], suite: Suite) -> dict[str, list[str]]:
     """Open ruling → its readings under which a case about it was compared, in the order of the ruling's page."""
     found: set[tuple[str, str]] = set()
     for result in results:

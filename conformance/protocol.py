@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
@@ -80,44 +80,6 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, re
 
     A message's docstring is its description in the published schema, so its fields are told there.
     """
-
-
-# --- what every game's messages have in common
-
-
-class AnyTableStart(Protocol):
-    """The table at the start, of any game."""
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-
-    @property
-    def chips(self) -> dict[str, int]:
-        """The chips of each player."""
-
-
-class AnyState(Protocol):
-    """What the states of every game show; None for what a program does not report."""
-
-    @property
-    def turn(self) -> str | None:
-        """Who is to play, ``-`` when the coup is over."""
-
-    @property
-    def legal(self) -> list[str] | None:
-        """All legal moves of that player."""
-
-    @property
-    def chips(self) -> dict[str, int] | None:
-        """The chips of each player."""
-
-
-# A message of one game is a message of any game, so its types vary with those of its parts.
-TableT_co = TypeVar("TableT_co", bound=AnyTableStart, covariant=True)
-PositionT_co = TypeVar("PositionT_co", covariant=True)
-StateT_co = TypeVar("StateT_co", bound=AnyState, covariant=True)
-StepT_co = TypeVar("StepT_co", covariant=True)
 
 
 # --- requests
@@ -197,8 +159,8 @@ class CoupPlan(Message):
     pack: list[str] | None = None
 
 
-class RunOf(Message, Generic[TableT_co, PositionT_co], tag_field="op", tag="run"):
-    """The request `run` of a game with such tables and positions.
+class AnyRequest(Message, tag_field="op", tag="run"):
+    """The request `run` of either game.
 
     op: names the request.
     seq: the request's number, which its answer repeats.
@@ -214,17 +176,16 @@ class RunOf(Message, Generic[TableT_co, PositionT_co], tag_field="op", tag="run"
     game: str
     rulebook: str
     readings: dict[str, str]
-    table: TableT_co
+    table: Any
     coups: list[CoupPlan]
-    position: PositionT_co | None = None
+    position: Any = None
 
 
-AnyRequest: TypeAlias = RunOf[AnyTableStart, object]
-"""The request `run` of any game."""
-
-
-class Run(RunOf[TableStart, PositionStart]):
+class Run(AnyRequest):
     """Play this and tell what happens."""
+
+    table: TableStart
+    position: PositionStart | None = None
 
 
 class Stop(Message, tag_field="op", tag="stop"):
@@ -337,8 +298,8 @@ class Refused(Message):
     clause: str | None = None
 
 
-class StepOf(Message, Generic[StateT_co]):
-    """A step of a game with such states; payments and a refusal are None where there are none, or none reported.
+class AnyStep(Message):
+    """A step of either game; payments and a refusal are None where there are none, or none reported.
 
     move: that was made, ``""`` for the start of a coup.
     state: how things stand after it.
@@ -347,24 +308,22 @@ class StepOf(Message, Generic[StateT_co]):
     """
 
     move: str
-    state: StateT_co
+    state: Any
     payments: list[Transfer] | None = None
     refused: Refused | None = None
 
 
-AnyStep: TypeAlias = StepOf[AnyState]
-"""A step of any game."""
-
-
-class Step(StepOf[State]):
+class Step(AnyStep):
     """The start of a coup (`move` is ``""``), or one move and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
+    state: State
 
-class ReplyOf(Message, Generic[StepT_co]):
-    """The answer to `run` of a game with such steps.
+
+class AnyReply(Message):
+    """The answer to `run` of either game.
 
     seq: the number of the request.
     trace: what happened, step by step.
@@ -373,7 +332,7 @@ class ReplyOf(Message, Generic[StepT_co]):
     """
 
     seq: Number
-    trace: list[StepT_co] | None = None
+    trace: list[Any] | None = None
     skipped: str | None = None
     errored: str | None = None
 
@@ -383,12 +342,10 @@ class ReplyOf(Message, Generic[StepT_co]):
             raise ValueError("expected exactly one of trace, skipped, errored")
 
 
-AnyReply: TypeAlias = ReplyOf[AnyStep]
-"""The answer to `run` of any game."""
-
-
-class Reply(ReplyOf[Step]):
+class Reply(AnyReply):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
+
+    trace: list[Step] | None = None
 
 
 encode = msgspec.json.Encoder().encode

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from conformance.cases import Case
 from conformance.compare.declared import in_force
 from conformance.results import AT
-from conformance.suite import AnySuite
+from conformance.suite import Suite
 from conformance.suites import SUITES
 from papillon.kit.game import AnyRecord
 
@@ -52,7 +52,7 @@ class Seating(NamedTuple):
 def seatings(case: Case) -> list[Seating]:
     """Every other order in which the players of a case can sit and play the same game."""
     suite, players = SUITES[case.game], case.record.table.players
-    mirrored = range(players) if suite.direction and case.scenario not in suite.sided else ()
+    mirrored = range(players) if suite.direction and case.scenario not in suite.not_mirrored else ()
     return [*(Seating(steps) for steps in range(1, players)), *(Seating(steps, True) for steps in mirrored)]
 
 
@@ -71,7 +71,7 @@ def on_other_seats(case: Case, seed: int | None = None) -> Iterator[Case]:
     return (_seated(case, seating, suite) for seating in others)
 
 
-def _seated(case: Case, seating: Seating, suite: AnySuite) -> Case:
+def _seated(case: Case, seating: Seating, suite: Suite) -> Case:
     """A case on other seats. Of what must be seen it has the refusal alone: the reference shows the rest."""
     turned = {suite.direction: _other_way(case, suite)} if seating.mirrored else {}
     record = _record(case.record, seating, turned, suite)
@@ -83,13 +83,13 @@ def _seated(case: Case, seating: Seating, suite: AnySuite) -> Case:
     )
 
 
-def _other_way(case: Case, suite: AnySuite) -> str:
+def _other_way(case: Case, suite: Suite) -> str:
     """The reading that has play go the other way round."""
     played = in_force(case.request)[suite.direction]
     return next(reading for reading in suite.game.readings[suite.direction] if reading != played)
 
 
-def _record(record: AnyRecord, seating: Seating, turned: Mapping[str, str], suite: AnySuite) -> AnyRecord:
+def _record(record: AnyRecord, seating: Seating, turned: Mapping[str, str], suite: Suite) -> AnyRecord:
     """A record on other seats. turned: the reading on which way round play goes, if it is another."""
     readings, letters = {**record.readings, **turned}, record.table.letters
     before = seating.before(record.table.players, record.table.dealer)

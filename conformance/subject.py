@@ -27,7 +27,7 @@ from conformance.protocol import (
     check_fields,
     encode,
 )
-from conformance.suite import AnyTold
+from conformance.suite import TraceStep
 from conformance.suites import SUITES, read_request
 from papillon.kit.harmless import complain
 
@@ -123,7 +123,7 @@ def trace(request: AnyRequest, misreading: str | None = None) -> list[AnyStep]:
     return [told.shown for told in tell(request, misreading)]
 
 
-def tell(request: AnyRequest, misreading: str | None = None) -> Iterator[AnyTold]:
+def tell(request: AnyRequest, misreading: str | None = None) -> Iterator[TraceStep]:
     """Play a request of either game step by step; a refused move is the last step.
 
     misreading: play under this one, or under several at once, as far as they are of this game.
@@ -134,7 +134,7 @@ def tell(request: AnyRequest, misreading: str | None = None) -> Iterator[AnyTold
     return tracing.tell(request, SUITES[request.game], misreading)
 
 
-def whole(request: AnyRequest) -> list[AnyTold]:
+def whole(request: AnyRequest) -> list[TraceStep]:
     """All steps of the reference. Raises ValueError for a request that cannot be played."""
     return list(tell(request))
 

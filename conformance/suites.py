@@ -10,13 +10,13 @@ import msgspec
 
 from conformance.documents import GAME, GAMES, game_of
 from conformance.protocol import AnyRequest, Hello, Stop
-from conformance.suite import AnySuite
+from conformance.suite import Suite
 
-SUITES: Final[Mapping[str, AnySuite]] = {game: import_module(f"conformance.{game}.suite").SUITE for game in GAMES}
+SUITES: Final[Mapping[str, Suite]] = {game: import_module(f"conformance.{game}.suite").SUITE for game in GAMES}
 """Game → its suite, which stands in the room of the game's name; Le Papillon first."""
 
 
-def suite_of(name: str) -> AnySuite:
+def suite_of(name: str) -> Suite:
     """The suite of a game; of the game that a document, a rulebook's name or a section is of.
 
     >>> suite_of("papillon-pdf").name, suite_of("francion").name

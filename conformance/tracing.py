@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from conformance.protocol import LARGEST, CoupPlan, Refused, StepOf, Transfer
-from conformance.suite import Q, S, Suite, Told
+from conformance.protocol import LARGEST, AnyRequest, AnyStep, CoupPlan, Refused, Transfer
+from conformance.suite import Suite, TraceStep
 from papillon.kit.cards import SUITS, Card, Cards
 from papillon.kit.events import Event, happenings_in, payments_in
-from papillon.kit.game import AnyPosition, AnyTable, M, P, R, Step, T
+from papillon.kit.game import AnyPosition, AnyTable, Step
 from papillon.kit.refusals import Refusal
 
 V = TypeVar("V")
@@ -26,46 +26,46 @@ CARDS: Final[Mapping[str, Card]] = {f"{rank}{suit}": Card(rank, suit) for rank i
 # --- playing
 
 
-def tell(request: Q, suite: Suite[R, T, P, M, Q, S], misreading: str | None = None) -> Iterator[Told[T, P, S]]:
+def tell(request: AnyRequest, suite: Suite, misreading: str | None = None) -> Iterator[TraceStep]:
     """Play a request step by step; a refused move is the last step.
 
     Raises ValueError for a request that cannot be played.
     """
     with place("table"):
         table = suite.starting_table(request, misreading)
-    step: Step[T, P] | None = None
+    step: Step[Any, Any] | None = None
     for coup, plan in enumerate(request.coups, 1):
         if step is not None:
             _check_over(step, coup)
             table = step.table
         step = _begun(request, coup, plan, table, suite)
-        yield Told(coup, 0, _shown("", step, suite, f"coups[{coup - 1}]"), step, step)
+        yield TraceStep(coup, 0, _shown("", step, suite, f"coups[{coup - 1}]"), step, step)
         for number, text in enumerate(plan.moves, 1):
             where = f"coups[{coup - 1}].moves[{number - 1}]"
             with place(where):
                 after, refused = _after(step, text, suite)
             if refused:
-                yield Told(coup, number, _refused(text, step, refused, suite), step, step)
+                yield TraceStep(coup, number, _refused(text, step, refused, suite), step, step)
                 return
-            yield Told(coup, number, _shown(text, after, suite, where), step, after)
+            yield TraceStep(coup, number, _shown(text, after, suite, where), step, after)
             step = after
 
 
-def _check_over(step: Step[T, P], coup: int) -> None:
+def _check_over(step: Step[Any, Any], coup: int) -> None:
     """Raise ValueError where the coup before number `coup` of the request is still under way."""
     if step.position.turn is not None:
         found = f"{step.position.letter(step.position.turn)} to play in the one before"
         raise ValueError(f"coups[{coup - 1}].pack: expected a coup after the end of the last, found {found}")
 
 
-def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P, M, Q, S]) -> Step[T, P]:
+def _begun(request: AnyRequest, coup: int, plan: CoupPlan, table: Any, suite: Suite) -> Step[Any, Any]:
     """The step with which a coup begins: in the position to start from, if there is one, or else from its pack.
 
     Raises ValueError for what no coup begins with.
     """
     where = f"coups[{coup - 1}].pack"
     with place("position"):
-        position = suite.starting_position(request, table) if coup == 1 else None
+        position = suite.starting_position(request.position, table) if coup == 1 and request.position else None
     if position is None:
         with place(where):
             return suite.game.start(table, read_cards(plan.pack or []))
@@ -74,7 +74,7 @@ def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P
     return Step(table, position, ())
 
 
-def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple[Step[T, P], Refusal | None]:
+def _after(step: Step[Any, Any], text: str, suite: Suite) -> tuple[Step[Any, Any], Refusal | None]:
     """What a move leads to, or where it is made and its refusal. Raises ValueError for what is nobody's move."""
     player, move = suite.game.notation.read_move(text, "move")
     letters = step.table.letters
@@ -84,7 +84,7 @@ def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple
     return (step, refused) if refused else (suite.game.carry_out(step.table, step.position, move), None)
 
 
-def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S], where: str) -> StepOf[S]:
+def _shown(move: str, step: Step[Any, Any], suite: Suite, where: str) -> AnyStep:
     """A step as it is shown. Raises ValueError, naming the place, for a number that no reply can hold."""
     state = suite.state_of(step)
     with place(where):
@@ -92,7 +92,7 @@ def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S], where: s
     return suite.step(move, state, payments=transfers(step.events, suite.called))
 
 
-def _check_numbers(state: S, suite: Suite[R, T, P, M, Q, S]) -> None:
+def _check_numbers(state: Any, suite: Suite) -> None:
     """Raise ValueError for chips that have grown beyond what every language reads as they were written."""
     for name, field in suite.fields.items():
         value = getattr(state, field)
@@ -101,7 +101,7 @@ def _check_numbers(state: S, suite: Suite[R, T, P, M, Q, S]) -> None:
                 raise ValueError(f"{name}: expected no number further from zero than {LARGEST}, found {number}")
 
 
-def _refused(move: str, step: Step[T, P], refused: Refusal, suite: Suite[R, T, P, M, Q, S]) -> StepOf[S]:
+def _refused(move: str, step: Step[Any, Any], refused: Refusal, suite: Suite) -> AnyStep:
     state = suite.state_of(step._replace(events=()))
     return suite.step(move, state, payments=[], refused=Refused(refused.code, refused.clause))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -23,9 +23,9 @@ from conformance.compare.differences import (
     place_in_words,
     places,
 )
-from conformance.protocol import AnyRequest, AnyState, AnyStep, Refused, Transfer
+from conformance.protocol import AnyRequest, AnyStep, Refused, Transfer
 from conformance.results import Difference
-from conformance.suite import CHIPS, AnySuite
+from conformance.suite import CHIPS, Suite
 from conformance.suites import SUITES
 from papillon.kit.game import AnyRules
 from papillon.kit.records import Expectation
@@ -58,7 +58,7 @@ class Moment(NamedTuple):
     """The chips of each account before the step, as far as they are shown."""
     reports: Collection[str]
     """The parts of a trace that the program says it gives."""
-    suite: AnySuite
+    suite: Suite
     """The suite of the game."""
 
 
@@ -105,7 +105,7 @@ def held(case: Case, trace: Trace, expected: Trace, reports: Collection[str]) ->
     return _compared(found, min(len(trace), len(expected)))
 
 
-def _joined(unmet: Sequence[Difference], others: Sequence[Difference], suite: AnySuite) -> list[Difference]:
+def _joined(unmet: Sequence[Difference], others: Sequence[Difference], suite: Suite) -> list[Difference]:
     """What differs in one step, each thing once; of chips what is gained rather than what it comes to."""
     gains = any(item.observable == "chips gained" for item in others)
     kept = [item for item in unmet if not (gains and item.observable in suite.chips)]
@@ -171,12 +171,12 @@ def _refusal(item: Expectation[object], step: AnyStep, reports: Collection[str],
     yield from _refusals(place, wanted, step.refused, reports)
 
 
-def chips_at_start(request: AnyRequest, suite: AnySuite) -> dict[str, int]:
+def chips_at_start(request: AnyRequest, suite: Suite) -> dict[str, int]:
     """Chips by account as a case begins."""
     return {**request.table.chips, **{name: getattr(request.table, name) for name in suite.accounts}}
 
 
-def chips_shown(state: AnyState, suite: AnySuite) -> dict[str, int]:
+def chips_shown(state: Any, suite: Suite) -> dict[str, int]:
     """Chips by account, as far as a state shows them."""
     others = {name: getattr(state, name) for name in suite.accounts}
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
@@ -195,7 +195,7 @@ def expected_here(item: Expectation[object], moment: Moment) -> Iterator[Pair]:
             yield _said(name, expected, state, moment)
 
 
-def _said(name: str, expected: object, state: AnyState, moment: Moment) -> Pair:
+def _said(name: str, expected: object, state: Any, moment: Moment) -> Pair:
     """One value of a state beside what is expected; of players only those of whom something is."""
     actual = getattr(state, moment.suite.fields[name])
     if isinstance(expected, Mapping) and actual is not None:
@@ -221,7 +221,7 @@ def _paid(expected: Mapping[str, int], paid: Sequence[Transfer] | None) -> Pair:
     return Pair("payments", expected, None if paid is None else nets(paid))
 
 
-def _gained(state: AnyState, before: Mapping[str, int], reports: Collection[str], suite: AnySuite) -> dict[str, int]:
+def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], suite: Suite) -> dict[str, int]:
     """What each account that is reported has gained."""
     now = chips_shown(state, suite)
     reported = {*(state.chips or {})} if CHIPS in reports else set()
@@ -245,7 +245,7 @@ class Beside(NamedTuple):
     """The chips of each account before the step, as far as they are shown: expected, actual."""
     reports: Collection[str]
     """The parts of a trace that the program says it gives."""
-    suite: AnySuite
+    suite: Suite
     """The suite of the game."""
 
 
@@ -288,7 +288,7 @@ def apart(
         yield min(len(expected), len(actual)), (_other_length(len(expected), len(actual)),)
 
 
-def shares_one_state(expected: Trace, actual: Trace, suite: AnySuite) -> bool:
+def shares_one_state(expected: Trace, actual: Trace, suite: Suite) -> bool:
     """Whether a trace shows in all its steps one state, which is right after one of them and wrong at the start."""
     if len(actual) < FEWEST_ALIKE or any(step.state != actual[0].state for step in actual):
         return False
@@ -296,7 +296,7 @@ def shares_one_state(expected: Trace, actual: Trace, suite: AnySuite) -> bool:
     return not _alike(expected[0].state, shown, suite) and any(_alike(step.state, shown, suite) for step in expected)
 
 
-def _alike(mine: AnyState, theirs: AnyState, suite: AnySuite) -> bool:
+def _alike(mine: Any, theirs: Any, suite: Suite) -> bool:
     """Whether a state is what the reference shows, as far as it shows anything."""
     pairs = (_pair(name, getattr(mine, field), getattr(theirs, field), suite) for name, field in suite.fields.items())
     return all(pair.actual is None or pair.expected == pair.actual for pair in pairs)
@@ -326,7 +326,7 @@ def _step(both: Beside) -> Iterator[Difference]:
     )
 
 
-def _shown(refused: AnyStep, reports: Collection[str], suite: AnySuite) -> list[str]:
+def _shown(refused: AnyStep, reports: Collection[str], suite: Suite) -> list[str]:
     """What of its reports a step that refuses a move shows: it need not show any, but they are as before the move."""
     shown = [name for name, field in suite.fields.items() if getattr(refused.state, field) is not None]
     return [name for name in (*shown, *(["payments"] if refused.payments else [])) if name in reports]
@@ -370,7 +370,7 @@ def _refusals(place: str, mine: Refused, theirs: Refused, reports: Collection[st
             yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else str(actual))
 
 
-def _pair(name: str, expected: object, actual: object, suite: AnySuite) -> Pair:
+def _pair(name: str, expected: object, actual: object, suite: Suite) -> Pair:
     """Two values of a state in a form in which they can be compared; equal ones need none."""
     if expected is None or actual is None or expected == actual:
         return Pair(name, expected, actual)

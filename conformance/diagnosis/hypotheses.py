@@ -23,7 +23,7 @@ from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import AnyRequest, AnyStep, Transfer
 from conformance.subject import trace
-from conformance.suite import CHIPS, AnySuite, AnyTold
+from conformance.suite import CHIPS, Suite, TraceStep
 from conformance.suites import SUITES
 from conformance.tracing import transfers
 from papillon.kit.accounts import POOL, Payment
@@ -39,7 +39,7 @@ class Question(NamedTuple):
 
     request: AnyRequest
     """What is asked."""
-    told: Sequence[AnyTold]
+    told: Sequence[TraceStep]
     """The reference's steps."""
 
 
@@ -304,7 +304,7 @@ def _repaid(question: Question, kind: str, change: Pay) -> Foretold:
     return steps
 
 
-def _with_chips(told: AnyTold, gained: Counter[str], made: list[Transfer], suite: AnySuite) -> AnyStep:
+def _with_chips(told: TraceStep, gained: Counter[str], made: list[Transfer], suite: Suite) -> AnyStep:
     """A step with other payments, and with the chips that come of all such payments so far."""
     state = copy(told.shown.state)
     chips = {letter: held + gained[letter] for letter, held in (state.chips or {}).items()}

@@ -19,7 +19,7 @@ from conformance.diagnosis.weighing import Answered
 from conformance.documents import full, written
 from conformance.protocol import AnyStep
 from conformance.results import scenario_of
-from conformance.suite import AnyTold
+from conformance.suite import TraceStep
 from conformance.suites import suite_of
 from papillon.kit.accounts import Payment
 
@@ -275,7 +275,7 @@ def _shown(answered: Answered, number: int) -> AnyStep | None:
 
 
 def _shown_rightly(
-    told: AnyTold, wrong: Collection[str], said: Collection[str], reports: Collection[str]
+    told: TraceStep, wrong: Collection[str], said: Collection[str], reports: Collection[str]
 ) -> frozenset[Use]:
     """What is applied in nothing but what the program shows as it must be.
 
@@ -292,7 +292,7 @@ def _shown_rightly(
     return frozenset(Use(EVENTS, clause) for clause in right - left)
 
 
-def _uses(told: AnyTold, reports: Collection[str], kinds: Collection[str] | None = None) -> frozenset[Use]:
+def _uses(told: TraceStep, reports: Collection[str], kinds: Collection[str] | None = None) -> frozenset[Use]:
     """What the reference applies in a step; what allows the moves that are legal next only where they are reported.
 
     kinds: of the happenings that are looked at, all and the payments if None.

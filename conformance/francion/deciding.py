@@ -9,12 +9,11 @@ from conformance.compare.differences import is_protocol, most_telling, moved, wi
 from conformance.francion import GAME, paying, taking
 from conformance.francion.comparison import cards_shown
 from conformance.francion.paying import CHIPS, by_payment, said_otherwise
-from conformance.francion.steps import Told
 from conformance.francion.taking import contending
 from conformance.francion.wire import State
-from conformance.protocol import StepOf
+from conformance.protocol import AnyStep
 from conformance.results import Difference
-from conformance.suite import Decided
+from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
 from francion import step as francion_step
 from francion.notation import NotationError, read_move
@@ -92,10 +91,10 @@ DEALS_NEXT: Final = "1.9"
 
 
 def decided(
-    told: Sequence[Told],
+    told: Sequence[TraceStep],
     differences: Sequence[Difference],
     place: int,
-    actual: StepOf[State] | None,
+    actual: AnyStep | None,
     about: Collection[str] = (),
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
@@ -109,7 +108,7 @@ def decided(
     return Decided(f"{GAME}:{clause}", first, tuple(f"{GAME}:{item}" for item in rests))
 
 
-def _clause(told: Told, observable: str, actual: StepOf[State] | None, about: Collection[str]) -> str:
+def _clause(told: TraceStep, observable: str, actual: AnyStep | None, about: Collection[str]) -> str:
     if told.shown.refused:
         return told.shown.refused.clause or ""
     if observable in ("legal", "refused"):
@@ -122,7 +121,7 @@ def _clause(told: Told, observable: str, actual: StepOf[State] | None, about: Co
     return taking.decides(found, about) if found else _by_event(told, observable, actual)
 
 
-def _rests_on(told: Told, observable: str, actual: StepOf[State]) -> Iterator[str]:
+def _rests_on(told: TraceStep, observable: str, actual: AnyStep) -> Iterator[str]:
     """The clauses on which the deciding one rests; a refusal rests on none."""
     if told.shown.refused:
         return
@@ -138,7 +137,7 @@ def _rests_on(told: Told, observable: str, actual: StepOf[State]) -> Iterator[st
         yield from taking.rests_on(found)
 
 
-def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
+def _by_legal(told: TraceStep, observable: str, actual: AnyStep | None) -> str:
     """What refuses the first card that is too many, or allows the first that is missing or was refused."""
     step = told.before if observable == "refused" else told.after
     position, rules = step.position, step.table.rules
@@ -178,7 +177,7 @@ def _cards(texts: Sequence[str]) -> list[Card]:
     return sorted(found)
 
 
-def _by_event(told: Told, observable: str, actual: StepOf[State] | None) -> str:
+def _by_event(told: TraceStep, observable: str, actual: AnyStep | None) -> str:
     """What happens that decides an observable, or the clause that does where nothing tells."""
     events = told.after.events
     if observable == "turn" and told.coup > 1 and not told.number and _may_deal(told, actual):
@@ -192,7 +191,7 @@ def _by_event(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     return decided_by or FALLBACKS.get(observable) or first_cited(events) or "1.9"
 
 
-def _may_deal(told: Told, actual: StepOf[State] | None) -> bool:
+def _may_deal(told: TraceStep, actual: AnyStep | None) -> bool:
     """Whether somebody else may have dealt: who has which cards tells that, where the program shows it."""
     return actual is None or not actual.state.hands or _holds_others(told.shown.state, actual.state)
 
@@ -219,14 +218,14 @@ def _lacks_the_welche(right: State, shown: State) -> bool:
     return {*_cards(right.legal or ())} - {*_cards(shown.legal or ())} == {WELCHE}
 
 
-def _is_dealers_stake(told: Told, shown: State) -> bool:
+def _is_dealers_stake(told: TraceStep, shown: State) -> bool:
     """Whether nothing but the bête of who has dealt differs, by what dealers stake."""
     table, right, owed = told.before.table, told.shown.state.betes or {}, shown.betes or {}
     apart = moved({name: owed.get(name, 0) - chips for name, chips in right.items()})
     return {name: abs(chips) for name, chips in apart.items()} == {table.letters[table.dealer]: DEALERS_STAKE}
 
 
-def _names_another_bete(told: Told, shown: State) -> bool:
+def _names_another_bete(told: TraceStep, shown: State) -> bool:
     """Whether, where a coup has ended and no bête lapses, somebody is said to be the bête who is not."""
     kinds = {event.kind for event in happenings_in(told.after.events)}
     owing, right = moved(shown.betes or {}).keys(), moved(told.shown.state.betes or {}).keys()

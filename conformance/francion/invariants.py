@@ -13,7 +13,7 @@ from conformance.compare.differences import move_texts, nets, place_in_words, pl
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State
 from conformance.hunt.game import Broken, TraceOf
-from conformance.protocol import StepOf
+from conformance.protocol import AnyStep
 from conformance.results import Difference
 from francion.notation import read_cards, read_move
 from francion.position import player_letters
@@ -30,7 +30,7 @@ class Glance(NamedTuple):
     """The request of the case."""
     place: str
     """Where the step is, as people say it."""
-    step: StepOf[State]
+    step: AnyStep
     """What the program shows of the step."""
     before: State | None
     """The state before the step, None at the start of the case."""
@@ -65,7 +65,7 @@ Mismatch = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
-def broken(request: Run, trace: TraceOf[State]) -> list[Broken]:
+def broken(request: Run, trace: TraceOf) -> list[Broken]:
     """Everything in a trace that cannot be, in the order of time."""
     return [
         Broken(f"francion:{clause}", Difference(glance.place, name, str(expected), str(found)))
@@ -78,7 +78,7 @@ def broken(request: Run, trace: TraceOf[State]) -> list[Broken]:
 # --- glances
 
 
-def glances(request: Run, trace: TraceOf[State]) -> Iterator[Glance]:
+def glances(request: Run, trace: TraceOf) -> Iterator[Glance]:
     """The steps of a trace up to the first refusal, each with the trick that was on the table."""
     before: State | None = None
     trick: tuple[str, ...] = ()

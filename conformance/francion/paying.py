@@ -9,10 +9,9 @@ from typing import Final
 from conformance.compare.differences import moved, nets
 from conformance.compare.purposes import Otherwise, paid_otherwise
 from conformance.francion.comparison import in_one_form
-from conformance.francion.steps import Told
 from conformance.francion.subject import STAKE
-from conformance.francion.wire import State
-from conformance.protocol import StepOf
+from conformance.protocol import AnyStep
+from conformance.suite import TraceStep
 from conformance.tracing import cited_for
 from francion.sections.s01_players_and_deal import CHIPS_IN_TOKEN
 from papillon.kit.accounts import POOL, Payment
@@ -46,7 +45,7 @@ A_TOKEN: Final = "1.6"
 """How many chips a token is worth."""
 
 
-def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
+def said_otherwise(told: TraceStep, actual: AnyStep | None) -> str:
     """The clause of the first thing that is paid otherwise, where the program says what each payment is for."""
     events = told.after.events
     for wrong in _otherwise(told, actual):
@@ -65,7 +64,7 @@ def said_otherwise(told: Told, actual: StepOf[State] | None) -> str:
     return ""
 
 
-def _not_due(kind: str, told: Told, actual: StepOf[State] | None) -> str:
+def _not_due(kind: str, told: TraceStep, actual: AnyStep | None) -> str:
     """What says that nothing is paid for it: another card is turned up, a manche is not over; or its own clause."""
     if kind != "welche-turned":
         return NOT_DUE.get(kind, ENTITLES[kind])
@@ -73,20 +72,20 @@ def _not_due(kind: str, told: Told, actual: StepOf[State] | None) -> str:
     return hidden or (ENTITLES[kind] if _shows_the_turn_up(told, actual) else TURNED_UP)
 
 
-def rests_on(told: Told, actual: StepOf[State]) -> Iterator[str]:
+def rests_on(told: TraceStep, actual: AnyStep) -> Iterator[str]:
     """What is turned up, where it is paid for otherwise."""
     if any(item.kind == "welche-turned" for item in _otherwise(told, actual)) and not _shows_the_turn_up(told, actual):
         yield TURNED_UP
 
 
-def _shows_the_turn_up(told: Told, actual: StepOf[State] | None) -> bool:
+def _shows_the_turn_up(told: TraceStep, actual: AnyStep | None) -> bool:
     """Whether the program shows which card is turned up, and it is the right one, so that nothing follows from it."""
     if actual is None or actual.state.turn_up is None:
         return False
     return in_one_form("turn-up", actual.state.turn_up) == in_one_form("turn-up", told.shown.state.turn_up)
 
 
-def _otherwise(told: Told, actual: StepOf[State] | None) -> tuple[Otherwise, ...]:
+def _otherwise(told: TraceStep, actual: AnyStep | None) -> tuple[Otherwise, ...]:
     return paid_otherwise(told.after.events, actual, {POOL: STAKE}, ENTITLES)
 
 
@@ -104,7 +103,7 @@ def _worth_of_token(wrong: Otherwise) -> bool:
     return chips not in (1, CHIPS_IN_TOKEN / 2) and chips % CHIPS_IN_TOKEN != 0
 
 
-def by_payment(told: Told, actual: StepOf[State] | None) -> str:
+def by_payment(told: TraceStep, actual: AnyStep | None) -> str:
     """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due.
 
     Where the right ones pay and are paid half, or twice what must be, it is the clause that changes the price; where
@@ -149,7 +148,7 @@ def _times(due: Mapping[str, int], made: Mapping[str, int]) -> set[float]:
     return {due[name] / made[name] for name in payers}
 
 
-def _missing(told: Told, actual: StepOf[State] | None) -> dict[str, int]:
+def _missing(told: TraceStep, actual: AnyStep | None) -> dict[str, int]:
     """What each player has too little, as far as shown, by what they hold or by the payments."""
     if actual is None:
         return {}

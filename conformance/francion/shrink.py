@@ -7,11 +7,11 @@ from itertools import product
 
 import msgspec
 
-from conformance.francion.steps import Told
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
+from conformance.suite import TraceStep
 from conformance.tracing import tell
 from francion.position import Position
 from francion.table import Table
@@ -39,12 +39,12 @@ def smaller(request: Run, steps: int) -> Iterator[Run]:
         yield from _one_trick_less(request, told[0])
 
 
-def _from(request: Run, told: Told) -> Run:
+def _from(request: Run, told: TraceStep) -> Run:
     """The case from the table and position before a card, with that card alone."""
     return _at(request, told.before, told.shown.move)
 
 
-def begun_after(request: Run, told: Told) -> Run:
+def begun_after(request: Run, told: TraceStep) -> Run:
     """The case from the table and position after a step, with no card played."""
     return _at(request, told.after)
 
@@ -58,7 +58,7 @@ def _at(request: Run, step: Step[Table, Position], *moves: str) -> Run:
     )
 
 
-def _from_coup(request: Run, told: Told) -> Run:
+def _from_coup(request: Run, told: TraceStep) -> Run:
     """The case from the start of a later coup."""
     *_, earlier = tell(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]), SUITE)
     pack = request.coups[told.coup - 1].pack
@@ -66,7 +66,7 @@ def _from_coup(request: Run, told: Told) -> Run:
     return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])
 
 
-def _one_trick_less(request: Run, told: Told) -> Iterator[Run]:
+def _one_trick_less(request: Run, told: TraceStep) -> Iterator[Run]:
     """The case with one trick more played: a card less in every hand, whoever plays next giving any of his."""
     position = told.after.position
     mine = len(position.hands[position.turn or 0])

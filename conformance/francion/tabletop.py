@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from conformance.francion.steps import Told
+from conformance.suite import TraceStep
 from francion.position import Position
 from francion.table import Table
 from papillon.kit.cards import Cards
@@ -47,7 +47,7 @@ def _player(table: Table, position: Position, letter: str) -> str:
     return f"{line}   chips {table.accounts.balances[place]:<5} {words}".rstrip()
 
 
-def seen_before(told: Sequence[Told], number: int) -> str:
+def seen_before(told: Sequence[TraceStep], number: int) -> str:
     """The table before a step of a case, drawn; number: of the step in the whole trace, from 0."""
     step = told[min(number, len(told) - 1)].before
     return drawn(step.table, step.position)

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from conformance.francion.paying import TURNED_UP
-from conformance.francion.steps import Told
 from conformance.francion.wire import State
+from conformance.suite import TraceStep
 from francion.sections.s01_players_and_deal import at_right
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import seat_of
@@ -44,7 +44,7 @@ class Contending(NamedTuple):
         return WELCHE not in (self.won, self.other) and self.won.suit == self.other.suit
 
 
-def contending(told: Told, shown: State) -> Contending | None:
+def contending(told: TraceStep, shown: State) -> Contending | None:
     """The cards that are said to have won the trick that is complete; None if the program names nobody who played."""
     before = told.before.position
     trick = next((event for event in happenings_in(told.after.events) if event.kind == "trick"), None)

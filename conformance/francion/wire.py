@@ -5,7 +5,7 @@ Cards are strings of a rank and a suit (``Th``), players the letters ``A`` to ``
 
 from __future__ import annotations
 
-from conformance.protocol import Hello, Message, Number, ReplyOf, RunOf, StepOf, Stop
+from conformance.protocol import AnyReply, AnyRequest, AnyStep, Hello, Message, Number, Stop
 
 
 class PositionStart(Message):
@@ -56,8 +56,11 @@ class TableStart(Message):
     doubling: Number
 
 
-class Run(RunOf[TableStart, PositionStart]):
+class Run(AnyRequest):
     """Play this and tell what happens."""
+
+    table: TableStart
+    position: PositionStart | None = None
 
 
 Request = Hello | Run | Stop
@@ -102,12 +105,16 @@ class State(Message):
     game_winner: str | None = None
 
 
-class Step(StepOf[State]):
+class Step(AnyStep):
     """The start of a coup (`move` is ``""``), or one card played and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
+    state: State
 
-class Reply(ReplyOf[Step]):
+
+class Reply(AnyReply):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
+
+    trace: list[Step] | None = None

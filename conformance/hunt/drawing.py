@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from conformance.protocol import About
-from conformance.suite import AnySuite
+from conformance.suite import Suite
 from papillon.kit.game import AnyGame, Game, M, P, R, Step, T
 from papillon.kit.playing import play_out
 
@@ -35,14 +35,14 @@ class Offer(NamedTuple):
         return self._replace(players=kept)
 
 
-def offer_of(about: About, suite: AnySuite) -> Offer:
+def offer_of(about: About, suite: Suite) -> Offer:
     """What a program says that it plays of a game; no players where it does not play it."""
     players = {rulebook: _players(about, suite, rulebook) for rulebook in suite.game.rulebooks}
     readings = {ruling: names for ruling, names in about.readings.items() if ruling in suite.game.readings}
     return Offer({rulebook: counts for rulebook, counts in players.items() if counts}, readings)
 
 
-def _players(about: About, suite: AnySuite, rulebook: str) -> tuple[int, ...]:
+def _players(about: About, suite: Suite, rulebook: str) -> tuple[int, ...]:
     """How many may play by a rulebook; nobody where the program does not play it."""
     played = [offered for offered in about.games if offered.game == suite.name and rulebook in offered.rulebooks]
     return tuple(count for count in suite.players if any(count in offered.players for offered in played))

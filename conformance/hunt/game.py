@@ -10,18 +10,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from conformance.protocol import About, AnyRequest, AnyState, StepOf
+from conformance.protocol import About, AnyRequest, AnyStep
 from conformance.results import Difference
-from conformance.suite import Q, S, Suite, Told
+from conformance.suite import Suite, TraceStep
 from papillon.kit.cards import Cards
 from papillon.kit.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
 
 Kind = Literal["suits", "hidden", "seats"]
 """What a variant changes: the suits, the cards that nobody sees, or who sits where."""
+
+Q = TypeVar("Q", bound=AnyRequest)
+"""The request of a game."""
+
+S = TypeVar("S")
+"""The state that a step of a game shows."""
 
 Q_co = TypeVar("Q_co", bound=AnyRequest, covariant=True)
 """The request of a case; a case of one game is a case of any game."""
@@ -30,8 +36,8 @@ Key: TypeAlias = tuple[str, ...]
 """What tells one fault of a program from another; the clause that decides is the last of it."""
 
 
-TraceOf: TypeAlias = Sequence[StepOf[S]]
-"""The trace of a game with such states."""
+TraceOf: TypeAlias = Sequence[AnyStep]
+"""A trace."""
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -73,7 +79,7 @@ Drawing: TypeAlias = Callable[[Random], AnyDrawnCase]
 class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     """How a game is drawn; it holds no state."""
 
-    suite: Suite[R, T, P, M, Q, S]
+    suite: Suite
     """The game as the suite asks about it."""
     properties: int
     """How many properties every trace is held to."""
@@ -90,14 +96,14 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
         """
 
     @abstractmethod
-    def broken(self, request: Q, trace: TraceOf[S]) -> list[Broken]:
+    def broken(self, request: Q, trace: TraceOf) -> list[Broken]:
         """What a trace shows that cannot be in any game, in the order of time."""
 
     def varied(self, case: DrawnCase[Q]) -> Q | None:
         """The same table otherwise, if the case has a variant."""
         return None
 
-    def changed(self, case: DrawnCase[Q], trace: TraceOf[S], other: TraceOf[S], reports: Sequence[str]) -> list[Broken]:
+    def changed(self, case: DrawnCase[Q], trace: TraceOf, other: TraceOf, reports: Sequence[str]) -> list[Broken]:
         """What the trace of the variant shows otherwise than that of the case."""
         return []
 
@@ -148,9 +154,9 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
         """The request for a coup from a pack, the first of a game."""
 
     @abstractmethod
-    def later(self, request: Q, told: Told[T, P, S]) -> Q:
+    def later(self, request: Q, told: TraceStep) -> Q:
         """The request for the position after a step of another request, without a move."""
 
 
-AnyHunting: TypeAlias = Hunting[AnyRules, AnyTable, AnyPosition, object, AnyRequest, AnyState]
+AnyHunting: TypeAlias = Hunting[AnyRules, AnyTable, AnyPosition, object, AnyRequest, Any]
 """How a game is drawn of which no more is known than that it is one."""

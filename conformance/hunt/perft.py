@@ -126,8 +126,8 @@ def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep) -> Iterator[tu
 def _gained(before: AnyStep, after: AnyStep) -> int:
     """Chips that a play brings who makes it."""
     mover = before.state.turn or ""
-    had, has = before.state.chips or {}, after.state.chips or {}
-    return has.get(mover, 0) - had.get(mover, 0)
+    gained: int = (after.state.chips or {}).get(mover, 0) - (before.state.chips or {}).get(mover, 0)
+    return gained
 
 
 def plays_of(program: Foreign) -> Plays:

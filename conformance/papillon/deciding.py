@@ -12,10 +12,10 @@ from conformance.papillon import instead, paying
 from conformance.papillon.explaining import CHIPS, explained
 from conformance.papillon.instead import LAYS_DOWN
 from conformance.papillon.paying import PURPOSES
-from conformance.papillon.seen import Seen, Told, as_it_stands
-from conformance.protocol import State, StepOf
+from conformance.papillon.seen import Seen, as_it_stands
+from conformance.protocol import AnyStep
 from conformance.results import Difference
-from conformance.suite import Decided
+from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
 from papillon.kit.game import Step
 from papillon.moves import Capture, Move
@@ -67,10 +67,10 @@ REFUSALS: Final = frozenset({"refused", "refusal-code", "refusal-clause"})
 
 
 def decided(
-    told: Sequence[Told],
+    told: Sequence[TraceStep],
     differences: Sequence[Difference],
     place: int,
-    actual: StepOf[State] | None,
+    actual: AnyStep | None,
     about: Collection[str] = (),
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`.
@@ -164,7 +164,7 @@ def _bare(text: str) -> str:
         return text
 
 
-def _by_legal(told: Told, actual: StepOf[State]) -> str:
+def _by_legal(told: TraceStep, actual: AnyStep) -> str:
     """What refuses the first move that is too many, or allows the first that is missing, or those that are not."""
     table, position = told.after.table, told.after.position
     right = {_bare(text) for text in told.shown.state.legal or ()}
@@ -231,7 +231,7 @@ FALLBACKS: Final = {
 """Observable → the clause that decides it where nothing happens."""
 
 
-def _by_event(name: str, told: Told, about: Collection[str]) -> str:
+def _by_event(name: str, told: TraceStep, about: Collection[str]) -> str:
     """What happens that decides an observable; where nothing tells, what the case is about."""
     events = told.after.events
     document = DOCUMENTS[told.after.table.rules.rulebook]

@@ -11,7 +11,7 @@ import msgspec
 
 from conformance.compare.differences import moved, proportional
 from conformance.compare.purposes import Nets
-from conformance.protocol import State, StepOf
+from conformance.protocol import AnyStep, State
 from conformance.results import Difference
 from papillon.kit.accounts import POOL
 from papillon.kit.events import Event, happenings_in, payments_in
@@ -81,7 +81,7 @@ def explained(differences: Iterable[Difference], events: Sequence[Event]) -> tup
 # --- which payment it is
 
 
-def owing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tuple[str, ...]:
+def owing(events: Sequence[Event], expected: State, actual: AnyStep) -> tuple[str, ...]:
     """The clauses of payments that explain what differs after a step before which nothing did; none if none does.
 
     Payments that are left out are thought of first, then one at another rate, then one to somebody else.
@@ -100,14 +100,14 @@ def owing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tu
     return next(filter(None, ways), ())
 
 
-def unowed(events: Sequence[Event], actual: StepOf[State]) -> frozenset[str]:
+def unowed(events: Sequence[Event], actual: AnyStep) -> frozenset[str]:
     """Who is paid beside all that is due; nobody where not all of it is paid, or no payments are shown."""
     due = Counter((paid.payer, paid.payee, paid.chips) for paid in payments_in(events))
     made = Counter((paid.payer, paid.payee, paid.chips) for paid in actual.payments or ())
     return frozenset(payee for _, payee, _ in made - due) if due <= made else frozenset()
 
 
-def _missing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tuple[Nets, Collection[str]]:
+def _missing(events: Sequence[Event], expected: State, actual: AnyStep) -> tuple[Nets, Collection[str]]:
     """What each account has too little, and the accounts of which the program tells."""
     if actual.payments is not None:
         made = Counter[str]()

@@ -13,12 +13,12 @@ from conformance.hunt.drawing import offer_of
 from conformance.hunt.game import Broken, Drawing, DrawnCase, Hunting, TraceOf
 from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.drawing import small_cases, whole_games
-from conformance.papillon.seen import Told
 from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import drawn, names_suits
 from conformance.protocol import About, CoupPlan, Run, State
 from conformance.results import Difference
+from conformance.suite import TraceStep
 from conformance.tracing import at_table, tell
 from papillon.cards import Card, Cards
 from papillon.course import open_table
@@ -57,8 +57,8 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
     def changed(
         self,
         case: DrawnCase[Run],
-        trace: TraceOf[State],
-        other: TraceOf[State],
+        trace: TraceOf,
+        other: TraceOf,
         reports: Sequence[str],
     ) -> list[Broken]:
         if case.variant is None:
@@ -94,7 +94,7 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
         table = open_table(players, dealer=player_letters(players)[-1])
         return Run(0, GAME, rulebook, {}, table_start(table), [CoupPlan([], list(pack))])
 
-    def later(self, request: Run, told: Told) -> Run:
+    def later(self, request: Run, told: TraceStep) -> Run:
         table, position = table_start(told.after.table), position_start(told.after.position)
         return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
 
@@ -103,7 +103,8 @@ def _first(request: Run) -> Position:
     """The position with which a case begins."""
     if request.position is not None:
         return starting_position(request.position, starting_table(request))
-    return next(tell(request, SUITE)).after.position
+    position: Position = next(tell(request, SUITE)).after.position
+    return position
 
 
 def _bare(position: Position) -> Position:

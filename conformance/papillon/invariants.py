@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, place_in_words, places
 from conformance.hunt.game import Broken, TraceOf
-from conformance.protocol import Run, State, StepOf
+from conformance.protocol import AnyStep, Run, State
 from conformance.results import Difference
 from papillon.moves import Capture
 from papillon.notation import NotationError, read_move
@@ -42,15 +42,16 @@ class Glance(NamedTuple):
     """How many cards are in play."""
     rules: Rules
     """The rules of the case."""
-    before: StepOf[State] | None
+    before: AnyStep | None
     """What the program shows of the step before in the same coup; None at the start of a coup."""
-    step: StepOf[State]
+    step: AnyStep
     """What the program shows of the step."""
 
     @property
     def state(self) -> State:
         """What the program shows after the step."""
-        return self.step.state
+        state: State = self.step.state
+        return state
 
     @property
     def letters(self) -> str:
@@ -83,7 +84,7 @@ class Glance(NamedTuple):
 Check = Callable[[Glance], Iterator[Broken]]
 
 
-def broken(request: Run, trace: TraceOf[State]) -> list[Broken]:
+def broken(request: Run, trace: TraceOf) -> list[Broken]:
     """Every property that the first bad step of a trace breaks; nothing if all hold."""
     for glance in glances(request, trace):
         found = [item for check in CHECKS for item in check(glance)]
@@ -92,10 +93,10 @@ def broken(request: Run, trace: TraceOf[State]) -> list[Broken]:
     return list(_winner_priority(request, trace))
 
 
-def glances(request: Run, trace: TraceOf[State]) -> Iterator[Glance]:
+def glances(request: Run, trace: TraceOf) -> Iterator[Glance]:
     """The steps of a trace that were not refused, each with the one before it."""
     rules = rules_of(request.rulebook, request.readings)
-    before: StepOf[State] | None = None
+    before: AnyStep | None = None
     for (coup, move), text, step in zip(places(request), move_texts(request), trace, strict=False):
         if step.refused:
             return
@@ -232,7 +233,7 @@ CHECKS: Final[Sequence[Check]] = (
 # --- the winner of a coup
 
 
-def _winner_priority(request: Run, trace: TraceOf[State]) -> Iterator[Broken]:
+def _winner_priority(request: Run, trace: TraceOf) -> Iterator[Broken]:
     """The winner is, of those who went out by a capture with no stock left, the first in priority.
 
     Clauses: papillon:4.d.6, papillon:4.d.7, papillon:10.5, papillon:10.6, papillon:15.2.

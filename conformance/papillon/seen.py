@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from conformance import suite
 from conformance.compare.purposes import Otherwise
-from conformance.protocol import State, StepOf
+from conformance.protocol import AnyStep, State
+from conformance.suite import TraceStep
 from papillon.kit.events import Event, Happening, happenings_in
-from papillon.position import Position
 from papillon.rules import Rules
-from papillon.table import Table
-
-Told: TypeAlias = suite.Told[Table, Position, State]
-"""A step of the reference."""
 
 
 class Seen(NamedTuple):
     """A step as the reference and as the program shows it."""
 
-    told: Told
+    told: TraceStep
     """The reference's."""
-    actual: StepOf[State]
+    actual: AnyStep
     """The program's."""
     rules: Rules
     """The rules by which the game is played."""
@@ -36,17 +31,20 @@ class Seen(NamedTuple):
     @property
     def right(self) -> State:
         """The state as it must be."""
-        return self.told.shown.state
+        state: State = self.told.shown.state
+        return state
 
     @property
     def shown(self) -> State:
         """The state as the program shows it."""
-        return self.actual.state
+        state: State = self.actual.state
+        return state
 
     @property
     def events(self) -> Sequence[Event]:
         """What happens in the step, and what is paid."""
-        return self.told.after.events
+        events: Sequence[Event] = self.told.after.events
+        return events
 
     def happened(self, kind: str) -> Happening | None:
         """The first thing of a kind that happens in the step."""

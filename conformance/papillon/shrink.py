@@ -14,10 +14,10 @@ from conformance.documents import DOCUMENTS
 from conformance.hunt.drawing import usual_readings
 from conformance.hunt.game import DrawnCase, Key
 from conformance.papillon.drawing import stocks
-from conformance.papillon.seen import Told
 from conformance.papillon.subject import position_start, table_start
 from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
+from conformance.suite import TraceStep
 from conformance.tracing import tell
 from papillon.game import GAME
 from papillon.position import PLAYERS, player_letters
@@ -91,7 +91,7 @@ def _cut_off(request: Run) -> Iterator[Run]:
         yield replace(request, coups=[*request.coups[:-1], plan])
 
 
-def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
+def _begun_later(request: Run, told: Sequence[TraceStep]) -> Iterator[Run]:
     """Begin with a coup under way, as late as can be."""
     steps = [item for item in told if not item.shown.refused and item.after.position.turn is not None]
     for item in reversed(steps):

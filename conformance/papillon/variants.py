@@ -14,7 +14,7 @@ import msgspec
 from conformance.compare.traces import against
 from conformance.hunt.game import DrawnCase, Kind, TraceOf, Variant
 from conformance.papillon.suite import SUITE
-from conformance.protocol import CoupPlan, PositionStart, Run, State, Step, StepOf
+from conformance.protocol import AnyStep, CoupPlan, PositionStart, Run, Step
 from conformance.results import Difference
 from conformance.tracing import tell
 from papillon.position import player_letters
@@ -106,7 +106,7 @@ def _moved(text: str, seats: Mapping[str, str]) -> str:
     return seats.get(text[0], text[0]) + text[1:] if text[1:2] == ":" else text
 
 
-def _step_of_others(step: StepOf[State], seats: Mapping[str, str]) -> StepOf[State]:
+def _step_of_others(step: AnyStep, seats: Mapping[str, str]) -> AnyStep:
     """A step as the players on the other seats see it."""
 
     def shown(held: Mapping[str, V] | None) -> dict[str, V] | None:
@@ -158,9 +158,7 @@ def _turned(cards: Sequence[str], amount: int) -> list[str]:
 # --- comparing
 
 
-def differences(
-    case: DrawnCase[Run], trace: TraceOf[State], other: TraceOf[State], reports: Sequence[str]
-) -> list[Difference]:
+def differences(case: DrawnCase[Run], trace: TraceOf, other: TraceOf, reports: Sequence[str]) -> list[Difference]:
     """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step."""
     variant = case.variant
     if variant is None:

@@ -24,7 +24,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.export import CaseDocument, Document, ExpectationDocument
-from conformance.protocol import ReplyOf, RunOf, StepOf
+from conformance.protocol import AnyReply, AnyRequest, AnyStep
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Clause, Ruling
@@ -73,7 +73,7 @@ FILES: Final = (
         (Document, CaseDocument, ExpectationDocument),
     ),
 )
-SHARED: Final = {"Run": RunOf, "Step": StepOf, "Reply": ReplyOf}
+SHARED: Final = {"Run": AnyRequest, "Step": AnyStep, "Reply": AnyReply}
 """Message → the type that tells the fields which it has in every game."""
 ON_THE_WIRE: Final = {"payer": "from", "payee": "to", "kind": "for"}
 """Fields whose names are words of Python's own."""

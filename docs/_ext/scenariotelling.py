@@ -21,7 +21,7 @@ from tryit import try_it
 from conformance.documents import full
 from conformance.misreadings.misreading import part_under
 from conformance.scenarios import Scenario
-from conformance.suite import AnySuite
+from conformance.suite import Suite
 from conformance.suites import suite_of
 from papillon.desk.desk import DESKS
 from papillon.desk.language import listed, say, speaking
@@ -44,7 +44,7 @@ class Drawing(NamedTuple):
 
     record: Any
     """The scenario as it is read."""
-    game: AnySuite
+    game: Suite
     """Its game."""
     language: str
     """The language of the page."""
