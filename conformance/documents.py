@@ -7,6 +7,7 @@ from typing import Final
 
 import francion.game
 import papillon.game
+from conformance.protocol import AnyRequest
 from papillon.kit.game import AnyGame
 
 GAME: Final = "papillon"
@@ -101,3 +102,9 @@ def section_of(clause: str) -> str:
 def is_section(name: str) -> bool:
     """Whether this is the name of a section with scenarios: ``08``, ``francion-05``, or ``pdf``."""
     return number_of(name).isdigit() or name in RULEBOOK_OF.values()
+
+
+def in_force(request: AnyRequest) -> Mapping[str, str]:
+    """Open ruling → the reading of it under which a case is played."""
+    game = GAMES[request.game]
+    return game.in_force(game.rules_of(request.rulebook, request.readings))

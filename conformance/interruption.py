@@ -31,10 +31,10 @@ _come: list[int] = []
 
 
 @contextmanager
-def minding_signals() -> Iterator[None]:
+def interruptible() -> Iterator[None]:
     """Raise Interrupted in the main thread when a signal asks for the end; one that is ignored stays so.
 
-    >>> with minding_signals():
+    >>> with interruptible():
     ...     try:
     ...         signal.raise_signal(signal.SIGTERM)
     ...     except Interrupted as ended:

@@ -13,14 +13,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import IO, Final, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
 from conformance.interruption import check_interruption
-from conformance.offspring import end, offspring
 from conformance.protocol import (
     LONGEST_LINE,
     PROTOCOL,
@@ -52,6 +52,9 @@ CHUNK: Final = 1 << 16
 
 LAST_WORDS: Final = 1.0
 """Seconds for a process to end once it was told to, or has closed its output."""
+
+PROCESSES: Final = Path("/proc")
+"""Where Linux tells of every process."""
 
 SHOWN: Final = 120
 """Characters that a message shows of what a program wrote."""
@@ -159,7 +162,7 @@ class Subject:
             return
         self._closed = True
         process = self._process
-        started = offspring(process.pid) if process.poll() is None else []
+        started = open_descendants(process.pid) if process.poll() is None else []
         if process.stdin and not process.stdin.closed:
             if not self._broken:
                 with suppress(OSError):
@@ -305,7 +308,7 @@ class Subject:
         """End the process, all others of its group, and those that it has started. started: their handles."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        end(started)
+        kill_all(started)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LAST_WORDS)
 
@@ -350,3 +353,58 @@ def _shown(line: bytes) -> str:
     """The beginning of what a program wrote, for a message."""
     text = line[: SHOWN + 1].decode("utf-8", "replace")
     return repr(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
+
+
+# --- the process tree
+
+
+def open_descendants(process: int) -> list[int]:
+    """Handles (pidfds) of all processes that descend from one, for `kill_all` to close.
+
+    A handle is of this very process, and never of a later one that has been given the same number. Linux tells in
+    `/proc` who started whom; elsewhere there are no handles. A process whose parent has ended is nobody's child any
+    more, and is not found. What stays in its program's process group is ended with the group, on every system.
+    """
+    if not hasattr(os, "pidfd_open"):
+        return []
+    handles = []
+    for number in descendants(process):
+        with suppress(OSError):  # it has ended meanwhile
+            handles.append(os.pidfd_open(number))
+    return handles
+
+
+def kill_all(handles: Iterable[int]) -> None:
+    """End the processes of these handles, where they still run, and close the handles."""
+    for handle in handles:
+        if sys.platform == "linux":  # handles of processes are Linux's alone: there are none elsewhere
+            with suppress(ProcessLookupError, PermissionError):
+                signal.pidfd_send_signal(handle, signal.SIGKILL)
+        os.close(handle)
+
+
+def descendants(process: int) -> Iterator[int]:
+    """The numbers of all processes that descend from one, parents before their children."""
+    parents = {number: parent for number in _numbers() if (parent := _parent(number))}
+    found = {process}
+    waiting = [process]
+    while waiting:
+        parent = waiting.pop(0)
+        children = [number for number, its in parents.items() if its == parent and number not in found]
+        found.update(children)
+        waiting += children
+        yield from children
+
+
+def _numbers() -> list[int]:
+    with suppress(OSError):
+        return [int(path.name) for path in PROCESSES.iterdir() if path.name.isdigit()]
+    return []
+
+
+def _parent(process: int) -> int:
+    """The number of a process's parent; 0 if it has none, or has ended."""
+    with suppress(OSError, IndexError, ValueError):
+        fields = (PROCESSES / str(process) / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
+        return int(fields[1])
+    return 0

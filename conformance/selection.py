@@ -7,10 +7,9 @@ from collections.abc import Callable, Collection, Sequence
 from fnmatch import fnmatchcase
 from typing import Final
 
-from conformance.cases import Case, cases
+from conformance.cases import Case, cases, on_other_seats
 from conformance.documents import full, game_among, number_of
 from conformance.results import AT
-from conformance.seating import on_other_seats
 from papillon.kit.clauses import BadCitation, ClauseId
 from papillon.kit.suggestions import suggestion
 

@@ -13,7 +13,6 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases
-from conformance.compare.declared import in_force
 from conformance.compare.traces import held, promised
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
 from conformance.diagnosis.parting import part
@@ -21,7 +20,7 @@ from conformance.diagnosis.running import Answers, lead
 from conformance.diagnosis.sharing import shared_by
 from conformance.diagnosis.suspicion import Failure, Use, suspicion
 from conformance.diagnosis.weighing import Answered, Diagnosed, diagnose
-from conformance.documents import full, section_of
+from conformance.documents import full, in_force, section_of
 from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING
 from conformance.protocol import EVERYTHING, AnyStep

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from conformance.interruption import Interrupted, minding_signals
+from conformance.interruption import Interrupted, interruptible
 from conformance.jobs import Abandoned, Counted, cores, in_pieces, progress
 from papillon.kit.harmless import complain
 
@@ -34,7 +34,7 @@ def count_all(
     """
     done, jobs = 0, min(options.jobs or cores(), len(pieces))
     try:
-        with minding_signals(), progress(units.name, units.total) as reached, in_pieces(run, pieces, jobs) as found:
+        with interruptible(), progress(units.name, units.total) as reached, in_pieces(run, pieces, jobs) as found:
             for result in found:
                 done = take(result)
                 reached(done)

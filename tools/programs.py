@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from conformance.cases import cases
-from conformance.compare.declared import in_force
+from conformance.documents import in_force
 from conformance.reports import badge, jsonlines
 from conformance.reports.contents import level_reached, sections
 from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Final, NamedTuple
+
+import msgspec
 
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
-from conformance.documents import GAMES
+from conformance.documents import GAMES, in_force
 from conformance.protocol import EVERYTHING, About, AnyRequest, AnyStep
 from conformance.results import Verdict
 from papillon.kit.suggestions import suggestion
@@ -89,20 +90,9 @@ def unplayed(request: AnyRequest, about: About) -> str:
 
 def other_readings(request: AnyRequest, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """The program's own readings of rulings where it does not play what a case is played under."""
-    usual, wanted = _in_force(request.game, request.rulebook, ()), in_force(request)
+    usual, wanted = in_force(msgspec.structs.replace(request, readings={})), in_force(request)
     offered = {ruling: declared.get(ruling) or [usual[ruling]] for ruling in wanted}
     return {ruling: offered[ruling][0] for ruling, reading in wanted.items() if reading not in offered[ruling]}
-
-
-def in_force(request: AnyRequest) -> Mapping[str, str]:
-    """Open ruling → the reading of it under which a case is played."""
-    return _in_force(request.game, request.rulebook, tuple(request.readings.items()))
-
-
-@cache
-def _in_force(game: str, rulebook: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
-    """Ruling → the reading that is played by a rulebook under these readings."""
-    return GAMES[game].in_force(GAMES[game].rules_of(rulebook, dict(readings)))
 
 
 def _under(case: Case, instead: dict[str, str], name: str) -> Plan:

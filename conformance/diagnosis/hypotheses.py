@@ -17,8 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from conformance.cases import cases
-from conformance.compare.declared import in_force
-from conformance.documents import GAMES, full
+from conformance.documents import GAMES, full, in_force
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import AnyRequest, AnyStep, Transfer

@@ -10,10 +10,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from conformance.compare.declared import in_force
 from conformance.compare.traces import against
 from conformance.diagnosis.weighing import Answered
-from conformance.documents import full
+from conformance.documents import full, in_force
 from conformance.results import AT, Shared
 
 FEWEST_FAILURES: Final = 2

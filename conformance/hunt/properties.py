@@ -18,7 +18,7 @@ from conformance.documents import EVERY_RULEBOOK, GAME, game_of
 from conformance.hunt import running
 from conformance.hunt.counterexample import HuntOutcome, Progress, block
 from conformance.hunt.store import folder_of
-from conformance.interruption import minding_signals
+from conformance.interruption import interruptible
 from conformance.process import PATIENCE, SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from papillon.kit.harmless import complain, is_terminal, named
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     shown = _shown_on(sys.stderr) if is_terminal(sys.stderr) else None
     try:
-        with minding_signals():
+        with interruptible():
             outcome = _run(options, shown)
     except SubjectFault as fault:
         complain(f"conformance.hunt.properties: {fault.detail}")

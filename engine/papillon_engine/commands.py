@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Generic, NamedTuple
 
-from conformance.interruption import Interrupted, minding_signals
+from conformance.interruption import Interrupted, interruptible
 from conformance.jobs import cut
 from papillon.kit.harmless import complain
 from papillon.kit.options import Parser
@@ -85,7 +85,7 @@ def framed(program: str, run: Callable[[], int], *bad: type[Exception]) -> int:
     """
     complaints: tuple[type[Exception], ...] = (NoCrew, Unusable, OSError, *bad)
     try:
-        with minding_signals():
+        with interruptible():
             return run()
     except Interrupted as signal:
         complain(": ".join((program, str(signal), *getattr(signal, "__notes__", ()))))

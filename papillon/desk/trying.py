@@ -15,11 +15,11 @@ from conformance.diagnosis.hypotheses import hypotheses
 from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import Answers, diagnose_run, lead
 from conformance.documents import EVERY_RULEBOOK, GAME, game_among
+from conformance.earlier_runs import LeftOff, leave_off
 from conformance.hunt import running as hunts, store as failures
 from conformance.hunt.counterexample import HuntOutcome, foreign, result_of
 from conformance.hunt.games import HUNTINGS
 from conformance.interruption import Interrupted
-from conformance.last_run import LeftOff, leave_off
 from conformance.process import SubjectFault
 from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options, run as run_suite

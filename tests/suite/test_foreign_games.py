@@ -13,14 +13,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from conformance.compare.declared import in_force
-from conformance.documents import DOCUMENTS, GAME
+from conformance.documents import DOCUMENTS, GAME, in_force
+from conformance.earlier_runs import LeftOff, leave_off
 from conformance.hunt import counterexample as search, perft, running as hunts
 from conformance.hunt.counterexample import Foreign, foreign, judge
 from conformance.hunt.drawing import Offer
 from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.games import HUNTINGS
-from conformance.last_run import LeftOff, leave_off
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import small_cases, whole_games
 from conformance.papillon.hunting import HUNTING

@@ -24,7 +24,7 @@ from conformance.hunt import counterexample as search, store as failures
 from conformance.hunt.counterexample import Foreign
 from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.perft import starts
-from conformance.interruption import Interrupted, check_interruption, minding_signals
+from conformance.interruption import Interrupted, check_interruption, interruptible
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import LARGEST, LONGEST_LINE, by_hand, encode
 from conformance.results import DOES_NOT, NOT_TESTED
@@ -406,7 +406,7 @@ def _runs(number: int) -> bool:
 
 
 def test_an_interruption_that_was_swallowed_is_raised_with_the_next_request() -> None:
-    with minding_signals(), Subject(REFERENCE) as subject:
+    with interruptible(), Subject(REFERENCE) as subject:
         subject.about()
         with suppress(KeyboardInterrupt):  # as Hypothesis does in a callback of the garbage collector
             signal.raise_signal(signal.SIGTERM)

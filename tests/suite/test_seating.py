@@ -8,11 +8,10 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from conformance.cases import Case, cases
+from conformance.cases import Case, Seating, cases, on_other_seats, seatings
 from conformance.process import Subject
 from conformance.protocol import About, AnyReply, AnyRequest
 from conformance.runner import Options, run
-from conformance.seating import Seating, on_other_seats, seatings
 from conformance.selection import select
 from conformance.subject import about, trace
 from conformance.suites import SUITES

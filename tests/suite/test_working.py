@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from conformance.last_run import file_of, names_in
+from conformance.earlier_runs import file_of, names_in
 from papillon.desk.__main__ import main
 from papillon.desk.verbs.verify import commands_of
 from papillon.kit.checkout import ROOT

@@ -8,7 +8,7 @@ from typing import Final
 from conformance.documents import GAME
 from conformance.hunt import perft
 from conformance.hunt.counterexample import foreign
-from conformance.interruption import minding_signals
+from conformance.interruption import interruptible
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.subject import trace
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
             print(perft.table_of_counts(name, perft.count(trace, request, args.depth)), flush=True)
         return CONFORMS
     try:
-        with minding_signals():
+        with interruptible():
             return _compare(args)
     except (SubjectFault, perft.CannotCount) as error:
         complain(f"{args.game} perft: {error}")

@@ -17,18 +17,16 @@ from typing import Final, NamedTuple
 import msgspec
 
 from conformance import reports
-from conformance.cases import cases
+from conformance.cases import cases, seatings
+from conformance.earlier_runs import LeftOff, file_of, keep_failed, names_in, place_of, record_before, since
 from conformance.expected import UnexpectedName, read_expected, write_expected
-from conformance.interruption import FATAL_SIGNAL, minding_signals
-from conformance.last_run import LeftOff, file_of, keep_failed, names_in, place_of
+from conformance.interruption import FATAL_SIGNAL, interruptible
 from conformance.process import PATIENCE, REFERENCE
 from conformance.reports import jsonlines, listing, matrix
 from conformance.reports.contents import conclusion, says_nothing
 from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
-from conformance.seating import seatings
 from conformance.selection import NothingSelected
-from conformance.since import record_before, since
 from conformance.suites import SUITES
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.trying import stored, try_program, without_stored
@@ -59,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     before = Before(args.compare or "", _records_in(args.compare))
     if args.list:
         return _list(args, programs[0])
-    with minding_signals():
+    with interruptible():
         return _watch(args, programs, before) if args.watch else _run(args, programs, before)[0]
 
 
