@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clauseblocks import ClauseEntry, joined
 from docutils import nodes
+from editions import edition_in_words
 from glossaryterms import Word, uses_of, words
-from imprint import dated
 from pagetables import _
 from pictureblocks import insect
 from searchentries import QUESTIONS
@@ -55,7 +55,7 @@ class Cover(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return both."""
-        date = dated(self.config)
+        date = edition_in_words(self.config)
         front = nodes.container("", insect("papillon"), classes=["cover"])
         front += nodes.paragraph("", _("The rules of a game of the eighteenth century, clause by clause"))
         front += nodes.paragraph("", _("with those of its companion, Le Francion"))
@@ -296,7 +296,7 @@ def link_to(app: Sphinx, docname: str, entry: Any, words: nodes.Node | None = No
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks."""
-    app.add_config_value("site_date", "", "html", types=frozenset({str}))
+    app.setup_extension("editions")
     app.add_node(Waiting)
     app.add_directive("cover", Cover)
     app.add_directive("sections", Sections)

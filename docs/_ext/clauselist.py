@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clauseblocks import ClauseEntry, Entry
 from docutils import nodes
-from pagelist import BEFORE_THE_THEME
+from frame import BEFORE_THE_THEME
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 

@@ -154,7 +154,7 @@ def _pass(writer: HTML5Translator, node: nodes.Element) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what is done at the end."""
-    app.setup_extension("languages")
+    app.setup_extension("editions")
     app.setup_extension("scenarioblocks")
     app.add_node(Lesson, html=(_open_lesson, _close_lesson))
     app.add_node(Lessons, html=(_pass, _pass))

@@ -16,10 +16,10 @@ from typing import Any
 from codewords import PROGRAMS, SITE, words_in
 from consoles import told_blocks
 from deskpage import phrases
+from frame import CATALOG as THEME, THEME_WORDS
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 from styleterms import terms
-from themewords import CATALOG as THEME, THEME_WORDS
 
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import scenarios_in

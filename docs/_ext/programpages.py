@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from clauseblocks import reference
 from docutils import nodes
-from narrowtables import MATRIX
+from frame import MATRIX
 from pagetables import Cell, _, code, note_gathered, table, text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective

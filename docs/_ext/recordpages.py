@@ -118,7 +118,7 @@ def played(path: Path, language: str) -> str:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the block, and what is done at the end."""
-    app.setup_extension("languages")
+    app.setup_extension("editions")
     app.add_directive("stepping", SteppingBlock)
     app.connect("build-finished", finish)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -140,7 +140,7 @@ def tell_template(
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Draw the pictures when all titles are read and before any page is written."""
-    app.setup_extension("languages")
+    app.setup_extension("editions")
     app.setup_extension("cardfiles")
     app.connect("write-started", draw)
     app.connect("html-page-context", tell_template)

@@ -67,7 +67,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what is done at the end."""
-    app.setup_extension("languages")
+    app.setup_extension("editions")
     for name in TABLES:
         app.add_directive(name, TableBlock)
     app.connect("build-finished", finish)

@@ -162,7 +162,7 @@ def edition(
 ) -> tuple[Any, str]:
     out = site.root.parent / "out" / EDITIONS[language][1]
     settings = {
-        "extensions": ["myst_parser", "clausedomain", "languages", "themewords", *more],
+        "extensions": ["myst_parser", "clausedomain", "editions", "frame", *more],
         "root_doc": "spec/index",
         "clause_packages": ["papillon"],
         "html_theme": "furo",

@@ -1,0 +1,140 @@
+"""Addresses beside those of the pages: redirects from old ones and from the short ones of clauses (`8.4`, `pdf/31`),
+the page that is shown where there is none, the site map, and the licence.
+
+Redirects and site map are written here since `sphinx-reredirects` knows one text for all of them, without a title or a
+language, and since `sphinx-sitemap` and `sphinx-notfound-page` expect every language in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import shutil
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from docutils import nodes
+from editions import editions
+from frame import LICENCE
+from sitewords import _
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+
+from papillon.desk.linking import short_address
+from papillon.kit.clauses import spoken
+
+NOT_FOUND: Final = "404"
+"""The name under which servers look for it."""
+SITEMAP: Final = "sitemap.xml"
+
+_REDIRECT: Final = """\
+<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url={address}">
+<link rel="canonical" href="{address}">
+<title>{title}</title>
+<p><a href="{address}">{title}</a></p>
+</html>
+"""
+_MAP: Final = """\
+<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+{pages}</urlset>
+"""
+_RELATIVE: Final = re.compile(r'\b((?:href|src|action|data-content_root)=")(?![a-z]+:|[#/])(?:\./)?')
+"""The beginning of a relative address in a page."""
+
+
+def redirects(app: Sphinx) -> Iterator[tuple[str, str, str]]:
+    """Yield each address that leads elsewhere, where it leads to, and its title: a project's name or a clause."""
+    for old, new in app.config.moved_pages.items():
+        if Path(app.outdir, f"{new}.html").exists():
+            yield f"{old}.html", f"{posixpath.relpath(new, posixpath.dirname(old))}.html", app.config.project
+    clauses = app.env.domains["rule"].clauses  # type: ignore[attr-defined]
+    for citation, entry in clauses.items():
+        short = short_address(citation)
+        page = posixpath.relpath(app.builder.get_target_uri(entry.docname), short)
+        # In a folder of its own every server finds it at the address without an ending.
+        yield f"{short}/index.html", f"{page}#{entry.anchor}", spoken(citation)
+
+
+def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Yield the page that is shown where there is none."""
+    if app.builder.name != "html":
+        return
+    pages = {
+        "docs/index": _("The first page"),
+        "spec/index": _("The rules"),
+        "desk/index": _("The desk"),
+        "spec/questions": _("Questions at the table"),
+    }
+    title, target = _("There is no such page"), app.builder.get_target_uri
+    form = (
+        f'<form class="search-form" method="get" action="{target("search")}" role="search">'
+        f'<label>{_("Search these pages")} <input type="search" name="q" maxlength="200" autocomplete="off"></label>'
+        "</form>"
+    )
+    links = "".join(f'<li><a href="{target(page)}">{name}</a></li>' for page, name in pages.items())
+    about = _("A clause stands at its number: 8.4 at the end of the site's address. Or begin here:")
+    body = f"<section><h1>{title}</h1>{form}<p>{about}</p><ul>{links}</ul></section>"
+    yield NOT_FOUND, {"title": str(title), "body": body}, "page.html"
+
+
+def rooted(page: str, root: str) -> str:
+    """Return a page with addresses from the root of the server, as it is shown at any address. root: of its edition.
+
+    >>> rooted('<a href="a.html"><a href="#b"><html data-content_root="./"><script src="https://x/">', "/fr/")
+    '<a href="/fr/a.html"><a href="#b"><html data-content_root="/fr/"><script src="https://x/">'
+    """
+    return _RELATIVE.sub(rf"\g<1>{root}", page)
+
+
+def hide_address(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Let the page for what is not found name no address of its own."""
+    if pagename == NOT_FOUND:
+        context["pageurl"], context["is_nowhere"] = None, True
+
+
+def site_map(app: Sphinx) -> str:
+    """Return the list of all pages in all languages, as XML."""
+    pages = []
+    for page in sorted(app.env.found_docs):
+        listed = [(edition.code, escape(edition.address)) for edition in editions(app, page)]
+        links = "".join(f'<xhtml:link rel="alternate" hreflang="{code}" href="{address}"/>' for code, address in listed)
+        pages += [f"<url><loc>{address}</loc>{links}</url>\n" for _code, address in listed]
+    return _MAP.format(pages="".join(pages))
+
+
+def finish(app: Sphinx, failure: Exception | None) -> None:
+    """Write all of it: the licence and the site map once for all languages, the map if the site's address is known."""
+    if failure is not None or app.builder.name != "html":
+        return
+    config, out = app.config, Path(app.outdir)
+    for short, address, title in redirects(app):
+        page = out / short
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(_REDIRECT.format(language=config.language, address=address, title=title), "utf-8")
+    missing = out / f"{NOT_FOUND}.html"
+    folder = config.site_languages.get(config.language, ("", ""))[1]
+    root = f"{urlsplit(config.site_url).path or '/'}{folder}"
+    missing.write_text(rooted(missing.read_text("utf-8"), root), "utf-8")
+    if not config.first_edition:
+        shutil.copyfile(Path(app.srcdir, "LICENSE"), out / LICENCE)
+        if config.site_url:
+            (out / SITEMAP).write_text(site_map(app), "utf-8")
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the list of old addresses and what is written at the end."""
+    app.setup_extension("frame")
+    app.add_config_value("moved_pages", {}, "env")
+    app.connect("html-collect-pages", not_found)
+    app.connect("html-page-context", hide_address)
+    app.connect("build-finished", finish)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
