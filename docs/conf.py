@@ -54,7 +54,7 @@ extensions = [
     "recordpages",
     "tablepages",
     "sharedpictures",
-    "searching",
+    "search",
     "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]

@@ -22,7 +22,7 @@ from editions import edition_in_words
 from glossaryterms import Word, uses_of, words
 from pagetables import _
 from pictureblocks import insect
-from searchentries import QUESTIONS
+from search import QUESTIONS
 from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective

@@ -230,7 +230,7 @@ def page_list(builder: StandaloneHTMLBuilder) -> ElementTree.Element:
     for page, toc in builder.env.tocs.items():
         groups = (group for group in toc.findall(addnodes.toctree) if page != builder.config.root_doc)
         for group in groups:
-            if group.get("caption"):
+            if group.get("caption") and group["entries"]:
                 insert_caption(pages, builder.get_target_uri(group["entries"][0][1]), group["caption"])
     return pages
 

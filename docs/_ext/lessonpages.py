@@ -24,8 +24,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
-from deskpage import LESSONS, furnish, program, said
-from deskwords import lessons
+from deskpage import LESSONS, furnish, program
 from docutils import nodes
 from docutils.parsers.rst import directives
 from scenarioblocks import ScenarioBlock
@@ -126,7 +125,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     """Write into every page with steps what its program says."""
     if failure is None and _runs_programs(app):
         for page in _pages(app):
-            furnish(page, {**said(), **lessons()}, app.config.language)
+            furnish(page, app.config.language, "desk", "lessons")
 
 
 def _runs_programs(app: Sphinx) -> bool:

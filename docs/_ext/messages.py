@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import deskpage
 from codewords import PROGRAMS, SITE, words_in
 from consoles import told_blocks
-from deskpage import phrases
 from frame import CATALOG as THEME, THEME_WORDS
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
@@ -53,7 +53,7 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
             app.builder.write_doc(name, page)
             consoles += [block.astext() for block in told_blocks(page)]
     pages = {name: [*filter(speaks, catalog.messages)] for name, catalog in app.builder.catalogs.items()}
-    own = [*words_in(root, SITE), *phrases(), *app.config.clause_documents.values()]
+    own = [*words_in(root, SITE), *deskpage.messages(), *app.config.clause_documents.values()]
     suite = [
         *_scenario_messages(root),
         *_coverage_messages(root),

@@ -14,8 +14,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from deskpage import STEPPING as PROGRAM, program, said as said_at_desk, tell
-from deskwords import followed
+from deskpage import STEPPING as PROGRAM, inform, page_words, program
 from docutils import nodes
 from offline import STEPPING
 from sitewords import _
@@ -28,14 +27,7 @@ from papillon.kit.checkout import ROOT
 
 STYLE = "web/steps/stepping.css"
 
-SHARED = (
-    "player",
-    "to play",
-    "deals",
-    "no card",
-    "captured",
-    "and",
-)
+SHARED = ("player", "to play", "deals", "no card", "captured", "and")
 """Keys of what the desk says that this page says as well, beside the names of cards."""
 
 
@@ -74,27 +66,11 @@ class SteppingBlock(SphinxDirective):
         return [without, nodes.raw("", "".join(begun), format="html")]
 
 
-def said() -> dict[str, str]:
-    """What the page says in the language of the build, by the names that the program has for it."""
-    at_desk = said_at_desk()
-    cards = {key: words for key, words in at_desk.items() if key.startswith(("rank ", "suit "))}
-    return {
-        **cards,
-        **{key: at_desk[key] for key in SHARED},
-        **followed(),
-        "game": _("Game"),
-        "first": _("To the start"),
-        "previous": _("One step back"),
-        "next": _("One step on"),
-        "last": _("To the end"),
-        "step": _("Step"),
-        "exposed papillon": _("Exposed cards"),
-        "exposed francion": _("The trick"),
-        "points held": _("Points counted"),
-        "no such game": _("The address names a game that is not here: {found}."),
-        "no such move": _("The address names a move that this game has not: {found}."),
-        "game failed": _("The game could not be fetched ({why})."),
-    }
+def words() -> dict[str, str]:
+    """Return what the page says in the language of the build, by the names that its program has for it."""
+    desk = page_words("desk")
+    shared = {key: said for key, said in desk.items() if key in SHARED or key.startswith(("rank ", "suit "))}
+    return {**shared, **page_words("followed", "stepping")}
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
@@ -107,7 +83,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     for name, (path, _title) in games().items():
         (folder / f"{name}.json").write_text(played(path, app.config.language), "utf-8")
     listed = [{"name": name, "title": title} for name, (_path, title) in games().items()]
-    tell(page, {"words": said(), "games": listed})
+    inform(page, {"words": words(), "games": listed})
 
 
 def played(path: Path, language: str) -> str:

@@ -1,5 +1,5 @@
 /**
- * Makes the index of the search: `node searchindex.mjs STEMS FOLDER < told.json`, of what `searching.py` tells it.
+ * Makes the index of the search: `node searchindex.mjs STEMS FOLDER < told.json`, made of what `search.py` writes.
  *
  * How much a word says of an entry is reckoned here (as in BM25, a heading counting more than a text); how rare the word is
  * the browser reckons, which knows what else may be meant by it. The pieces hold so little that a question, which reads few of them, costs little.

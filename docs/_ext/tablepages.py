@@ -10,12 +10,11 @@ programs are made and bound to their own site as the desk is; they say what the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import deskwords
-from deskpage import COUNTING, PLAYING, complaints, furnish, program, said
+from deskpage import COUNTING, PLAYING, furnish, program
 from docutils import nodes
 from recordpages import STYLE
 from sphinx.application import Sphinx
@@ -30,13 +29,11 @@ class Table(NamedTuple):
     """The module that begins it."""
     style: str
     """Its looks."""
-    words: Callable[[], Mapping[str, Any]]
-    """What it says that the desk does not."""
 
 
 TABLES: Final[Mapping[str, Table]] = {
-    "counting": Table(COUNTING, "web/count/counting.css", deskwords.counting),
-    "playing": Table(PLAYING, "web/play/playing.css", deskwords.playing),
+    "counting": Table(COUNTING, "web/count/counting.css"),
+    "playing": Table(PLAYING, "web/play/playing.css"),
 }
 """The name of a block, which its page in `docs/` and its styles have too → what is on the page."""
 
@@ -59,10 +56,10 @@ class TableBlock(SphinxDirective):
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
     """Write into each page what its program says."""
-    for name, table in TABLES.items():
+    for name in TABLES:
         page = Path(app.outdir, "docs", f"{name}.html")
         if failure is None and app.builder.format == "html" and page.exists():
-            furnish(page, {**complaints(), **said(), **table.words()}, app.config.language)
+            furnish(page, app.config.language, "desk", "followed", "table", name)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
