@@ -41,7 +41,7 @@ extensions = [
     "witnesspages",
     "apparatuspages",
     "historypages",
-    "styleterms",
+    "translating",
     "weightpages",
     "tallypages",
     "sentencepages",

@@ -5,6 +5,8 @@
     python docs/_ext/translating.py --stat      how much of each catalog is translated
 
 It needs the group docs. Exit status 2 for a catalog that cannot be read, and for pages that Sphinx refuses.
+
+As an extension it shows the style sheet for translators, `terms.toml` beside the catalogs, by the block `{terms}`.
 """
 
 from __future__ import annotations
@@ -13,18 +15,33 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
-from messages import SILENT, CannotExtract, messages_of  # noqa: E402
-from styleterms import Term, against, terms  # noqa: E402
+import deskpage  # noqa: E402
+from codewords import PROGRAMS, SITE, words_in  # noqa: E402
+from consoles import told_blocks  # noqa: E402
+from docutils import nodes  # noqa: E402
+from frame import CATALOG as THEME, THEME_WORDS  # noqa: E402
+from pagetables import _, note_gathered, table, text  # noqa: E402
+from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line, said_by_suite  # noqa: E402
+from sphinx.application import Sphinx  # noqa: E402
+from sphinx.util.docutils import SphinxDirective  # noqa: E402
+from sphinx.util.typing import ExtensionMetadata  # noqa: E402
 
-from papillon.kit.toml import RecordError  # noqa: E402
+from conformance.documents import EVERY_DOCUMENT  # noqa: E402
+from conformance.scenarios import scenarios_in  # noqa: E402
+from papillon.kit.toml import RecordError, read_document, strings, tables  # noqa: E402
+from tools import apparatus, history, sentences, witnesses  # noqa: E402
 from tools.catalogs import (  # noqa: E402
     FOLDER,
+    OF_PROGRAMS,
     BadCatalog,
     Catalog,
     Message,
@@ -36,14 +53,20 @@ from tools.catalogs import (  # noqa: E402
     read_catalog,
     write_catalog,
 )
+from tools.coverage import read_reasons  # noqa: E402
 
 LANGUAGE = "fr"
 SAME = "same.txt"
-"""Beside a language's catalogs: the messages that are alike in both languages, one a line; `#` begins a remark."""
-
+"""Beside the catalogs of a language: messages that are alike in both languages, one a line; `#` begins a comment."""
+TERMS = "terms.toml"
 ON_WORDS = ("spec/glossary", "docs/translating")
-"""Pages about the words themselves, which may say those that no other page does."""
+"""Pages about the words themselves, which may use those that no other page does."""
 
+SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
+"""References, code and addresses: the parts of a message that nobody translates."""
+_SIGN = re.compile(r"[;%]")
+"""Signs that are set otherwise in French: with a space before them, `87,1 %` with a comma."""
+_WORD = re.compile(r"[^\W\d_]{2,}|\b\d[cdhs]\b")  # a card is said in words in French: 3s, le 3 de pique
 _KEPT = re.compile(
     r"\{[\w:]+\}`[^`]*`"  # roles
     r"|`[^`]*`"  # code
@@ -54,13 +77,93 @@ _KEPT = re.compile(
 _TITLED = re.compile(r"(\{[\w:]+\}`)[^`<]*<([^`>]*)>`")
 _LETTER = re.compile(r"(?<![\w-])(?:[KQJT](?!’)|[2-9KQJT][cdhs]|A[cdh])(?![\w-])")
 """A rank or a card as the notation writes it. `A` alone is a player, "As" is French, and "J’ai" no jack."""
-
 _MOVE = re.compile(r"`(?:10|[2-9ARDV])+x(?:10|[2-9ARDV])*`")
 """A move as a player reads it in French: the court cards are R, D and V."""
 _NOTATION = str.maketrans("RDV", "KQJ")
-
 _THOUSANDS = re.compile(r"(?<=\d)[,\u00a0\u202f](?=\d{3}(?!\d))")
 _DECIMAL = re.compile(r"(?<=\d),(?=\d)")
+
+
+class CannotExtract(ValueError):
+    """The pages cannot be read; the message is Sphinx's."""
+
+
+class Term(NamedTuple):
+    """A word of the style sheet."""
+
+    english: str
+    french: str
+    why: str
+    """Why it is this word, in English."""
+    wrong: str = ""
+    """A regular expression of what must not be written; empty where no machine can tell."""
+    when: str = ""
+    """A regular expression of the English in whose French it must not be."""
+
+
+# --- what there is to translate
+
+
+def messages_of(root: Path) -> dict[str, list[Words]]:
+    """Return the messages of each page and of each other catalog, in the order in which a reader meets them.
+
+    Raises CannotExtract if Sphinx has anything to complain of.
+    """
+    consoles: list[Words] = []
+    with TemporaryDirectory() as folder:
+        app = _read_pages(root, Path(folder))
+        for name in sorted(app.env.all_docs):
+            page = app.env.get_doctree(name)
+            app.builder.write_doc(name, page)
+            consoles += [block.astext() for block in told_blocks(page)]
+    found: dict[str, list[Words]] = {
+        **{name: [*filter(has_words, catalog.messages)] for name, catalog in app.builder.catalogs.items()},
+        OF_PROGRAMS: [*words_in(root, PROGRAMS)],
+        CATALOG: [*words_in(root, SITE), *deskpage.messages(), *app.config.clause_documents.values()],
+        CONSOLES: consoles,
+        SCENARIOS: [*_data_messages(root)],
+        THEME: [*THEME_WORDS],
+    }
+    return {name: [*dict.fromkeys(said)] for name, said in found.items()}
+
+
+def has_words(message: str) -> bool:
+    """Say whether a message has words beside references and code, or signs that are set otherwise in French."""
+    said = SILENT.sub(" ", message)
+    return bool(_WORD.search(said) or _SIGN.search(said))
+
+
+def _read_pages(root: Path, folder: Path) -> Sphinx:
+    """Have Sphinx read every page as for its builder of messages, without the time that resolving them takes."""
+    complaints = StringIO()
+    by_page = {"gettext_compact": False}
+    app = Sphinx(root, root / "docs", folder, folder, "gettext", by_page, status=None, warning=complaints)
+    app.builder.read()
+    if complaints.getvalue():
+        raise CannotExtract(complaints.getvalue().strip())
+    return app
+
+
+def _data_messages(root: Path) -> Iterator[str]:
+    """Yield what the data files say: scenarios, reasons, the sources and their history, the style sheet."""
+    for path in sorted((root / "conformance/scenarios").rglob("*.toml")):
+        for scenario in scenarios_in(path):
+            yield from (one_line(str(scenario.table[key])) for key in ("title", "because"))
+    for document in EVERY_DOCUMENT:
+        for cells in read_reasons(document, root).values():
+            yield from map(one_line, cells.values())
+    yield from sentences.reasons().values()
+    yield from (ruling.no_code for ruling in sentences.rulings().values() if ruling.no_code)
+    if listed := witnesses.load(root):
+        yield from listed.reasons.values()
+        yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
+    yield from (entry.reason for entries in apparatus.load(root).values() for entry in entries)
+    if found := history.load(root):
+        yield from (said for work in found.works.values() for said in (work.part, *work.says) if said)
+        yield from (account.name for account in found.accounts["contested"])
+        yield from (account.told for account in found.descents)
+        yield from (account.told for accounts in found.accounts.values() for account in accounts)
+    yield from (term.why for term in terms(root))
 
 
 def by_catalog(wanted: dict[str, list[Words]]) -> dict[str, list[Words]]:
@@ -75,25 +178,55 @@ def by_catalog(wanted: dict[str, list[Words]]) -> dict[str, list[Words]]:
     return {name: [*messages] for name, messages in found.items()}
 
 
+# --- the catalogs
+
+
+def catalog_file(root: Path, name: str) -> Path:
+    """Return the file of a catalog."""
+    return root / FOLDER / LANGUAGE / "LC_MESSAGES" / f"{name}.po"
+
+
+def catalog_names(root: Path) -> set[str]:
+    """Return the names of the catalogs that there are."""
+    return {path.stem for path in catalog_file(root, "*").parent.glob("*.po")}
+
+
+def read_from(path: Path) -> Catalog:
+    """Return the catalog in a file, an empty one if there is no file. Raises BadCatalog."""
+    return read_catalog(path.read_text("utf-8") if path.exists() else "", str(path))
+
+
 def update(root: Path, wanted: dict[str, list[Words]]) -> list[str]:
     """Write the catalogs anew; return the names of those that changed. wanted: page or catalog → its messages."""
-    folder = root / FOLDER / LANGUAGE / "LC_MESSAGES"
-    changed = []
-    for name, messages in by_catalog(wanted).items():
-        path = folder / f"{name}.po"
+    changed, messages = [], by_catalog(wanted)
+    for name in sorted(messages.keys() | catalog_names(root)):
+        path = catalog_file(root, name)
         before = path.read_text("utf-8") if path.exists() else ""
-        after = write_catalog(merged(read_catalog(before, str(path)), messages), LANGUAGE) if messages else ""
+        after = write_catalog(merged(read_from(path), messages[name]), LANGUAGE) if messages.get(name) else ""
         if after != before:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(after, "utf-8")
             changed.append(name)
-        if not messages:
+        if after:
+            path.write_text(after, "utf-8")
+        else:
             path.unlink(missing_ok=True)
-    for path in _catalogs(folder):
-        if _name(path, folder) not in by_catalog(wanted):
-            path.unlink()
-            changed.append(_name(path, folder))
     return changed
+
+
+def stale(root: Path, wanted: dict[str, list[Words]]) -> dict[str, list[str]]:
+    """Return what is wrong with each catalog that is not as it must be: by its name, message by message."""
+    same = root / FOLDER / LANGUAGE / SAME
+    alike = {line for line in same.read_text("utf-8").splitlines() if line and not line.startswith("#")}
+    on_words = {words for page in ON_WORDS for words in wanted.get(page, ())}
+    messages, found = by_catalog(wanted), {}
+    for name in sorted(messages.keys() | catalog_names(root)):
+        path = catalog_file(root, name)
+        catalog = read_from(path)
+        faults = [*complaints(messages.get(name, []), messages_in(catalog), alike, terms(root), on_words)]
+        if path.exists() and path.read_text("utf-8") != write_catalog(catalog, LANGUAGE):  # one that stands twice, say
+            faults.append("not as it would be written: run --update, and look at what changes")
+        if faults:
+            found[name] = faults
+    return found
 
 
 def complaints(
@@ -105,132 +238,19 @@ def complaints(
 ) -> Iterator[str]:
     """Yield what is wrong with a catalog, message by message.
 
-    listed: the words to use.  on_words: the messages about words, which may have others.
+    same: messages that may be alike in both languages.  listed: the style sheet.  on_words: messages about words,
+    to which it does not apply.
     """
     known = {words_of(message): message for message in have}
     for words in wanted:
         message = known.get(words, Message(words))
         for fault in (*_faults(message, same), *_misworded(message, () if words in on_words else listed)):
             yield f"{fault}: {_short(words)}"
-    for words in known:
-        if words not in wanted:
-            yield f"obsolete: {_short(words)}"
-
-
-def stale(root: Path, wanted: dict[str, list[Words]]) -> dict[str, list[str]]:
-    """Return what is wrong with each catalog that is not as it must be: by its name, message by message."""
-    same, listed = same_in_both(root), terms(root / FOLDER)
-    on_words = {words for page in ON_WORDS for words in wanted.get(page, ())}
-    catalogs = by_catalog(wanted)
-    found = {}
-    for name, have in _beside(root, catalogs):
-        found[name] = [
-            *complaints(catalogs.get(name, []), messages_in(have), same, listed, on_words),
-            *_miswritten(root, name, have),
-        ]
-    return {name: faults for name, faults in found.items() if faults}
-
-
-def kept_differently(message: Message) -> str:
-    """Say which references, code, numbers and places for words a translation lacks or adds; "" if none."""
-    pairs = [(_kept(english), _kept(said)) for english, said in _forms(message)]
-    lacks, adds = ({part for pair in pairs for part in pair[one] - pair[other]} for one, other in ((0, 1), (1, 0)))
-    said = [("lacks", lacks), ("adds", adds)]
-    return "; ".join(f"{verb} {', '.join(sorted(parts))}" for verb, parts in said if parts)
-
-
-def letters_in_prose(said: str) -> list[str]:
-    """Return the ranks and cards that stand in a translation by the letters of the notation, code aside.
-
-    English prose has them, for they are its own; elsewhere a king is a word.
-
-    >>> letters_in_prose("A tient K 9 et joue `KxK` sur 5s ; J’ai un as.")
-    ['K', '5s']
-    """
-    return _LETTER.findall(SILENT.sub(" ", said))
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python docs/_ext/translating.py", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    choice = parser.add_mutually_exclusive_group(required=True)
-    for name, about in (("update", "write the catalogs"), ("check", "list what is wrong"), ("stat", "count")):
-        choice.add_argument(f"--{name}", action="store_const", const=name, dest="act", help=about)
-    act = parser.parse_args(arguments).act
-    try:
-        wanted = messages_of(ROOT)
-        return {"update": _update, "check": _check, "stat": _stat}[act](ROOT, wanted)
-    except (BadCatalog, CannotExtract, RecordError) as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-def _update(root: Path, wanted: dict[str, list[Words]]) -> int:
-    changed = update(root, wanted)
-    print(
-        *(f"changed: {name}" for name in changed),
-        f"{len(by_catalog(wanted))} catalogs, {len(changed)} changed",
-        sep="\n",
-    )
-    return 0
-
-
-def _check(root: Path, wanted: dict[str, list[Words]]) -> int:
-    found = stale(root, wanted)
-    for name, faults in found.items():
-        print(f"{name}: {len(faults)}", *(f"  {fault}" for fault in faults), sep="\n")
-    print(f"{sum(map(len, found.values()))} to be mended" if found else "every message is translated")
-    return 1 if found else 0
-
-
-def _stat(root: Path, wanted: dict[str, list[Words]]) -> int:
-    catalogs = by_catalog(wanted)
-    rows = [
-        (name, len(catalogs[name]), _settled(messages_in(have), catalogs[name]))
-        for name, have in _beside(root, catalogs)
-    ]
-    rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
-    wide = max(len(name) for name, *_ in rows)
-    print(f"{'catalog'.ljust(wide)}  messages  translated    %")
-    for name, count, done in rows:
-        print(f"{name.ljust(wide)}  {count:8}  {done:10}  {100 * done // max(count, 1):3}")
-    return 0
-
-
-def same_in_both(root: Path) -> set[str]:
-    """Return the messages that a language's list says are alike in both."""
-    path = root / FOLDER / LANGUAGE / SAME
-    lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    return {line for line in lines if line and not line.startswith("#")}
-
-
-def _miswritten(root: Path, name: str, catalog: Catalog) -> Iterator[str]:
-    """Say whether a catalog is written as it is read: a message that stands twice, say, would be lost."""
-    path = root / FOLDER / LANGUAGE / "LC_MESSAGES" / f"{name}.po"
-    if path.exists() and path.read_text("utf-8") != write_catalog(catalog, LANGUAGE):
-        yield "not as it would be written: run --update, and look at what changes"
-
-
-def _beside(root: Path, wanted: dict[str, list[Words]]) -> Iterator[tuple[str, Catalog]]:
-    """Each catalog by name, wanted or only there, as its file has it."""
-    folder = root / FOLDER / LANGUAGE / "LC_MESSAGES"
-    for name in sorted({*wanted, *(_name(path, folder) for path in _catalogs(folder))}):
-        path = folder / f"{name}.po"
-        text = path.read_text("utf-8") if path.exists() else ""
-        yield name, read_catalog(text, path.relative_to(root).as_posix())
-
-
-def _catalogs(folder: Path) -> list[Path]:
-    return sorted(folder.rglob("*.po"))
-
-
-def _name(path: Path, folder: Path) -> str:
-    return path.relative_to(folder).with_suffix("").as_posix()
+    yield from (f"obsolete: {_short(words)}" for words in known if words not in wanted)
 
 
 def words_of(message: Message) -> Words:
-    """Return a message's own words, those for one and for several where it counts."""
+    """Return the words of a message, those for one and for several where it counts."""
     return message.id if isinstance(message.id, str) else (message.id[0], message.id[1])
 
 
@@ -240,8 +260,9 @@ def _forms(message: Message) -> list[tuple[str, str]]:
     return list(zip(english, said, strict=False))
 
 
-def _settled(have: Iterable[Message], wanted: Iterable[Words]) -> int:
-    return len({words_of(message) for message in have if is_settled(message)} & set(wanted))
+def _is_command(english: str) -> bool:
+    """Whether a message is what the desk prints, which has the style of the desk and writes cards as they are typed."""
+    return english.startswith("$ ")
 
 
 def _faults(message: Message, same: set[str]) -> Iterator[str]:
@@ -254,15 +275,16 @@ def _faults(message: Message, same: set[str]) -> Iterator[str]:
         yield "the same as in English"
     elif differs := kept_differently(message):
         yield differs
-    elif letters := [letter for english, said in forms if english[:2] != "$ " for letter in letters_in_prose(said)]:
-        yield f"{', '.join(letters)} instead of a word"  # but the desk, of which `$ ` is the prompt, writes cards
+    elif letters := [one for english, said in forms if not _is_command(english) for one in letters_in_prose(said)]:
+        yield f"{', '.join(letters)} instead of a word"
 
 
-def _misworded(message: Message, listed: Sequence[Term]) -> Iterator[str]:
-    """What a translation says against the style sheet; what a console shows is the desk's, and told there."""
-    for english, said in _forms(message):
-        if english[:2] != "$ ":
-            yield from against(listed, SILENT.sub(" ", english), SILENT.sub(" ", said))
+def kept_differently(message: Message) -> str:
+    """Say which references, code, numbers and places for words a translation lacks or adds; "" if none."""
+    pairs = [(_kept(english), _kept(said)) for english, said in _forms(message)]
+    lacks, adds = ({part for pair in pairs for part in pair[one] - pair[other]} for one, other in ((0, 1), (1, 0)))
+    said = [("lacks", lacks), ("adds", adds)]
+    return "; ".join(f"{verb} {', '.join(sorted(parts))}" for verb, parts in said if parts)
 
 
 def _kept(text: str) -> Counter[str]:
@@ -271,9 +293,114 @@ def _kept(text: str) -> Counter[str]:
     return Counter(_KEPT.findall(_DECIMAL.sub(".", _THOUSANDS.sub("", pointing))))
 
 
+def letters_in_prose(said: str) -> list[str]:
+    """Return the ranks and cards that stand in a French text by the letters of the notation, code aside.
+
+    >>> letters_in_prose("A tient K 9 et joue `KxK` sur 5s ; J’ai un as.")
+    ['K', '5s']
+    """
+    return _LETTER.findall(SILENT.sub(" ", said))
+
+
+def _misworded(message: Message, listed: Sequence[Term]) -> Iterator[str]:
+    """What a translation says against the style sheet."""
+    for english, said in _forms(message):
+        if not _is_command(english):
+            yield from against(listed, SILENT.sub(" ", english), SILENT.sub(" ", said))
+
+
 def _short(words: Words) -> str:
     text = words if isinstance(words, str) else words[0]
     return text if len(text) <= 100 else f"{text[:97]}..."
+
+
+# --- the style sheet
+
+
+def terms(root: Path = ROOT) -> list[Term]:
+    """Read the style sheet. Raises RecordError for one that cannot be read."""
+    name = f"{LANGUAGE}/{TERMS}"
+    document = read_document((root / FOLDER / name).read_text("utf-8"), name)
+    listed = []
+    for said in (strings(entry, name) for entry in tables(document, "terms", name)):
+        if missing := {"english", "french", "why"} - said.keys():
+            raise RecordError(f"{name}: a word lacks {', '.join(sorted(missing))}")
+        listed.append(Term(said["english"], said["french"], said["why"], said.get("not", ""), said.get("when", "")))
+    return listed
+
+
+def against(listed: Sequence[Term], english: str, french: str) -> Iterator[str]:
+    """Yield what a translation says against the style sheet: the words, and what to say.
+
+    >>> listed = [Term("pool", "poule", "", "poule paie")]
+    >>> list(against(listed, "the pool pays", "la poule paie"))
+    ['"poule paie" (pool: poule)']
+    """
+    for term in listed:
+        found = re.search(term.wrong, french) if term.wrong and re.search(term.when, english) else None
+        if found:
+            yield f'"{found[0]}" ({term.english}: {term.french})'
+
+
+class TermsBlock(SphinxDirective):
+    """The style sheet as a table."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        note_gathered(self.env)
+        rows = [[text(term.english), text(term.french), text(said_by_suite(term.why))] for term in terms()]
+        return [table([_("English"), _("French"), _("why")], rows, [24, 30, 60])]
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the block."""
+    app.add_directive("terms", TermsBlock)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+# --- the command
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; see the module's docstring."""
+    parser = argparse.ArgumentParser(prog="python docs/_ext/translating.py", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    choice = parser.add_mutually_exclusive_group(required=True)
+    for name, about in (("update", "write the catalogs"), ("check", "list what is wrong"), ("stat", "count")):
+        choice.add_argument(f"--{name}", action="store_const", const=name, dest="act", help=about)
+    act = parser.parse_args(arguments).act
+    try:
+        wanted = messages_of(ROOT)
+        if act == "update":
+            changed = update(ROOT, wanted)
+            counted = f"{len(by_catalog(wanted))} catalogs, {len(changed)} changed"
+            print(*(f"changed: {name}" for name in changed), counted, sep="\n")
+        elif act == "stat":
+            _count(wanted)
+        else:
+            found = stale(ROOT, wanted)
+            for name, faults in found.items():
+                print(f"{name}: {len(faults)}", *(f"  {fault}" for fault in faults), sep="\n")
+            print(f"{sum(map(len, found.values()))} to be mended" if found else "every message is translated")
+            return 1 if found else 0
+    except (BadCatalog, CannotExtract, RecordError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _count(wanted: dict[str, list[Words]]) -> None:
+    """Print how many messages each catalog has, and how many are translated."""
+    rows = []
+    for name, messages in sorted(by_catalog(wanted).items()):
+        have = messages_in(read_from(catalog_file(ROOT, name)))
+        done = {words_of(message) for message in have if is_settled(message)}
+        rows.append((name, len(messages), len(done.intersection(messages))))
+    rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
+    wide = max(len(name) for name, *_ in rows)
+    print(f"{'catalog'.ljust(wide)}  messages  translated    %")
+    for name, count, done in rows:
+        print(f"{name.ljust(wide)}  {count:8}  {done:10}  {100 * done // max(count, 1):3}")
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def wanted() -> dict[str, list[Any]]:
     """Every message of the real pages."""
     with pytest.MonkeyPatch.context() as patch:
         need_sphinx(patch)
-    script = "import json, messages; from pathlib import Path; print(json.dumps(messages.messages_of(Path('.'))))"
+    script = "import json, translating; from pathlib import Path; print(json.dumps(translating.messages_of(Path('.'))))"
     paths = f"import sys; sys.path[:0] = ['.', 'docs/_ext']; {script}"
     run = subprocess.run([sys.executable, "-c", paths], cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
