@@ -9,13 +9,16 @@ built, 1 a page is wrong, 2 bad input, or it cannot be built here.
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import re
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from hashlib import sha256
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -32,7 +35,7 @@ from papillon.kit.streams import guarded
 LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""
 ADDRESS: Final = "SITE_URL"
-"""The variable of the environment that has the address at which the site will stand, as docs/conf.py reads it."""
+"""The environment variable with the address at which the site will stand, which docs/conf.py reads."""
 LEFTOVERS: Final = (".buildinfo", "objects.inv")
 """What Sphinx leaves among the pages for its next build and for other tools, and nobody reads."""
 OUTPUT: Final = "docs/_build/html"
@@ -45,22 +48,6 @@ UNPUBLISHED: Final = (
 ADVICE: Final = "run: uv run --group docs python -m tools.site"
 
 
-def run(args: argparse.Namespace) -> int:
-    """Build the site, say where it is, and serve it if asked to, until Ctrl-C.
-
-    Raises BadInput where it cannot be built here, for an output that is no folder, and for a port that cannot be had.
-    """
-    check_installed(NEEDED, ADVICE)
-    address = published_at(args.url)
-    if args.output is not None:
-        check_folder("--output", args.output)
-    folder = ROOT / OUTPUT if args.output is None else Path(args.output).resolve()
-    if not args.serve:
-        return _build(folder, address)
-    with server_of(folder, args.port) as server:
-        return _build(folder, address) or _serve(server, may_open=not args.no_browser)
-
-
 def check_installed(needed: Sequence[str], advice: str) -> None:
     """Raise BadInput unless what builds the pages is installed."""
     missing = [name for name in needed if find_spec(name) is None]
@@ -69,7 +56,7 @@ def check_installed(needed: Sequence[str], advice: str) -> None:
 
 
 def published_at(url: str | None) -> str:
-    """Return where the site will stand, with a slash at the end; what SITE_URL says where the command does not, or "".
+    """Return where the site will stand, with a slash at the end: what SITE_URL says where the command does not, or "".
 
     Raises BadInput for what is no address of a site.
 
@@ -87,23 +74,30 @@ def published_at(url: str | None) -> str:
 
 
 def build(folder: Path, address: str = "") -> int:
-    """Build all languages side by side and list what browsers keep of each; return 0, or 1 where a page is wrong.
+    """Build all languages side by side, and their service workers; return 0, or 1 where a page is wrong.
 
     address: where the site will stand, if that is known.
     """
     environment = {**os.environ, **({ADDRESS: address} if address else {})}
-    builds = [_begin(folder, language, environment) for language in LANGUAGES]
+    builds = []
+    for language, edition in LANGUAGES.items():
+        pages, cache = folder / edition, cache_of(folder) / language
+        for place in (pages, cache):
+            place.mkdir(parents=True, exist_ok=True)
+        _move_leftovers(cache, pages)
+        command = sphinx(["-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages)
+        builds.append(subprocess.Popen(command, cwd=ROOT, env=environment))
     statuses = [build.wait() for build in builds]
-    for language, pages in LANGUAGES.items():
-        _move_leftovers(folder / pages, cache_of(folder) / language)
+    for language, edition in LANGUAGES.items():
+        _move_leftovers(folder / edition, cache_of(folder) / language)
     if any(statuses):
         return 1
-    subprocess.run([sys.executable, "docs/_ext/offline.py", str(folder)], cwd=ROOT, check=True)
+    write_workers(folder)
     return 0
 
 
 def cache_of(folder: Path) -> Path:
-    """Where that lies which only the next build of a site needs: beside the folder of the site.
+    """Return where that lies which only the next build of a site needs: beside the folder of the site.
 
     >>> cache_of(Path("docs/_build/html")).as_posix()
     'docs/_build/html.cache'
@@ -111,18 +105,8 @@ def cache_of(folder: Path) -> Path:
     return folder.parent / f"{folder.name}.cache"
 
 
-def _begin(folder: Path, language: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Begin to build one language into its folder."""
-    pages, cache = folder / LANGUAGES[language], cache_of(folder) / language
-    for place in (pages, cache):
-        place.mkdir(parents=True, exist_ok=True)
-    _move_leftovers(cache, pages)
-    command = sphinx(["-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages)
-    return subprocess.Popen(command, cwd=ROOT, env=environment)
-
-
 def sphinx(options: Sequence[str], cache: Path, pages: Path) -> list[str]:
-    """The command that builds pages, warnings as errors. options: configuration, builder, language."""
+    """Return the command that builds pages, warnings as errors. options: configuration, builder, language."""
     always = ["-q", "-W", "--keep-going", "--no-color", "-d", str(cache)]
     return [sys.executable, "-P", "-m", "sphinx", *always, *options, ".", str(pages)]
 
@@ -133,38 +117,74 @@ def _move_leftovers(here: Path, there: Path) -> None:
             (here / name).replace(there / name)
 
 
-def _build(folder: Path, address: str) -> int:
-    """Build the site and say where it is. Returns 0, or 1 where Sphinx complains, which it does itself."""
-    print(f"building {folder}", flush=True)
-    if build(folder, address):
-        return 1
-    print(f"built: {folder / 'index.html'}")
-    if not address:
-        print(UNPUBLISHED)
-    return 0
+# --- what a browser keeps for when there is no network
+
+WORKER: Final = "sw.js"
+UNKEPT: Final = {"code", "data", "_sources", "objects.inv", "sitemap.xml", "LICENSE.txt", "404.html", WORKER}
+"""What lies in an edition for readers of code, for servers and for other programs."""
+UNSHOWN: Final = "_static/shared"
+"""Pictures beside links that are sent on, which no page shows."""
+SHORT_ADDRESS: Final = re.compile(r"\d|(?:pdf|adpoker|francion)$")
+"""How a folder of redirects begins."""
+KEPT_LATER: Final = ("docs/step-by-step", "spec/scenarios")
+"""Recorded games and scenarios, which weigh as much as all other pages together: kept once they were read."""
+SHARED: Final = (
+    *("desk/*.json", "web/**/*.mjs", "web/**/*.css", "_static/cards/**/*"),
+    *(f"data/*/{name}.json" for name in ("clauses", "rulings", "refusals")),
+)
+"""What the editions have in common, from the root of the first."""
+
+
+def write_workers(folder: Path) -> None:
+    """Write the service worker of every edition of a site: `web/desk/sw.js` after a line that lists what is kept.
+
+    Each file has its digest, and all of it a version: other contents are another version. The page of the desk
+    registers the worker; where that cannot be, the site works as before.
+    """
+    program = (ROOT / "web/desk" / WORKER).read_text("utf-8")
+    for edition in LANGUAGES.values():
+        root = folder / edition
+        own = {path for path in _files(root) if not _is_unkept(path.relative_to(root))}
+        shared = {path for pattern in SHARED for path in folder.glob(pattern) if path.is_file()}
+        later = {path for part in KEPT_LATER for path in _files(root / part)}
+        listed = {"files": _digests(root, (own | shared) - later), "later": _digests(root, later)}
+        version = _digest(json.dumps([*listed.values(), program]).encode())
+        known = json.dumps({"version": version, **listed})
+        (root / WORKER).write_text(f"const EDITION = {known};\n\n{program}", "utf-8")
+
+
+def _is_unkept(name: Path) -> bool:
+    """Whether a file of an edition is for others than its readers. name: from the root of the edition."""
+    first = name.parts[0]
+    is_for_others = first in UNKEPT | set(LANGUAGES.values()) or SHORT_ADDRESS.match(first) is not None
+    return is_for_others or name.is_relative_to(UNSHOWN)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder that a reader's browser may ask for."""
+    for path in folder.rglob("*"):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.is_file() and not hidden and path.suffix != ".map":
+            yield path
+
+
+def _digests(root: Path, paths: Iterable[Path]) -> dict[str, str]:
+    """Return the digest of each file by its path from the root of an edition."""
+    return {os.path.relpath(path, root): _digest(path.read_bytes()) for path in sorted(paths)}
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
 
 
 # --- serving
 
 
-def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
-    """Return a server of a folder on this machine alone. port: 0 for any that is free.
-
-    Raises BadInput for a port that is none or cannot be had.
-    """
-    try:
-        return Server((HOST, port), partial(Handler, directory=str(folder)))
-    except OverflowError:
-        raise BadInput(f"--port: expected a number from 0 to 65535, found {port}") from None
-    except OSError as error:
-        raise BadInput(f"--port: {port} cannot be had ({error.strerror}); choose another, or 0 for any") from None
-
-
 class Server(ThreadingHTTPServer):
-    """Serves visitors side by side. One who goes away before all was sent, as browsers do, is no error to tell of."""
+    """Serves visitors side by side. One who goes away before all was sent, as browsers do, is no error to report."""
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Tell of an error in an answer, unless the visitor has gone."""
+        """Report an error in an answer, unless the visitor has gone."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -176,7 +196,6 @@ class Handler(SimpleHTTPRequestHandler):
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
     }
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
@@ -195,11 +214,24 @@ class Handler(SimpleHTTPRequestHandler):
             self.wfile.write(text)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the terminal is for the address."""
+        """Log nothing: the terminal is for the address."""
+
+
+def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
+    """Return a server of a folder on this machine alone. port: 0 for any that is free.
+
+    Raises BadInput for a port that is none or cannot be had.
+    """
+    try:
+        return Server((HOST, port), partial(Handler, directory=str(folder)))
+    except OverflowError:
+        raise BadInput(f"--port: expected a number from 0 to 65535, found {port}") from None
+    except OSError as error:
+        raise BadInput(f"--port: {port} cannot be had ({error.strerror}); choose another, or 0 for any") from None
 
 
 def _serve(server: ThreadingHTTPServer, *, may_open: bool) -> int:
-    """Serve until Ctrl-C, and have the reader's browser show it where there is a reader."""
+    """Serve until Ctrl-C, and open the browser where there is a reader."""
     shown = f"http://{HOST}:{server.server_port}/"
     with suppress(KeyboardInterrupt):
         print(f"serving: {shown} (Ctrl-C ends it)", flush=True)
@@ -210,6 +242,33 @@ def _serve(server: ThreadingHTTPServer, *, may_open: bool) -> int:
 
 
 # --- the command
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the site, say where it is, and serve it until Ctrl-C if asked to.
+
+    Raises BadInput where it cannot be built here, for an output that is no folder, and for a port that cannot be had.
+    """
+    check_installed(NEEDED, ADVICE)
+    address = published_at(args.url)
+    if args.output is not None:
+        check_folder("--output", args.output)
+    folder = ROOT / OUTPUT if args.output is None else Path(args.output).resolve()
+    if not args.serve:
+        return _build(folder, address)
+    with server_of(folder, args.port) as server:
+        return _build(folder, address) or _serve(server, may_open=not args.no_browser)
+
+
+def _build(folder: Path, address: str) -> int:
+    """Build the site and say where it is. Returns 0, or 1 where Sphinx complains, which it does itself."""
+    print(f"building {folder}", flush=True)
+    if build(folder, address):
+        return 1
+    print(f"built: {folder / 'index.html'}")
+    if not address:
+        print(UNPUBLISHED)
+    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -16,7 +16,6 @@ from pathlib import Path
 
 from deskpage import STEPPING as PROGRAM, inform, page_words, program
 from docutils import nodes
-from offline import STEPPING
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -25,6 +24,8 @@ from sphinx.util.typing import ExtensionMetadata
 from papillon.desk.stepping import stepped
 from papillon.kit.checkout import ROOT
 
+STEPPING = "docs/step-by-step"
+"""The page, and the folder with the games."""
 STYLE = "web/steps/stepping.css"
 
 SHARED = ("player", "to play", "deals", "no card", "captured", "and")

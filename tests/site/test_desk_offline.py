@@ -10,16 +10,13 @@ from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from subprocess import run
-from sys import executable
 from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
 from browsing import NARROW
 
-from papillon.kit.checkout import ROOT
-from tools.site import Handler, server_of
+from tools.site import Handler, server_of, write_workers
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
@@ -81,7 +78,7 @@ class Site(NamedTuple):
 
     def renewed(self) -> None:
         """The site is published anew, as it lies in the folder."""
-        run([executable, "-P", "docs/_ext/offline.py", str(self.folder)], cwd=ROOT, check=True)
+        write_workers(self.folder)
 
 
 @contextmanager

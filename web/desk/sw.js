@@ -1,7 +1,7 @@
 /**
  * Keeps an edition of the site on the device, so that the desk, the rules and the search answer without a network.
  *
- * `docs/_ext/offline.py` writes this text into the root of each edition, after a line that says what is kept:
+ * `tools/site.py` writes this text into the root of each edition, after a line that says what is kept:
  * `EDITION.files` at once, `EDITION.later` once it was fetched, both as path → digest, and `EDITION.version` of it all.
  * Another version is another text, so that the browser installs it beside this one; what has not changed is not fetched
  * again, and all of the old one goes when all of the new one is there. Nothing else is kept, and nothing from elsewhere.
