@@ -21,7 +21,7 @@ from conformance.diagnosis.sharing import shared_by
 from conformance.diagnosis.suspicion import Failure, Use, suspicion
 from conformance.diagnosis.weighing import Answered, Diagnosed, diagnose
 from conformance.documents import full, in_force, section_of
-from conformance.hunt.counterexample import foreign
+from conformance.drawn_games.judge import start_program
 from conformance.misreadings import EVERY_MISREADING
 from conformance.protocol import EVERYTHING, AnyStep
 from conformance.reports import REPORTS, terminal
@@ -304,7 +304,7 @@ def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays()
     """Whether an ace brings a chip from each, or two from all together, is seen among four."""
     record = said_of_an_ace("ace-rate=total", "ace-by-ace/one-chip", "ace:unpaid")
     command = (sys.executable, "-m", "papillon.desk", "subject", "--misreading", "ace-by-ace/one-chip")
-    with contextlib.closing(foreign(command)) as program:
+    with contextlib.closing(start_program(command)) as program:
         part(record, program)
     assert [(found.name, found.instead) for found in record.diagnosis] == [("ace-by-ace/one-chip", ())]
     misread, always, unpaid = record.evidence
@@ -404,7 +404,7 @@ def test_a_diagnosis_comes_first_where_it_explains_half_of_the_failures_and_not_
 def test_what_no_game_bears_out_is_not_named() -> None:
     """The reference itself, of which somebody has said that it does one of two things."""
     record = said_of_an_ace("ace:unpaid", "ace:thrice")
-    with contextlib.closing(foreign((sys.executable, "-m", "papillon.desk", "subject"))) as program:
+    with contextlib.closing(start_program((sys.executable, "-m", "papillon.desk", "subject"))) as program:
         part(record, program)
     assert record.diagnosis == ()
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from conformance.documents import GAMES, full
+from conformance.drawn_games.adapter import drawn_game
 from conformance.misreadings import EVERY_MISREADING, Misreading, faults_under
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.runner import judged
@@ -62,7 +63,7 @@ def test_it_misreads_clauses_of_its_ruling(misreading: Misreading) -> None:
 def test_a_whole_game_can_be_played_under_it(misreading: Misreading) -> None:
     game, chance = GAMES[misreading.game], Random(misreading.slug)
     course = importlib.import_module(f"{misreading.game}.course")
-    pack = importlib.import_module(f"conformance.{misreading.game}.hunting").HUNTING.full_pack
+    pack = drawn_game(misreading.game).full_pack
     for players in (3, 4):
         table = course.open_table(players, rules=misreading.rules)
         total = table.accounts.total

@@ -18,9 +18,10 @@ from typing import Final, NamedTuple, TypeVar
 
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of
+from conformance.drawn_games.adapter import drawn_game
+from conformance.drawn_games.judge import result_of, start_program
+from conformance.drawn_games.search import Games, Search
 from conformance.francion import GAME as FRANCION
-from conformance.hunt.counterexample import foreign, result_of, search
-from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING, Misreading
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.process import SubjectFault
@@ -310,17 +311,20 @@ def _named(ids: Sequence[str]) -> str:
 
 def shrunk(slug: str, games: int = DRAWN) -> Shrunk | None:
     """Play against the reference under a misreading, as a process of its own; None if nothing is found."""
-    program = foreign(command_of(slug))
+    program = start_program(command_of(slug))
     try:
-        found, _ = search(EVERY_MISREADING[slug].game, program, games, most_found=1)
+        drawn = Games(EVERY_MISREADING[slug].game, program.about)
+        search = Search(drawn, program, drawn.numbers(games), most_found=1)
+        search.run()
     finally:
         program.close()
-    if not found:
+    if not search.findings:
         return None
-    request = found[0].case.request
+    (finding,) = search.findings
+    request = finding.case.request
     plays = sum(len(plan.moves) for plan in request.coups)
-    cards = HUNTINGS[request.game].cards_in_sight(request)
-    return Shrunk(slug, result_of(found[0]), request, cards, plays)
+    cards = drawn_game(request.game).cards_in_sight(request)
+    return Shrunk(slug, result_of(finding), request, cards, plays)
 
 
 def table_of_shrunk(rows: Sequence[Shrunk]) -> str:
@@ -338,7 +342,7 @@ def _seen(row: Shrunk) -> str:
     result = row.result
     readings = [f"under {ruling}={name}" for ruling, name in result.readings.items()]
     plays = ["", *result.moves] if result.moves else []
-    lines = [HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, ""]
+    lines = [drawn_game(row.request.game).drawn_before(row.request), *readings, *plays, ""]
     for item in result.differences:
         lines += [f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}"]
     return "\n".join(lines)

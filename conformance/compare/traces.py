@@ -7,7 +7,6 @@ told all at once. What a state shows is each game's own, see `conformance.suite`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from copy import copy
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -74,9 +73,7 @@ def promised(trace: Trace, reports: Collection[str], game: str) -> list[AnyStep]
 
 def _promised(step: AnyStep, silent: Sequence[str], reports: Collection[str]) -> AnyStep:
     """A step without some fields of its state, and without its payments unless they are reported."""
-    state = copy(step.state)
-    for field in silent:
-        setattr(state, field, None)
+    state = msgspec.structs.replace(step.state, **dict.fromkeys(silent))
     payments = step.payments if "payments" in reports else None
     return msgspec.structs.replace(step, state=state, payments=payments)
 

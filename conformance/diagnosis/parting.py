@@ -10,8 +10,9 @@ from msgspec import structs
 from conformance.compare.traces import Trace, against, promised
 from conformance.diagnosis.hypotheses import Hypothesis, Question, hypotheses, misread
 from conformance.documents import EVERY_RULEBOOK, game_of
-from conformance.hunt.counterexample import Foreign, Games, hunting_of, name_of
-from conformance.hunt.game import AnyDrawnCase
+from conformance.drawn_games.adapter import DrawnCase
+from conformance.drawn_games.judge import Program, game_of_case, name_of
+from conformance.drawn_games.search import Games
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.process import SubjectFault
@@ -29,7 +30,7 @@ SEED: Final = 0
 """From which the games are drawn: the same run says the same."""
 
 
-def part(record: RunRecord, program: Foreign) -> None:
+def part(record: RunRecord, program: Program) -> None:
     """Ask a program the games that tell apart what would explain the same, and name what is left.
 
     A misunderstanding of which nothing foretells what the program plays then is not named any more.
@@ -41,7 +42,7 @@ def part(record: RunRecord, program: Foreign) -> None:
     record.evidence = tuple(structs.replace(item, parted=parted.get(item.name)) for item in record.evidence)
 
 
-def _parted(found: Diagnosis, program: Foreign, rulebook: str, parted: dict[str, Apart]) -> Diagnosis | None:
+def _parted(found: Diagnosis, program: Program, rulebook: str, parted: dict[str, Apart]) -> Diagnosis | None:
     """What is left of the explanations by the games of one rulebook; None if nothing is.
 
     parted: takes the name of each that is not left, and the game that says so.
@@ -79,7 +80,7 @@ def _of(found: Diagnosis, left: Sequence[Hypothesis]) -> Diagnosis:
     )
 
 
-def _between(left: Sequence[Hypothesis], program: Foreign, rulebook: str) -> AnyDrawnCase | None:
+def _between(left: Sequence[Hypothesis], program: Program, rulebook: str) -> DrawnCase | None:
     """A game on which the first of some hypotheses differs from another, as far as the program reports anything."""
     games = Games(game_of(EVERY_RULEBOOK[rulebook]), program.about, SEED, (rulebook,))
     for other in left[1:]:
@@ -91,13 +92,13 @@ def _between(left: Sequence[Hypothesis], program: Foreign, rulebook: str) -> Any
     return None
 
 
-def _apart(foretold: Trace, shown: Trace, case: AnyDrawnCase, program: Foreign) -> Apart | None:
+def _apart(foretold: Trace, shown: Trace, case: DrawnCase, program: Program) -> Apart | None:
     """Where a trace is not what is foretold, as far as the program reports anything; None if nowhere."""
     found = against(foretold, shown, case.request, program.about.reports)
     if not found.differences:
         return None
-    hunting = hunting_of(case)
-    told = hunting.seen(case.request), *hunting.moves(case.request)[: found.first]
+    game = game_of_case(case)
+    told = game.seen(case.request), *game.moves(case.request)[: found.first]
     return Apart(name_of(case), found.differences[0], told, by_hand(case.request))
 
 
@@ -108,7 +109,7 @@ def _foretold(item: Hypothesis, request: AnyRequest) -> Trace:
     return [told.shown for told in question.told] if foretold is None else foretold
 
 
-def _shown(request: AnyRequest, program: Foreign) -> Trace | None:
+def _shown(request: AnyRequest, program: Program) -> Trace | None:
     """What the program shows of a game; None where it gives no trace."""
     try:
         reply = program.ask(request)

@@ -14,7 +14,7 @@ from conformance.diagnosis.sharing import shared_by
 from conformance.diagnosis.suspicion import led
 from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import EVERY_RULEBOOK, GAME, game_of, written
-from conformance.hunt.counterexample import Finding
+from conformance.drawn_games.judge import Finding
 from conformance.results import PASSED, Result, RunRecord
 from conformance.subject import whole
 

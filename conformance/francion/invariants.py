@@ -6,13 +6,13 @@ the stake is a multiple of nine, a trick has a card of each player and a coup ni
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, nets, place_in_words, places
+from conformance.drawn_games.adapter import Broken
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State
-from conformance.hunt.game import Broken, TraceOf
 from conformance.protocol import AnyStep
 from conformance.results import Difference
 from francion.notation import read_cards, read_move
@@ -65,7 +65,7 @@ Mismatch = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
-def broken(request: Run, trace: TraceOf) -> list[Broken]:
+def broken(request: Run, trace: Sequence[AnyStep]) -> list[Broken]:
     """Everything in a trace that cannot be, in the order of time."""
     return [
         Broken(f"francion:{clause}", Difference(glance.place, name, str(expected), str(found)))
@@ -78,7 +78,7 @@ def broken(request: Run, trace: TraceOf) -> list[Broken]:
 # --- glances
 
 
-def glances(request: Run, trace: TraceOf) -> Iterator[Glance]:
+def glances(request: Run, trace: Sequence[AnyStep]) -> Iterator[Glance]:
     """The steps of a trace up to the first refusal, each with the trick that was on the table."""
     before: State | None = None
     trick: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Shrinks a counterexample of Le Francion: it is cut to the card that goes wrong, with fewer tricks to come."""
+"""What can be left out of a counterexample of Le Francion: all but the card that goes wrong, and tricks to come."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import product
 
 import msgspec
 
+from conformance.drawn_games.adapter import DrawnCase
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run
@@ -18,15 +19,16 @@ from francion.table import Table
 from papillon.kit.game import Step
 
 
-def smaller(request: Run, steps: int) -> Iterator[Run]:
-    """Requests with a little less in them that may go wrong in the same way.
+def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
+    """Cases with a little less in them, the boldest first. steps: of the trace, up to what is wrong."""
+    return map(DrawnCase, _requests(case.request, steps))
 
-    steps: of the trace, up to what is wrong.
-    """
+
+def _requests(request: Run, steps: int) -> Iterator[Run]:
     told = list(tell(request, SUITE))
     place = max(min(steps, len(told)) - 1, 0)
     if place and told[place].number:
-        yield _from(request, told[place])
+        yield _at(request, told[place].before, told[place].shown.move)
     elif place:
         yield _from_coup(request, told[place])
     first = request.coups[0]
@@ -37,11 +39,6 @@ def smaller(request: Run, steps: int) -> Iterator[Run]:
         yield msgspec.structs.replace(request, readings=others)
     if request.position is not None:
         yield from _one_trick_less(request, told[0])
-
-
-def _from(request: Run, told: TraceStep) -> Run:
-    """The case from the table and position before a card, with that card alone."""
-    return _at(request, told.before, told.shown.move)
 
 
 def begun_after(request: Run, told: TraceStep) -> Run:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, place_in_words, places
-from conformance.hunt.game import Broken, TraceOf
+from conformance.drawn_games.adapter import Broken
 from conformance.protocol import AnyStep, Run, State
 from conformance.results import Difference
 from papillon.moves import Capture
@@ -81,10 +81,12 @@ class Glance(NamedTuple):
         return _held(now) > _held(then)
 
 
+Trace = Sequence[AnyStep]
+
 Check = Callable[[Glance], Iterator[Broken]]
 
 
-def broken(request: Run, trace: TraceOf) -> list[Broken]:
+def broken(request: Run, trace: Trace) -> list[Broken]:
     """Every property that the first bad step of a trace breaks; nothing if all hold."""
     for glance in glances(request, trace):
         found = [item for check in CHECKS for item in check(glance)]
@@ -93,7 +95,7 @@ def broken(request: Run, trace: TraceOf) -> list[Broken]:
     return list(_winner_priority(request, trace))
 
 
-def glances(request: Run, trace: TraceOf) -> Iterator[Glance]:
+def glances(request: Run, trace: Trace) -> Iterator[Glance]:
     """The steps of a trace that were not refused, each with the one before it."""
     rules = rules_of(request.rulebook, request.readings)
     before: AnyStep | None = None
@@ -233,7 +235,7 @@ CHECKS: Final[Sequence[Check]] = (
 # --- the winner of a coup
 
 
-def _winner_priority(request: Run, trace: TraceOf) -> Iterator[Broken]:
+def _winner_priority(request: Run, trace: Trace) -> Iterator[Broken]:
     """The winner is, of those who went out by a capture with no stock left, the first in priority.
 
     Clauses: papillon:4.d.6, papillon:4.d.7, papillon:10.5, papillon:10.6, papillon:15.2.

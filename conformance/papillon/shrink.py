@@ -1,4 +1,4 @@
-"""Shrinks a counterexample, one thing at the table after another, as long as the same thing is wrong.
+"""What can be left out of a counterexample of Le Papillon, one thing at the table after another.
 
 A game is turned into the position before the play that matters.
 """
@@ -6,24 +6,25 @@ A game is turned into the position before the play that matters.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
 from conformance.documents import DOCUMENTS
-from conformance.hunt.drawing import usual_readings
-from conformance.hunt.game import DrawnCase, Key
-from conformance.papillon.drawing import stocks
+from conformance.drawn_games.adapter import DrawnCase, Key
 from conformance.papillon.subject import position_start, table_start
 from conformance.papillon.suite import SUITE
+from conformance.papillon.variants import reseated
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.suite import TraceStep
 from conformance.tracing import tell
-from papillon.game import GAME
+from papillon.kit.shrink import without_one
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import PACK
+
+V = TypeVar("V")
 
 
 def same_fault(found: Key, wanted: Key, request: Run) -> bool:
@@ -37,7 +38,7 @@ def same_fault(found: Key, wanted: Key, request: Run) -> bool:
     return (*found[:-1], cites.get(found[-1], found[-1])) == wanted
 
 
-def smaller(case: DrawnCase[Run]) -> Iterator[DrawnCase[Run]]:
+def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
     """Cases with a little less in them, the boldest first."""
     if case.variant is not None:
         yield DrawnCase(case.request)
@@ -57,7 +58,7 @@ def _requests(request: Run) -> Iterator[Run]:
         yield _fitting(replace(request, readings=others))
     if request.position is not None:
         yield from _fewer_players(request, request.position)
-        sizes = stocks(request.table.players, _rules(request))
+        sizes = _rules(request).stock_sizes(request.table.players)[::-1]
         for position in _less_there(request.position, sizes):
             yield replace(request, position=position)
     for table in _plainer(request.table, request.position is not None):
@@ -73,7 +74,7 @@ def _fitting(request: Run) -> Run:
     start = request.position
     if start is None:
         return request
-    counts = stocks(request.table.players, _rules(request))
+    counts = _rules(request).stock_sizes(request.table.players)
     most = max((count for count in counts if count <= len(start.stock)), default=0)
     return replace(request, position=replace(start, stock=start.stock[:most]))
 
@@ -126,18 +127,13 @@ def _less_there(start: PositionStart, sizes: Sequence[int]) -> Iterator[Position
         if getattr(start, name):
             yield replace(start, **{name: nothing})
     for letter, cards in start.hands.items():
-        for fewer in _without_one(cards):
-            yield replace(start, hands={**start.hands, letter: fewer})
-    for fewer in _without_one(start.layout):
-        yield replace(start, layout=fewer)
+        for fewer in without_one(cards):
+            yield replace(start, hands={**start.hands, letter: [*fewer]})
+    for fewer in without_one(start.layout):
+        yield replace(start, layout=[*fewer])
     for letter, pile in start.piles.items():
         yield replace(start, piles={**start.piles, letter: pile[: len(pile) // 2]})
         yield replace(start, piles={**start.piles, letter: pile[:-1]})
-
-
-def _without_one(cards: list[str]) -> Iterator[list[str]]:
-    for place in range(len(cards)):
-        yield cards[:place] + cards[place + 1 :]
 
 
 def _fewer_players(request: Run, start: PositionStart) -> Iterator[Run]:
@@ -148,31 +144,19 @@ def _fewer_players(request: Run, start: PositionStart) -> Iterator[Run]:
     marked = {request.table.dealer, start.turn, start.last, start.victim, start.wanting, *start.papillons}
     for gone in letters:
         if gone not in marked and not start.hands[gone]:
-            stay = dict(zip(letters.replace(gone, ""), PLAYERS, strict=False))
-            yield _of_these(request, start, stay)
+            yield _among_three(request, start, gone)
 
 
-def _of_these(request: Run, start: PositionStart, stay: dict[str, str]) -> Run:
-    """The case among the players who stay, by their new letters."""
-    table = replace(
-        request.table,
-        players=len(stay),
-        dealer=stay[request.table.dealer],
-        chips={new: request.table.chips[old] for old, new in stay.items()},
-    )
-    position = replace(
-        start,
-        turn=stay[start.turn],
-        hands={new: start.hands[old] for old, new in stay.items()},
-        piles={new: start.piles[old] for old, new in stay.items()},
-        papillons=[stay[letter] for letter in start.papillons],
-        last=start.last and stay[start.last],
-        victim=start.victim and stay[start.victim],
-        wanting=start.wanting and stay.get(start.wanting, start.wanting),
-        likes={new: start.likes[old] for old, new in stay.items() if old in start.likes},
-    )
-    moves = [stay.get(text[0], text[0]) + text[1:] for text in request.coups[0].moves]
-    return replace(request, table=table, position=position, coups=[CoupPlan(moves)])
+def _among_three(request: Run, start: PositionStart, gone: str) -> Run:
+    """The case without a player, the others by new letters."""
+
+    def kept(held: Mapping[str, V]) -> dict[str, V]:
+        return {letter: value for letter, value in held.items() if letter != gone}
+
+    position = replace(start, hands=kept(start.hands), piles=kept(start.piles), likes=kept(start.likes))
+    table = replace(request.table, players=len(position.hands), chips=kept(request.table.chips))
+    stay = zip(player_letters(request.table.players).replace(gone, ""), PLAYERS, strict=False)
+    return reseated(replace(request, table=table, position=position), dict(stay))
 
 
 # --- a plain table
@@ -200,15 +184,3 @@ def cards_in_sight(request: Run) -> int:
     """How many cards lie in hands and on the table where a case begins; of a coup from its pack, all."""
     start = request.position
     return sum(map(len, (*start.hands.values(), start.layout))) if start else PACK
-
-
-def size(case: DrawnCase[Run]) -> tuple[int, ...]:
-    """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
-    request = case.request
-    start = request.position
-    plays = sum(len(plan.moves) + 1 for plan in request.coups) + 10 * (start is None)
-    stock = len(start.stock) if start else PACK
-    usual = usual_readings(GAME, request.rulebook)
-    odd = len([ruling for ruling, name in request.readings.items() if usual.get(ruling) != name])
-    rules = (list(DOCUMENTS).index(request.rulebook), odd)
-    return (plays, request.table.players, cards_in_sight(request), stock, *rules, case.variant is not None)

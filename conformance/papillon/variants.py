@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from conformance.compare.traces import against
-from conformance.hunt.game import DrawnCase, Kind, TraceOf, Variant
+from conformance.drawn_games.adapter import Broken, DrawnCase, Kind
 from conformance.papillon.suite import SUITE
 from conformance.protocol import AnyStep, CoupPlan, PositionStart, Run, Step
 from conformance.results import Difference
@@ -37,12 +37,16 @@ NAMES: Final[Mapping[Kind, str]] = {
 _SUIT_ORDERS: Final = list(permutations("cdhs"))
 
 
-def varied(request: Run, variant: Variant) -> Run:
-    """The request of the variant; for hidden cards it ends before the first new deal."""
+def varied(case: DrawnCase) -> Run | None:
+    """The request of the variant, None if there is none; for hidden cards it ends before the first new deal."""
+    request: Run = case.request
+    variant = case.variant
+    if variant is None:
+        return None
     if variant.kind == "suits":
         return _mapped_cards(request, dict(zip("cdhs", _SUIT_ORDERS[variant.amount % 24], strict=True)))
     if variant.kind == "seats":
-        return _mapped_players(request, _seats(request, variant.amount))
+        return reseated(request, _seats(request, variant.amount))
     return _other_hidden_cards(request, variant.amount)
 
 
@@ -74,7 +78,8 @@ def _seats(request: Run, amount: int) -> dict[str, str]:
     return {letter: letters[(place + amount) % len(letters)] for place, letter in enumerate(letters)}
 
 
-def _mapped_players(request: Run, seats: Mapping[str, str]) -> Run:
+def reseated(request: Run, seats: Mapping[str, str]) -> Run:
+    """The request with everybody called by another letter. seats: letter → letter."""
     table = msgspec.structs.replace(
         request.table, dealer=seats[request.table.dealer], chips=_of_others(request.table.chips, seats)
     )
@@ -158,14 +163,23 @@ def _turned(cards: Sequence[str], amount: int) -> list[str]:
 # --- comparing
 
 
-def differences(case: DrawnCase[Run], trace: TraceOf, other: TraceOf, reports: Sequence[str]) -> list[Difference]:
-    """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step."""
-    variant = case.variant
-    if variant is None:
+def changed(case: DrawnCase, trace: Sequence[AnyStep], other: Any, reports: Sequence[str]) -> list[Broken]:
+    """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step.
+
+    other: why there is no trace of the variant, if there is none.
+    """
+    variant, request = case.variant, varied(case)
+    if variant is None or request is None:
         return []
-    request = varied(case.request, variant)
+    clause = CLAUSES[variant.kind]
+    if isinstance(other, str):
+        expected = "a trace, as of the case itself"
+        return [Broken(clause, Difference(f"with another {variant.kind}", "trace", expected, other))]
     seats = _seats(case.request, variant.amount) if variant.kind == "seats" else {}
     last = len(request.coups[0].moves) + 1 if variant.kind == "hidden" else len(trace)
-    expected = [_step_of_others(step, seats) for step in trace[:last]]
-    found = against(expected, other, request, reports).differences
-    return [msgspec.structs.replace(item, place=f"{item.place}, with {NAMES[variant.kind]}") for item in found]
+    expected_trace = [_step_of_others(step, seats) for step in trace[:last]]
+    found = against(expected_trace, other, request, reports).differences
+    return [
+        Broken(clause, msgspec.structs.replace(item, place=f"{item.place}, with {NAMES[variant.kind]}"))
+        for item in found
+    ]

@@ -26,7 +26,7 @@ from typing import Any, Final
 from conformance.interruption import Interrupted
 from conformance.jobs import progress
 from conformance.papillon.chances import CHANCES
-from conformance.papillon.drawing import draw_begun, draw_position
+from conformance.papillon.drawn import draw_begun, draw_position
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from papillon.cards import ranks
 from papillon.game import Step

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from conformance.chances import AnyChances, Chances, chances_of
-from conformance.hunt.drawing import Offer
+from conformance.drawn_games.adapter import Offer
 from conformance.suites import SUITES
 from conformance.tally import Tally, clauses
 from papillon.kit.cards import Card

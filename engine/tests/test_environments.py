@@ -21,7 +21,7 @@ from papillon_engine.side_by_side import STACKED_SHARE, everything
 
 import papillon
 from conformance.papillon.chances import CHANCES
-from conformance.papillon.drawing import draw_begun
+from conformance.papillon.drawn import draw_begun
 from conformance.papillon.subject import starting_table
 from papillon.moves import Capture
 

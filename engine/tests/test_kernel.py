@@ -19,7 +19,7 @@ from papillon_engine.kernel import lockstep
 from papillon_engine.packing import PACK, packed
 
 import papillon
-from conformance.papillon.drawing import draw_begun
+from conformance.papillon.drawn import draw_begun
 from conformance.papillon.subject import starting_table
 from papillon.course import open_table
 from papillon.kit.checkout import ROOT

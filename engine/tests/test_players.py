@@ -11,7 +11,7 @@ from papillon_engine.players import PLAYERS, Sight, searching
 from papillon_engine.side_by_side import everything
 
 import papillon.desk.players as by_the_reference
-from conformance.papillon.drawing import draw_begun
+from conformance.papillon.drawn import draw_begun
 from conformance.papillon.subject import starting_table
 from papillon.course import start_coup
 from papillon.desk.players import as_seen

@@ -271,7 +271,7 @@ NOTES: Final[Mapping[str, str]] = {
         "exit status: 0 counted or the same, 1 different, 2 could not be counted"
     ),
     "replay-failures": (
-        "'verify' and 'python -m conformance.hunt.properties' store a counterexample in a file of its own.\n\n"
+        "'verify' stores each counterexample in a file of its own.\n\n"
         "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none"
     ),
 }

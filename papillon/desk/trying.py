@@ -15,10 +15,11 @@ from conformance.diagnosis.hypotheses import hypotheses
 from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import Answers, diagnose_run, lead
 from conformance.documents import EVERY_RULEBOOK, GAME, game_among
+from conformance.drawn_games import store as failures
+from conformance.drawn_games.adapter import drawn_game
+from conformance.drawn_games.judge import result_of, start_program
+from conformance.drawn_games.search import Outcome, search
 from conformance.earlier_runs import LeftOff, leave_off
-from conformance.hunt import running as hunts, store as failures
-from conformance.hunt.counterexample import HuntOutcome, foreign, result_of
-from conformance.hunt.games import HUNTINGS
 from conformance.interruption import Interrupted
 from conformance.process import SubjectFault
 from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
@@ -74,7 +75,7 @@ def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
         diagnose_run(record, answers, lambda: advance(True))
     if any(found.instead for found in record.diagnosis):
-        with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
+        with suppress(SubjectFault), closing(start_program(options.command, options.timeout)) as program:
             part(record, program)
     lead(record, answers)
 
@@ -108,7 +109,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answ
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
     record.selected += len(paths)
     try:
-        program = foreign(options.command, options.timeout)
+        program = start_program(options.command, options.timeout)
     except SubjectFault as fault:
         record.trouble = fault.detail
         return
@@ -116,7 +117,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answ
     record.name, record.version, record.language = about.name, about.version, about.language
     answers.reports = frozenset(about.reports)
     try:
-        record.asked, record.properties = len(paths), HUNTINGS[game].properties
+        record.asked, record.properties = len(paths), drawn_game(game).properties
         for path in paths:
             again = failures.replay(program, path)
             record.results.append(_of_stored(again))
@@ -167,11 +168,11 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
     record.seconds += time.perf_counter() - started
 
 
-def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], None]) -> HuntOutcome:
+def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], None]) -> Outcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
     game = game_of(options)
-    record.properties = HUNTINGS[game].properties
-    return hunts.run(
+    record.properties = drawn_game(game).properties
+    return search(
         options.command,
         options.games,
         options.seed,
@@ -186,7 +187,7 @@ def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], N
     )
 
 
-def _leave_off(options: Options, found: HuntOutcome, verb: str) -> None:
+def _leave_off(options: Options, found: Outcome, verb: str) -> None:
     """Note how far the games have come if a signal has ended them, and forget it if they are through."""
     left = LeftOff([*options.command], [*options.rulebooks], options.seed, found.games) if found.interrupted else None
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from needed_tools import give_up
 
-from conformance.hunt.running import run as play_games
+from conformance.drawn_games.search import search as play_games
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
 from papillon.kit.checkout import ROOT

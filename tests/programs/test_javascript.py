@@ -7,7 +7,7 @@ import shutil
 import pytest
 from needed_tools import give_up
 
-from conformance.hunt.running import run as play_games
+from conformance.drawn_games.search import search as play_games
 from papillon.desk.__main__ import main
 from papillon.kit.checkout import ROOT
 

@@ -19,11 +19,11 @@ import pytest
 from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
+from conformance.drawn_games import store as failures
+from conformance.drawn_games.adapter import DrawnCase, Variant
+from conformance.drawn_games.judge import Program, judge
+from conformance.drawn_games.perft import starts
 from conformance.francion import GAME as FRANCION
-from conformance.hunt import counterexample as search, store as failures
-from conformance.hunt.counterexample import Foreign
-from conformance.hunt.game import DrawnCase, Variant
-from conformance.hunt.perft import starts
 from conformance.interruption import Interrupted, check_interruption, interruptible
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import LARGEST, LONGEST_LINE, by_hand, encode
@@ -125,12 +125,12 @@ def test_every_part_of_a_state_may_be_missing_or_odd(first_alone: bool) -> None:
     """In the trace of a case alone, or in that of its variant too."""
     tried = 0
     for request, number, field, value in altered():
-        reply = Foreign(lambda: Altering(number, field, value, first_alone))  # noqa: B023  (asked at once)
+        reply = Program(lambda: Altering(number, field, value, first_alone))  # noqa: B023  (asked at once)
         kinds = ("suits", "hidden", "seats") if request.game == GAME else ("suits",)
         variant = Variant(kinds[tried % len(kinds)], 1) if not request.position or not first_alone else None
         if any(plan.moves for plan in request.coups[1:]) or trace(request)[-1].refused:
             variant = None
-        finding = search.judge(reply, DrawnCase(request, variant))
+        finding = judge(reply, DrawnCase(request, variant))
         tried += 1
         assert finding is None or SUITE_FAILS not in finding.detail, (field, value, finding.detail)
         if value is None and not trace(request)[number].refused:
@@ -157,7 +157,7 @@ def test_a_trace_of_another_length_is_seen_where_it_ends(game: str, more: int) -
     """The first step that is too many, or the first that is missing, is the last that it takes to see it."""
     case = next(case for case in cases(game) if len(trace(case.request)) > 2 and not case.attempts)
     steps = len(trace(case.request))
-    finding = search.judge(Foreign(lambda: Lengthened(more)), DrawnCase(case.request))
+    finding = judge(Program(lambda: Lengthened(more)), DrawnCase(case.request))
     assert finding is not None
     assert (finding.steps, finding.clause, finding.differences[0].observable) == (
         steps + 1 if more > 0 else steps,
@@ -175,8 +175,8 @@ def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.Monkey
     result = desk.judge(cases()[0])
     desk.close()
     assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)
-    monkeypatch.setattr(search, "_wrong", broken)
-    finding = search.judge(Foreign(lambda: Altering(0, "turn", "B", True)), DrawnCase(next(iter(starts()))[1]))
+    monkeypatch.setattr("conformance.drawn_games.judge._wrong", broken)
+    finding = judge(Program(lambda: Altering(0, "turn", "B", True)), DrawnCase(next(iter(starts()))[1]))
     assert finding is not None and finding.verdict == "errored" and SUITE_FAILS in finding.detail
 
 

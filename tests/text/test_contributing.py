@@ -13,7 +13,7 @@ from conformance.cases import cases
 from conformance.chances import chances_of
 from conformance.compare.declared import EVERYTHING
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
-from conformance.hunt.games import HUNTINGS
+from conformance.drawn_games.adapter import drawn_game
 from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
 from conformance.suites import SUITES
@@ -111,7 +111,7 @@ def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> Non
 @pytest.mark.parametrize("game", SUITES)
 def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
     """Its suite, how it is drawn, how it is played by chance, its misreadings; its command runs as a module too."""
-    assert SUITES[game].game is HUNTINGS[game].suite.game is chances_of(game).game is GAMES[game]
+    assert SUITES[game].game is drawn_game(game).suite.game is chances_of(game).game is GAMES[game]
     assert {*SUITES[game].misreadings} <= {slug for slug, wrong in EVERY_MISREADING.items() if wrong.game == game}
     assert COMMANDS[game].name == game in ASKED
     assert COMMANDS[game].notes.keys() >= COMMANDS[game].verbs.keys()

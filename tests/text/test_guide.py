@@ -15,7 +15,7 @@ from msgspec import structs
 from test_documentation import as_pattern
 
 from conformance import protocol, results
-from conformance.hunt import store as failures
+from conformance.drawn_games import store as failures
 from conformance.papillon.suite import SUITE
 from conformance.reports import jsonlines
 from conformance.subject import trace

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from conformance.drawn_games.adapter import draw_readings
 from conformance.francion.chances import CHANCES
-from conformance.francion.drawing import draw_pack, draw_plays, draw_table
-from conformance.hunt.drawing import draw_readings
+from conformance.francion.drawn import draw_pack, draw_plays, draw_table
 from francion.course import start_coup
 from francion.moves import Move
 from francion.position import Position

@@ -6,8 +6,8 @@ import argparse
 from typing import Final
 
 from conformance.documents import GAME
-from conformance.hunt import perft
-from conformance.hunt.counterexample import foreign
+from conformance.drawn_games import perft
+from conformance.drawn_games.judge import start_program
 from conformance.interruption import interruptible
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _compare(args: argparse.Namespace) -> int:
     """Print what both count from every start, and where they part."""
-    program = foreign(args.command, args.timeout)
+    program = start_program(args.command, args.timeout)
     status = NOT_TESTED
     try:
         for item in perft.compare(program, args.depth, args.rulebook):

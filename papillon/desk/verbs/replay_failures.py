@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from conformance.diagnosis.running import Answers
-from conformance.hunt import store as failures
-from conformance.hunt.counterexample import foreign, result_of
+from conformance.drawn_games import store as failures
+from conformance.drawn_games.judge import result_of, start_program
 from conformance.interruption import interruptible
 from conformance.process import REFERENCE, SubjectFault
 from conformance.reports import terminal
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.failures)
     options = Options(tuple(args.command or REFERENCE), timeout=args.timeout)
     try:
-        with interruptible(), closing(foreign(options.command, options.timeout)) as program:
+        with interruptible(), closing(start_program(options.command, options.timeout)) as program:
             replayed = failures.replay_all(program, folder)
             said = _misunderstood(options, replayed, program.about.reports)
     except SubjectFault as fault:

@@ -1,21 +1,23 @@
-"""Cases of Le Francion drawn card by card and play by play: the end of a coup, and whole games.
+"""How Le Francion is drawn card by card and play by play: the end of a coup, and whole games.
 
-Everything is drawn from a `random.Random` that the caller gives.
+A trace is held to every check of a step and the reference's trace.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from conformance.francion import GAME
+from conformance.drawn_games import adapter
+from conformance.drawn_games.adapter import DrawnCase, DrawnGame, Offer, draw_readings
+from conformance.francion import GAME, invariants, shrink
 from conformance.francion.subject import position_start, table_start
+from conformance.francion.suite import SUITE
+from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run
-from conformance.hunt.drawing import Offer, draw_readings, plays_from
-from conformance.hunt.game import DrawnCase
 from conformance.protocol import CoupPlan
-from conformance.tracing import texts
+from conformance.tracing import tell, texts
 from francion.course import open_table, start_coup
 from francion.game import GAME as FRANCION
 from francion.notation import write_move
@@ -86,7 +88,7 @@ def _put(pack: list[Card], card: Card, place: int) -> None:
 
 def draw_plays(chance: Random, step: Step[Table, Position], most: int) -> tuple[list[str], Step[Table, Position]]:
     """So many legal plays, as far as the coup goes, and where they lead."""
-    return plays_from(step, FRANCION, lambda at: chance.choice(legal(at.position, at.table.rules)), most)
+    return adapter.draw_plays(step, FRANCION, lambda at: chance.choice(legal(at.position, at.table.rules)), most)
 
 
 def draw_attempt(chance: Random, step: Step[Table, Position]) -> list[str]:
@@ -117,7 +119,7 @@ def asked(
     return Run(0, GAME, GAME, dict(readings), table_start(table), coups, position)
 
 
-def endings(chance: Random, offer: Offer) -> DrawnCase[Run]:
+def endings(chance: Random, offer: Offer) -> DrawnCase:
     """The last tricks of a coup, perhaps a wrong move; perhaps the start of the next coup."""
     table, readings = _begun(chance, offer)
     begun = start_coup(table, draw_pack(chance, table.players))
@@ -131,7 +133,7 @@ def endings(chance: Random, offer: Offer) -> DrawnCase[Run]:
     return DrawnCase(asked(start.table, readings, coups, start))
 
 
-def whole_games(chance: Random, offer: Offer) -> DrawnCase[Run]:
+def whole_games(chance: Random, offer: Offer) -> DrawnCase:
     """Some coups from their packs on, the last move of the last perhaps wrong."""
     at, readings = _begun(chance, offer)
     table, coups = at, list[CoupPlan]()
@@ -143,3 +145,48 @@ def whole_games(chance: Random, offer: Offer) -> DrawnCase[Run]:
         if table.over or number + 1 == MOST_COUPS:
             break
     return DrawnCase(asked(at, readings, coups))
+
+
+# --- told and counted
+
+
+def moves(request: Run) -> tuple[str, ...]:
+    """All moves."""
+    return tuple(text for plan in request.coups for text in plan.moves)
+
+
+def cards_in_sight(request: Run) -> int:
+    """The cards in hands and on the table; of a coup from its pack, all."""
+    start = request.position
+    if start is None:
+        return len(full_pack(request.table.players))
+    return sum(map(len, (*start.hands.values(), start.trick)))
+
+
+def drawn_before(request: Run) -> str:
+    """The table before the first move, drawn."""
+    first = next(tell(request, SUITE)).after
+    return drawn(first.table, first.position)
+
+
+def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
+    """A coup from a pack, the first of a game."""
+    return Run(0, GAME, rulebook, {}, table_start(open_table(players)), [CoupPlan([], list(pack))])
+
+
+DRAWN: Final = DrawnGame(
+    suite=SUITE,
+    properties=len(invariants.CHECKS) + 1,
+    packs=((3, 1), (4, 1), (5, 1)),
+    drawings=(endings, whole_games),
+    broken=invariants.broken,
+    smaller=shrink.smaller,
+    seen=drawn_before,
+    moves=moves,
+    cards_in_sight=cards_in_sight,
+    drawn_before=drawn_before,
+    full_pack=full_pack,
+    opening=opening,
+    later=shrink.begun_after,
+)
+"""How Le Francion is drawn."""

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from conformance.documents import game_of
-from conformance.hunt.counterexample import Foreign, beside_reference, block, result_of
-from conformance.hunt.game import DrawnCase
-from conformance.hunt.games import HUNTINGS
+from conformance.drawn_games.adapter import DrawnCase, drawn_game
+from conformance.drawn_games.judge import Program, beside_reference, block, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.subject import tell, trace
@@ -68,15 +67,15 @@ class CountedStart(NamedTuple):
 
 def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
     """The fixed starts: of coups from their packs, and of each the position some plays later."""
-    hunting = HUNTINGS[game_of(rulebook)]
-    for players, number in hunting.packs:
-        pack = texts(hunting.full_pack(players))
+    game = drawn_game(game_of(rulebook))
+    for players, number in game.packs:
+        pack = texts(game.full_pack(players))
         Random(number).shuffle(pack)
-        request = hunting.opening(players, rulebook, pack)
+        request = game.opening(players, rulebook, pack)
         yield f"{players} players, pack {number}", request
         ahead = _ahead(request)
         *_, last = tell(ahead)
-        yield f"{players} players, pack {number}, {AHEAD} plays later", hunting.later(ahead, last)
+        yield f"{players} players, pack {number}, {AHEAD} plays later", game.later(ahead, last)
 
 
 def _ahead(request: AnyRequest) -> AnyRequest:
@@ -130,7 +129,7 @@ def _gained(before: AnyStep, after: AnyStep) -> int:
     return gained
 
 
-def plays_of(program: Foreign) -> Plays:
+def plays_of(program: Program) -> Plays:
     """The traces of a program. Raises CannotCount if it does not report what is counted."""
     missing = [name for name in ("turn", "legal") if name not in program.about.reports]
     if missing:
@@ -148,7 +147,7 @@ def plays_of(program: Foreign) -> Plays:
 # --- comparing
 
 
-def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Iterator[CountedStart]:
+def compare(program: Program, depth: int, rulebook: str = USUAL_RULEBOOK) -> Iterator[CountedStart]:
     """Count from every start with the reference and a program, and find where they part. Raises CannotCount."""
     plays = plays_of(program)
     reports = program.about.reports

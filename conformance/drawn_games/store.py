@@ -1,7 +1,6 @@
-"""Counterexamples that are kept: one JSON file each, played first the next time.
+"""Stored counterexamples: one JSON file each, played first the next time.
 
-A file holds the case, not what was expected of it: that is asked of the reference anew, so that a mend of the rules
-mends it too.
+A file holds the case, not what was expected of it: the reference is asked again, so that a corrected rule corrects it.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ import msgspec
 
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
-from conformance.hunt.counterexample import Finding, Foreign, judge, name_of
-from conformance.hunt.game import DrawnCase, Variant
+from conformance.drawn_games.adapter import DrawnCase, Variant
+from conformance.drawn_games.judge import Finding, Program, judge, name_of
 from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
@@ -144,12 +143,12 @@ def read(path: Path) -> Stored[AnyRequest]:
     return stored
 
 
-def replay_all(program: Foreign, folder: Path) -> list[Replayed]:
+def replay_all(program: Program, folder: Path) -> list[Replayed]:
     """Play every stored counterexample again, in the order of the names."""
     return [replay(program, path) for path in sorted(folder.glob("*.json"))]
 
 
-def replay(program: Foreign, path: Path) -> Replayed:
+def replay(program: Program, path: Path) -> Replayed:
     """Play one again: it is fixed if nothing is wrong now, failed if something is, an error if that cannot be told.
 
     A program that crashes where it crashed before has failed; where it only played wrongly, that is an error.

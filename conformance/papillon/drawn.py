@@ -1,6 +1,6 @@
-"""Cases for a foreign program, drawn card by card and play by play: small positions, and whole games.
+"""How Le Papillon is drawn card by card and play by play: small positions, and whole games.
 
-Everything is drawn from a `random.Random` that the caller gives.
+A trace is held to every check of a step, every variant, the winner's priority, and the reference's trace.
 """
 
 from __future__ import annotations
@@ -10,20 +10,26 @@ from itertools import islice
 from random import Random
 from typing import Final
 
+import msgspec
+
 from conformance.documents import GAME
-from conformance.hunt.drawing import Offer, draw_readings, plays_from
-from conformance.hunt.game import DrawnCase, Kind, Variant
+from conformance.drawn_games import adapter
+from conformance.drawn_games.adapter import DrawnCase, DrawnGame, Kind, Offer, Variant, draw_readings
+from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.stacks import stacked, stacks_for
-from conformance.papillon.subject import starting_position, starting_table
+from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
+from conformance.papillon.suite import SUITE
+from conformance.papillon.tabletop import drawn, names_suits
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.tracing import texts
+from conformance.suite import TraceStep
+from conformance.tracing import at_table, tell, texts
 from papillon.cards import Card, Cards, in_order, ranks
-from papillon.course import play, start_coup
+from papillon.course import open_table, play, start_coup
 from papillon.game import GAME as PAPILLON, Step
 from papillon.kit.events import happenings_in
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
-from papillon.position import player_letters
+from papillon.position import Position, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules, legal
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
@@ -111,7 +117,7 @@ def draw_position(chance: Random, table: TableStart, rules: Rules) -> tuple[Posi
     holders = [letter for letter in letters if hands[letter]]
     out = [letter for letter in letters if not hands[letter]]
     used = {card for cards in (*hands.values(), layout) for card in cards}
-    stock = _draw_stock(chance, stocks(table.players, rules), [card for card in PACK if card not in used])
+    stock = _draw_stock(chance, rules.stock_sizes(table.players)[::-1], [card for card in PACK if card not in used])
     last = chance.choice([None, *out])
     last_deal = not deal_left(len(stock), table.players)
     makers = [letter for letter in out if letter != last and chance.random() < 0.5] if last_deal else []
@@ -138,19 +144,12 @@ def _cards(pack: list[Card], letters: str) -> list[Card]:
     return cards
 
 
-def stocks(players: int, rules: Rules) -> list[int]:
-    """Cards that the stock can hold in a coup, the fewest first."""
-    return rules.stock_sizes(players)[::-1]
-
-
-def lays_out_own(rules: Rules) -> bool:
-    """Whether the last to lay down need not be the last who could take nothing (ruling sauterelle-layer)."""
-    return rules.layer == "maker"
-
-
 def _may_have_wanted(letters: str, out: list[str], last: str | None, rules: Rules) -> list[str | None]:
-    """Who may have last wanted for a capture: None stands for who last laid down, ``-`` for nobody."""
-    if last and not lays_out_own(rules):
+    """Who may have last wanted for a capture: None stands for who last laid down, ``-`` for nobody.
+
+    The last to lay down need not be the last who could take nothing (ruling sauterelle-layer).
+    """
+    if last and rules.layer != "maker":
         return [None]
     before = letters if rules.consolation_deal == "any-deal" else out if last else ()
     return [None, *("-" if last else ""), *before]
@@ -189,7 +188,7 @@ def draw_plays(chance: Random, step: Step, most: int, planned: Sequence[Move] = 
             return move._replace(named=_figures(play(at.table, at.position, move)))
         return move
 
-    return plays_from(step, PAPILLON, choose, most)
+    return adapter.draw_plays(step, PAPILLON, choose, most)
 
 
 def _figures(step: Step) -> tuple[str, ...]:
@@ -239,7 +238,7 @@ def _under_way(request: Run, start: PositionStart) -> Step:
     return Step(table, starting_position(start, table), ())
 
 
-def small_cases(chance: Random, offer: Offer) -> DrawnCase[Run]:
+def small_cases(chance: Random, offer: Offer) -> DrawnCase:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
     players, request = draw_begun(chance, offer)
     position, planned = draw_position(chance, request.table, rules_of(request.rulebook, request.readings))
@@ -257,7 +256,7 @@ def small_cases(chance: Random, offer: Offer) -> DrawnCase[Run]:
     return DrawnCase(request, draw_variant(chance, players))
 
 
-def whole_games(chance: Random, offer: Offer) -> DrawnCase[Run]:
+def whole_games(chance: Random, offer: Offer) -> DrawnCase:
     """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
     players, request = draw_begun(chance, offer)
     table = starting_table(request)
@@ -292,3 +291,75 @@ def draw_variant(chance: Random, players: int) -> Variant | None:
     if kind is None:
         return None
     return Variant(kind, chance.randint(1, players - 1 if kind == "seats" else 11))
+
+
+# --- told and counted
+
+
+def seen(request: Run) -> str:
+    """In a line; of a coup from its pack, what is dealt and turned up. Suits stand where a move names them."""
+    if request.position is not None:
+        position = starting_position(request.position, starting_table(request))
+    else:
+        position = next(tell(request, SUITE)).after.position
+    suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
+    return str(position if suits else _bare(position))
+
+
+def _bare(position: Position) -> Position:
+    """The position without suits."""
+
+    def ranked(cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(Card(card.rank) for card in cards)
+
+    return position._replace(
+        hands=tuple(map(ranked, position.hands)),
+        layout=ranked(position.layout),
+        stock=ranked(position.stock),
+        piles=tuple(map(ranked, position.piles)),
+    )
+
+
+def moves(request: Run) -> tuple[str, ...]:
+    """All moves; `seen` has told the pack of the first coup."""
+    told = SUITE.moves_before(request, sum(len(plan.moves) + 1 for plan in request.coups))
+    return told if request.position else told[1:]
+
+
+def drawn_before(request: Run) -> str:
+    """The table before the first move, drawn."""
+    table, position, _ = next(tell(request, SUITE)).after
+    return drawn(position, at_table(table, table.accounts.balances), table.accounts.pool)
+
+
+def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
+    """A coup from a pack, the first of a game."""
+    table = open_table(players, dealer=player_letters(players)[-1])
+    return Run(0, GAME, rulebook, {}, table_start(table), [CoupPlan([], list(pack))])
+
+
+def later(request: Run, told: TraceStep) -> Run:
+    """The position after a step, without a move."""
+    table, position = table_start(told.after.table), position_start(told.after.position)
+    return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
+
+
+DRAWN: Final = DrawnGame(
+    suite=SUITE,
+    properties=len(invariants.CHECKS) + len(variants.CLAUSES) + 2,
+    packs=((3, 1), (3, 2), (4, 1)),
+    drawings=(small_cases, whole_games),
+    broken=invariants.broken,
+    smaller=shrink.smaller,
+    seen=seen,
+    moves=moves,
+    cards_in_sight=shrink.cards_in_sight,
+    drawn_before=drawn_before,
+    full_pack=lambda players: full_pack(),
+    opening=opening,
+    later=later,
+    varied=variants.varied,
+    changed=variants.changed,
+    same_fault=shrink.same_fault,
+)
+"""How Le Papillon is drawn."""

@@ -1,0 +1,183 @@
+"""What is drawn: a case, a change of it that must not matter, and what each game does in its own way.
+
+A game's `DRAWN` is in `conformance/GAME/drawn.py`. Everything is drawn from the `random.Random` that the caller gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import islice
+from random import Random
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from conformance.protocol import About, AnyRequest, AnyStep
+from conformance.results import Difference
+from conformance.suite import Suite
+from papillon.kit.cards import Cards
+from papillon.kit.game import AnyGame, Game, M, P, R, Step, T
+from papillon.kit.playing import play_out
+
+ANY_SHARE: Final = 0.5
+"""How many games are played under any reading of every ruling."""
+
+MOST_OTHERS: Final = 3
+"""Rulings of which another reading is drawn, where a few are."""
+
+Kind = Literal["suits", "hidden", "seats"]
+"""What a variant changes: the suits, the cards that nobody sees, or who sits where."""
+
+Key: TypeAlias = tuple[str, ...]
+"""What tells one fault of a program from another; the clause that decides is the last of it."""
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """A change of a case under which everything must come to the same."""
+
+    kind: Kind
+    """What is changed."""
+    amount: int
+    """Which order of the suits it is, or how far the hidden cards or the seats move on."""
+
+
+@dataclass(frozen=True)
+class DrawnCase:
+    """A case that has been drawn."""
+
+    request: Any
+    """What is asked: a `Run` of one of the games."""
+    variant: Variant | None = None
+    """A change of it, if one is tried."""
+
+
+class Broken(NamedTuple):
+    """A property that does not hold."""
+
+    clause: str
+    """The clause that the property rests on, as the game's results cite it."""
+    difference: Difference
+    """What must be seen, and what is."""
+
+
+class Offer(NamedTuple):
+    """What a program plays of a game."""
+
+    players: Mapping[str, Sequence[int]]
+    """Rulebook → numbers of players that may play by it."""
+    readings: Mapping[str, Sequence[str]]
+    """Ruling → readings that the program declares."""
+
+
+def never_varied(case: DrawnCase) -> AnyRequest | None:
+    """The variant of a case in a game that tries none."""
+    return None
+
+
+def nothing_changed(case: DrawnCase, trace: Sequence[AnyStep], other: Any, reports: Sequence[str]) -> list[Broken]:
+    """What such a game finds wrong with the trace of a variant."""
+    return []
+
+
+@dataclass(frozen=True)
+class DrawnGame:
+    """How a game is drawn, checked, made smaller and told."""
+
+    suite: Suite
+    """The game as the suite asks about it."""
+    properties: int
+    """How many properties every trace is held to."""
+    packs: Sequence[tuple[int, int]]
+    """For each coup in which plays are counted: the number of players, and that of the shuffle."""
+    drawings: Sequence[Callable[[Random, Offer], DrawnCase]]
+    """What is drawn in turn of what a program offers."""
+    broken: Callable[[Any, Sequence[Any]], list[Broken]]
+    """What the trace of a request shows that cannot be in any game, in the order of time."""
+    smaller: Callable[[DrawnCase, int], Iterator[DrawnCase]]
+    """Cases with a little less in them, the boldest first; the number is of steps up to what is wrong."""
+    seen: Callable[[Any], str]
+    """The start of a request as a table sees it."""
+    moves: Callable[[Any], tuple[str, ...]]
+    """All moves of a request, as they are told."""
+    cards_in_sight: Callable[[Any], int]
+    """How many cards lie in hands and on the table where a request begins; of a coup from its pack, all."""
+    drawn_before: Callable[[Any], str]
+    """The table before the first move of a request, drawn."""
+    full_pack: Callable[[int], Cards]
+    """The cards with which so many play, in their order."""
+    opening: Callable[[int, str, Sequence[str]], Any]
+    """The request for a coup from a pack, the first of a game by a rulebook with so many players."""
+    later: Callable[[Any, Any], Any]
+    """The request for the position after a step of another request, without a move."""
+    varied: Callable[[DrawnCase], Any] = never_varied
+    """The request of the variant, None if the case has none."""
+    changed: Callable[[DrawnCase, Sequence[Any], Any, Sequence[str]], list[Broken]] = nothing_changed
+    """What the trace of the variant, or why there is none, shows otherwise than that of the case."""
+    same_fault: Callable[[Key, Key, Any], bool] = lambda found, wanted, request: found == wanted
+    """Whether two faults are the same one; the request is that in which the second was found."""
+
+    def offered(self, about: About, rulebooks: Sequence[str] = ()) -> Offer:
+        """What a program says that it plays of the game, by some rulebooks alone if any are named."""
+        game = self.suite.game
+        named = [rulebook for rulebook in game.rulebooks if not rulebooks or rulebook in rulebooks]
+        players = {rulebook: self._players(about, rulebook) for rulebook in named}
+        readings = {ruling: names for ruling, names in about.readings.items() if ruling in game.readings}
+        return Offer({rulebook: counts for rulebook, counts in players.items() if counts}, readings)
+
+    def _players(self, about: About, rulebook: str) -> tuple[int, ...]:
+        """How many may play by a rulebook; nobody where the program does not play it."""
+        played = [item for item in about.games if item.game == self.suite.name and rulebook in item.rulebooks]
+        return tuple(count for count in self.suite.players if any(count in item.players for item in played))
+
+
+def drawn_game(name: str) -> DrawnGame:
+    """How a game of this name is drawn.
+
+    >>> drawn_game("francion").suite.name
+    'francion'
+    """
+    found: DrawnGame = import_module(f"conformance.{name}.drawn").DRAWN
+    return found
+
+
+# --- what is drawn alike of every game
+
+
+@cache
+def usual_readings(game: AnyGame, rulebook: str) -> Mapping[str, str]:
+    """The reading that a rulebook plays of every ruling that makes a difference to it."""
+    return game.in_force(game.rulebooks[rulebook])
+
+
+def draw_readings(chance: Random, offer: Offer, game: AnyGame, rulebook: str) -> dict[str, str]:
+    """Readings that a program declares: a few that are not the rulebook's own, or any of each ruling.
+
+    The few show what each of them does; among many every two readings soon meet. A program that declares no others
+    plays the rulebook's own.
+    """
+    own = usual_readings(game, rulebook)
+    offered = {
+        ruling: known
+        for ruling, declared in sorted(offer.readings.items())
+        if ruling in own and (known := [name for name in declared if name in game.readings[ruling]])
+    }
+    usual = {ruling: own[ruling] if own[ruling] in names else names[0] for ruling, names in offered.items()}
+    free = [ruling for ruling, names in offered.items() if len(names) > 1]
+    if chance.random() < ANY_SHARE:
+        chosen = {ruling: chance.choice(offered[ruling]) for ruling in free}
+    else:
+        few = chance.sample(free, min(len(free), chance.randint(1, MOST_OTHERS)))
+        chosen = {ruling: chance.choice([name for name in offered[ruling] if name != usual[ruling]]) for ruling in few}
+    return {ruling: name for ruling, name in {**usual, **chosen}.items() if name != own[ruling]}
+
+
+def draw_plays(
+    step: Step[T, P], game: Game[R, T, P, M], choose: Callable[[Step[T, P]], M], most: int
+) -> tuple[list[str], Step[T, P]]:
+    """So many plays, as far as the coup goes, and where they lead. choose: the move at a step."""
+    turns = list(islice(play_out(step, game, choose), most))
+    moves = [game.notation.write_move(turn.move, turn.player) for turn in turns]
+    return moves, turns[-1].after if turns else step

@@ -1,0 +1,400 @@
+"""Drawn games against another program: the reference passes; faults are found, cited, made small, kept and replayed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from francion_games import table
+
+from conformance.documents import DOCUMENTS, GAME, in_force
+from conformance.drawn_games import perft
+from conformance.drawn_games.adapter import DrawnCase, Offer, Variant, drawn_game
+from conformance.drawn_games.judge import Finding, Program, judge, name_of, result_of, start_program
+from conformance.drawn_games.search import Games, Outcome, Search, search
+from conformance.earlier_runs import LeftOff, leave_off
+from conformance.francion import invariants as francion_invariants
+from conformance.francion.cases import whole as with_all_cards
+from conformance.francion.subject import position_start, table_start
+from conformance.francion.wire import Run as FrancionRun
+from conformance.misreadings import EVERY_MISREADING
+from conformance.misreadings.misreading import with_steps
+from conformance.papillon.drawn import small_cases, whole_games
+from conformance.papillon.invariants import broken
+from conformance.papillon.suite import SUITE
+from conformance.process import REFERENCE as REFERENCE_ITSELF, SubjectFault
+from conformance.protocol import About, CoupPlan, Played, Reply, Run, Step
+from conformance.subject import about, answer, is_sound, trace, whole
+from francion.notation import read_position as read_francion_position
+from francion.rulebooks import FRANCION, RULEBOOKS
+from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments as s05
+from papillon.desk.__main__ import main as papillon
+from papillon.notation import read_position
+from papillon.readings import rules_of
+from tools import caught
+
+REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
+FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
+
+
+class Player:
+    """Plays as the reference in this process, but for one change; it notes what it was asked."""
+
+    def __init__(self, change: Callable[[Run, list[Step]], None] | None = None, **said: Any) -> None:
+        self.change = change
+        self.said = said
+        self.asked: list[Run] = []
+
+    def about(self) -> About:
+        return msgspec.structs.replace(about(1), **self.said)
+
+    def ask(self, request: Run) -> Reply:
+        self.asked.append(request)
+        steps = [told.shown for told in whole(request)]
+        if self.change:
+            self.change(request, steps)
+        return Reply(request.seq, trace=steps)
+
+    def close(self) -> None:
+        pass
+
+
+class OtherRules(Player):
+    """Plays Le Francion with some steps of the course replaced."""
+
+    def __init__(self, **steps: Any) -> None:
+        super().__init__()
+        self.rules = with_steps(**steps)(FRANCION)
+
+    def ask(self, request: Any) -> Any:
+        RULEBOOKS["francion"] = self.rules
+        try:
+            return answer(request)
+        finally:
+            RULEBOOKS["francion"] = FRANCION
+
+
+def found_by(player: Any, games: int, game: str = GAME, *rulebooks: str, most_found: int = 1) -> list[Finding]:
+    program = Program(lambda: player)
+    drawn = Games(game, program.about, 0, rulebooks)
+    under_way = Search(drawn, program, drawn.numbers(games), most_found=most_found)
+    under_way.run()
+    return under_way.findings
+
+
+@pytest.fixture(scope="module")
+def reference() -> Iterator[Program]:
+    program = start_program(REFERENCE)
+    yield program
+    program.close()
+
+
+# --- the reference, and what is drawn
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+def test_the_reference_passes_a_few_games(game: str) -> None:
+    seen: list[int] = []
+    assert search(REFERENCE, 40, game=game) == Outcome([], 40)
+    assert search(REFERENCE, 40, game=game, begin=38, progress=lambda played, _: seen.append(played)).games == 40
+    assert seen == [39, 40]
+
+
+def test_games_end_after_some_minutes_and_are_gone_on_with_after_a_signal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = ["verify", "--scenario", "table-is-cleared"]
+    assert papillon([*run, "--minutes", "0.0001"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert re.search(r"games drawn from seed \d+.* and [1-9]\d* drawn games? ", told)
+    leave_off(GAME, LeftOff([*REFERENCE_ITSELF], [], seed=3, games=7))
+    assert papillon([*run, "--games", "8", "--resume", "--", "./another"]) == 2
+    assert "expected the games that a signal has ended" in capsys.readouterr().err
+    assert papillon([*run, "--games", "8", "--resume"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "seed 3" in told and "8 drawn games" in told
+    assert papillon([*run, "--resume"]) == 2
+    assert "found no file .papillon/left-off.json" in capsys.readouterr().err
+
+
+def test_what_is_drawn_can_be_played_and_read_at_the_desk_and_every_two_readings_meet() -> None:
+    cases = [Games(GAME, about(1)).drawn(number) for number in range(200)]
+    for case in cases[:60]:
+        assert is_sound(case.request)
+        rules = rules_of(case.request.rulebook, case.request.readings)
+        seen = drawn_game(GAME).seen(case.request)
+        assert case.request.position is None or str(read_position(seen, rules).position) == seen
+    assert all(case.request.readings for case in cases)
+    met = {pair for case in cases for pair in combinations(sorted(in_force(case.request).items()), 2)}
+    readings = [(ruling, name) for ruling, names in sorted(SUITE.game.readings.items()) for name in names]
+    assert {pair for pair in combinations(readings, 2) if pair[0][0] != pair[1][0]} <= met
+
+
+def test_nothing_is_drawn_that_a_program_does_not_declare() -> None:
+    offer = Offer(
+        {"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited", "x"), "unheard-of": ("x",)}
+    )
+    for number in range(30):
+        case = (small_cases, whole_games)[number % 2](Random(number), offer)
+        assert case.request.table.players == 3
+        assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
+
+
+def test_positions_are_drawn_for_moves_that_are_refused() -> None:
+    """Three like cards take no sum (4.c.1), nor does a nine six cards where five are the most (sum-cap)."""
+    offer = Offer({"adpoker": (3,)}, {"sum-cap": ("five",)})
+    drawn = [small_cases(Random(number), offer).request for number in range(120)]
+    tried = {request.coups[0].moves[0].partition(": ")[2] for request in drawn if len(request.coups[0].moves) == 1}
+    assert tried >= {"777x52", "9x222AAA"}
+
+
+# --- faults
+
+
+CLAUSES = {
+    "one-like/all-like-cards": {"4.a.1", "4.b.1"},
+    "must-capture/lay-down-at-will": {"4.d.1"},
+    "winner-priority/first-to-finish": {"10.6"},
+    "laying-down/forced-is-free": {"8.3"},
+    "ace-by-sum/special-on-top": {"6.3", "6.4", "6.5"},
+    "trump-cycle/king-above-ace": {"francion:2.1", "francion:3.4"},
+    "welche-follow/only-when-void": {"francion:2.3"},
+    "bete/nine-each": {"francion:4.4", "francion:4.5"},
+}
+
+
+@pytest.mark.parametrize("slug", caught.CHOSEN)
+def test_a_misreading_is_found_and_made_small(slug: str) -> None:
+    found = caught.shrunk(slug)
+    assert found is not None
+    assert found.cards <= 10
+    assert found.plays <= 3
+    assert found.result.verdict == "fail"
+    assert found.result.clauses[0] in CLAUSES[slug]
+    assert found.slug in caught.table_of_shrunk([found])
+
+
+FAULTY: list[tuple[dict[str, Any], set[str]]] = [
+    (
+        {"trick_dues": lambda trick, factor: (due._replace(chips=3 * factor) for due in s05.trick_dues(trick, factor))},
+        {"5.1", "5.2", "5.3"},
+    ),
+    ({"trick_dues": lambda trick, factor: s05.trick_dues(trick._replace(asked="c"), factor)}, {"5.4"}),
+    (
+        {
+            "manche_dues": lambda points, winner: (
+                due._replace(chips=min(due.chips, 54)) for due in s04.manche_dues(points, winner)
+            )
+        },
+        {"4.12"},
+    ),
+    ({"betes": lambda end: (0,) * len(end.tricks)}, {"4.5", "4.4"}),
+    ({"marks_point": lambda tricks: len(tricks) - 1}, {"4.2", "4.3"}),
+    ({"playable": lambda position, rules: position.hands[position.turn or 0]}, {"3.1"}),
+    ({"double_next": lambda step: step.at_table(doubling=1)}, {"5.5"}),
+]
+
+
+@pytest.mark.parametrize(("steps", "clauses"), FAULTY)
+def test_a_wrong_rule_of_le_francion_is_found_by_its_clause_and_cut_to_one_card(
+    steps: dict[str, Any], clauses: set[str]
+) -> None:
+    (finding,) = found_by(OtherRules(**steps), 120, "francion")
+    assert finding.clause.removeprefix("francion:") in clauses
+    request = finding.case.request
+    assert sum(len(plan.moves) for plan in request.coups) <= 1
+    assert request.position is None or max(map(len, request.position.hands.values())) <= 4
+
+
+def may_always_lay_down(_request: Run, steps: list[Step]) -> None:
+    for step in steps:
+        step.state.legal = [*dict.fromkeys([*(step.state.legal or ()), "lay"])]
+
+
+@pytest.mark.parametrize(
+    ("offered", "rulebook", "clause"),
+    [
+        (list(DOCUMENTS), "salon", "4.d.1"),
+        (["pdf"], "pdf", "papillon-pdf:24"),
+        (["adpoker"], "adpoker", "papillon-adpoker:9"),
+    ],
+)
+def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
+    offered: list[str], rulebook: str, clause: str
+) -> None:
+    player = Player(may_always_lay_down, games=[Played(GAME, offered, [3, 4])])
+    (finding,) = found_by(player, 20, GAME, *(offered[1:] or offered))
+    assert finding.case.request.rulebook == rulebook
+    assert finding.clause == clause
+    assert {request.rulebook for request in player.asked} <= set(offered)
+    assert result_of(finding).section == ("04" if rulebook == "salon" else rulebook)
+
+
+def crash(request: Run, _steps: list[Step]) -> None:
+    raise SubjectFault("crashed", "the program ended")
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+def test_a_program_that_does_not_answer_is_not_asked_without_end(game: str) -> None:
+    player = Player()
+    player.change = crash  # only once the handshake is done
+    found = found_by(player, 30, game, most_found=8)
+    assert [finding.verdict for finding in found][:1] == ["crashed"]
+    assert len(player.asked) < 1000
+
+
+# --- properties that need no reference
+
+
+def request_at_start() -> Run:
+    return next(request for _, request in perft.starts())
+
+
+def suits_count(_request: Run, steps: list[Step]) -> None:
+    steps[0].state.pool = "cdhs".index((steps[0].state.layout or ["?c"])[0][1])
+
+
+def seats_count(request: Run, steps: list[Step]) -> None:
+    if request.table.dealer == "A":
+        steps[-1].state.stock = 1
+
+
+@pytest.mark.parametrize(("kind", "change"), [("suits", suits_count), ("seats", seats_count)])
+def test_a_change_that_should_not_matter_is_noticed(kind: Any, change: Any, reference: Program) -> None:
+    variants = [
+        DrawnCase(request_at_start(), Variant(kind, amount)) for amount in range(1, 3 if kind == "seats" else 24)
+    ]
+    assert all(judge(reference, case) is None for case in variants)
+    program = Program(lambda: Player(change))
+    findings = [finding for case in variants if (finding := judge(program, case))]
+    assert any("with " in difference.place for finding in findings for difference in finding.differences)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "clause"),
+    [
+        ("pool", 1, "5.2"),
+        ("turn", "C", "4.1"),
+        ("legal", ["lay", "KxK"], "4.d.1"),
+        ("stock", 30, "3.5"),
+        ("layout", ["2c", "2d", "2h", "2s", "2c", "2d", "2h"], "1.1"),
+    ],
+)
+def test_what_cannot_be_in_le_papillon_is_seen(field: str, value: object, clause: str) -> None:
+    steps = [told.shown for told in whole(request_at_start())]
+    assert not broken(request_at_start(), steps)
+    setattr(steps[0].state, field, value)
+    assert clause in {item.clause for item in broken(request_at_start(), steps)}
+
+
+def test_the_winner_has_priority() -> None:
+    found = caught.shrunk("winner-priority/first-to-finish")
+    assert found is not None
+    request = msgspec.json.decode(found.result.lines[1].encode(), type=Run)
+    steps: list[Step] = [told.shown for told in whole(request)]
+    (right,) = steps[-1].state.winner or ""
+    for wrong in {*request.table.chips} - {right}:
+        steps[-1].state.winner = wrong
+        assert [item.clause for item in broken(request, steps)] == ["10.6"]
+
+
+LINE = "dealer D, turnup 5s, trick C:6c, hands A:As 3s B:Ks 2s C:4d D:Ah 2c, tricks A:3 B:2 C:1 D:1, stock ?3"
+
+
+def francion_request(*moves: str, line: str = LINE) -> FrancionRun:
+    position = with_all_cards(read_francion_position(line).position)
+    at = table(points=(3, 0, 2, 0), coup=6)._replace(dealer=3)
+    return FrancionRun(0, "francion", "francion", {}, table_start(at), [CoupPlan([*moves])], position_start(position))
+
+
+@pytest.mark.parametrize(
+    ("number", "changes", "clause"),
+    [
+        (1, {"hands": {"A": ["As", "3s"], "B": ["Ks", "2s"], "C": ["4d"], "D": ["3c"]}}, "1.12"),
+        (1, {"hands": {"A": ["As", "3s"], "B": ["Ks", "2s"], "C": ["4d"], "D": ["As"]}}, "1.12"),
+        (1, {"legal": ["Kd"]}, "1.12"),
+        (1, {"legal": []}, "3.1"),
+        (1, {"turn": "B"}, "1.9"),
+        (3, {"turn": "C"}, "3.7"),
+        (7, {"turn": "A"}, "4.1"),
+        (1, {"trick": ["Ah", "6c"]}, "3.4"),
+        (3, {"tricks": {"A": 3, "B": 2, "C": 1, "D": 1}}, "3.4"),
+        (2, {"taker": "A"}, "3.4"),
+        (2, {"chips": {"A": 100, "B": 100, "C": 100, "D": 101}}, "1.6"),
+        (2, {"chips": {"A": 101, "B": 99, "C": 100, "D": 100}}, "6.1"),
+        (2, {"stake": 10}, "4.8"),
+        (7, {"stake": 9}, "4.9"),
+        (2, {"marks": "A"}, "4.2"),
+    ],
+)
+def test_what_cannot_be_in_le_francion_is_seen(number: int, changes: dict[str, Any], clause: str) -> None:
+    request = francion_request("D: Ah", "A: As", "B: Ks", "B: 2s", "C: 4d", "D: 2c", "A: 3s")
+    steps: list[Any] = [*trace(request)]
+    assert francion_invariants.broken(request, steps) == []
+    state = msgspec.structs.replace(steps[number].state, **changes)
+    steps[number] = msgspec.structs.replace(steps[number], state=state)
+    assert f"francion:{clause}" in [item.clause for item in francion_invariants.broken(request, steps)]
+
+
+def test_a_suit_that_is_not_followed_is_seen() -> None:
+    request = francion_request("D: 2c", "A: As", line=LINE.replace("A:As 3s", "A:As 7c"))
+    reply = OtherRules(playable=lambda position, rules: position.hands[position.turn or 0]).ask(request)
+    assert len(reply.trace) == 3
+    assert [item.clause for item in francion_invariants.broken(request, reply.trace)] == ["francion:3.1"]
+
+
+# --- stored failures
+
+
+def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outcome = search(FORCED, 40, folder=tmp_path)
+    assert outcome.results
+    stored = {path.stem for path in tmp_path.glob("*.json")}
+    assert stored == {result.case for result in outcome.results} == {name_of(item.case) for item in outcome.findings}
+    again = search(FORCED, 0, folder=tmp_path)
+    assert {result.case for result in again.results} == stored
+    assert again.games == 0, "what is played again is not drawn"
+    folder = ["--failures", str(tmp_path)]
+    assert papillon(["replay-failures", *folder, "--", *FORCED]) == 1
+    assert "failed drawn-" in capsys.readouterr().out
+    assert papillon(["replay-failures", *folder]) == 0
+    assert "fixed  drawn-" in capsys.readouterr().out
+
+
+# --- perft
+
+
+def test_perft_agrees_with_itself(reference: Program) -> None:
+    counted = list(perft.compare(reference, 3))
+    assert len(counted) == 2 * len(drawn_game("papillon").packs)
+    assert all(item.same and item.counterexample is None and sum(item.mine.plays.values()) for item in counted)
+
+
+@pytest.mark.parametrize(
+    ("slug", "observable"),
+    [
+        ("one-like/all-like-cards", "legal"),
+        ("laying-down/forced-is-free", "payments"),
+        ("follow-only/must-trump", "legal"),
+        ("to-the-right/clockwise", "turn"),
+    ],
+)
+def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> None:
+    program = start_program(caught.command_of(slug))
+    try:
+        rulebook = EVERY_MISREADING[slug].rulebook
+        differing = [item.counterexample for item in perft.compare(program, 3, rulebook) if not item.same]
+    finally:
+        program.close()
+    assert differing
+    assert {result.differences[0].observable for result in differing if result} == {observable}
