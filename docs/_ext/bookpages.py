@@ -1,8 +1,15 @@
-"""The pages of the book: those of the site, as they stand on paper.
+"""The pages of the book: those of the site as they stand on paper, and what only the book has.
 
 What needs a screen or a command is left out, and so is code. A clause has its number in the margin, and beneath it the
-titles of the rulings that it names, which are numbered for the book: R7. Pictures are files. `bookparts` has what only
-the book has.
+titles of the rulings that it names, which are numbered for the book: R7. Pictures are files.
+
+    ```{cover}
+    ```
+    :::{sections}        around the sections of the game: one heading for all of them
+    :::
+    {book-contents}, {agreement} (what to agree on before play) and {book-index} are blocks without content
+
+The style sheet prints a page number beside a link of the class `paged`, once the book is set.
 """
 
 from __future__ import annotations
@@ -10,164 +17,166 @@ from __future__ import annotations
 import html
 import posixpath
 import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
-from bookparts import link_to, numbers_of
+from clauseblocks import ClauseEntry, joined
 from docutils import nodes
+from editions import edition_in_words
 from folds import Fold
-from pictureblocks import Picture
+from glossaryterms import Word, uses_of, words
+from pagetables import _
+from pictureblocks import Picture, insect
+from search import QUESTIONS
 from sphinx.addnodes import pending_xref, start_of_file, toctree
 from sphinx.application import Sphinx
 from sphinx.builders.epub3 import Epub3Builder
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 from tryit import TryIt
 
-from papillon.kit.clauses import spoken
+from papillon.kit.checkout import ROOT
+from papillon.kit.clauses import Ruling, book, spoken
 from papillon.kit.pictures.embedding import alone
+from papillon.kit.translations import FRENCH
+from tools.card import shortened
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
 
+log = logging.getLogger(__name__)
+
+GAME: Final = "papillon"
+DOCUMENTS: Final = ("papillon", "papillon-pdf", "papillon-adpoker", "francion")
+WORDS: Final = ROOT / "docs/_book/words.toml"
+"""What people look for in the index, by language."""
 LEFT_OUT: Final = {"in-code", "open-questions", "how-a-table-chooses", "the-open-rulings", "rights"}
 """Sections that are of no use on paper, by their anchors."""
 UNTITLED: Final = {"what-this-section-settles", "what-this-document-settles", "clauses", "examples"}
-"""Sections whose title says nothing where all have them."""
+"""Sections whose title says nothing, since all pages have them."""
 OF_PROGRAMS: Final = {"field", "called", "as in", "SHA-256"}
-"""The headings of columns that are for programs, in English."""
+"""The headings, in English, of columns for programs."""
 ON_SCREEN: Final = "on-screen"
 """The class of words that are of no use on paper."""
 PICTURES: Final = "_images"
+PAGED: Final = "paged"
 TITLED: Final = "ruling_titled"
-"""What marks the title of a ruling, by its short name."""
+"""The attribute of the title of a ruling: its short name."""
 NUMBER: Final = "ruling-number"
 """The class of the number of a ruling."""
 
-Xref = pending_xref
-
-_OF_PAGE: Final = re.compile(r"^#document-[^#]*#")
-"""How an address within one long page begins where it names the place on a page of the site."""
+_IN_PAGE: Final = re.compile(r"^#document-[^#]*#")
+"""The beginning of an address in one long page that names a place on a page of the site."""
 
 
-# --- once a page is read
+# --- once a page is read: what paper cannot have
 
 
 def leave_out(app: Sphinx, doctree: nodes.document) -> None:
-    """Leave out of a page what paper cannot have, before anybody lists its sections."""
+    """Leave out of a page what paper cannot have, before Sphinx lists its sections."""
     kinds = (Fold, TryIt, nodes.literal_block, nodes.raw, nodes.comment)
     for node in list(doctree.findall(lambda node: isinstance(node, kinds) or _is_on_screen(node))):
-        if node.parent is not None:
-            _remove(node)
-    pages = list(doctree.findall(toctree))
+        if around := node.parent:
+            around.remove(node)
+            if isinstance(around, nodes.paragraph) and not around.astext().strip():
+                around.parent.remove(around)
+    subpages = list(doctree.findall(toctree))
     for section in list(doctree.findall(nodes.section)):
-        _set_section(section)
-    _read_last(doctree, pages)
-
-
-def _remove(node: nodes.Node) -> None:
-    """Remove a part of a page, and the paragraph that has nothing else."""
-    around = node.parent
-    around.remove(node)
-    if isinstance(around, nodes.paragraph) and not around.astext().strip():
-        around.parent.remove(around)
+        anchors = {*section["ids"]}
+        if anchors & LEFT_OUT:
+            section.parent.remove(section)
+        elif anchors & UNTITLED:
+            kept = _one_example(section) if "examples" in anchors else section.children[1:]
+            section.parent.replace(section, kept)
+    _read_last(doctree, subpages)
 
 
 def _is_on_screen(node: nodes.Node) -> bool:
     return isinstance(node, nodes.inline) and ON_SCREEN in node["classes"]
 
 
+def _one_example(section: nodes.section) -> list[nodes.Node]:
+    """Return the first scenario of a section with a picture: its title, its reason, what the picture shows."""
+    for box in section.findall(nodes.container):
+        picture = next(box.findall(Picture), None)
+        if "scenario" in box["classes"] and picture is not None:
+            return [nodes.container("", *box.children[:2], picture, classes=["example"])]
+    return []
+
+
+def _read_last(doctree: nodes.document, subpages: list[toctree]) -> None:
+    """Put the pages that a page leads to behind all that it says itself, in the order of reading."""
+    first = next(doctree.findall(nodes.section), None)
+    env = doctree.settings.env
+    if first is not None and env.current_document.docname != env.config.root_doc:
+        for place in subpages:
+            if place.parent is not None and place in place.parent.children:
+                place.parent.remove(place)
+        first += subpages
+
+
+# --- once a page is read: headings, tables, clauses and rulings
+
+
 def for_paper(app: Sphinx, doctree: nodes.document) -> None:
     """Set the headings, tables, clauses and rulings of a page."""
     for section in doctree.findall(nodes.section):
-        # Written before its heading a second anchor might stay on the page before it.
+        # Written before its heading, a second anchor might stay on the page before it.
         section.next_node(nodes.title)["ids"] += section["ids"][1:]
         del section["ids"][1:]
         # Between a heading and its text an insect, which floats, would let the page end behind the heading.
         if len(section) > 1 and isinstance(section[1], Picture) and section[1].get("called"):
             section[0].append(section.pop(1))
+    is_glossary = app.env.current_document.docname == "spec/glossary"
     for table in list(doctree.findall(nodes.table)):
         _narrow(table)
-    if app.env.current_document.docname == "spec/glossary":
-        for table in list(doctree.findall(nodes.table)):
-            table.parent.replace(table, _entries(table))
+        if is_glossary:
+            table.parent.replace(table, _word_list(table))
     for box in doctree.findall(nodes.container):
         if "rule_clause" in box:
             _set_clause(box)
         elif "rule_ruling" in box:
             _set_ruling(box, doctree.next_node(nodes.title))
-    for reference in list(doctree.findall(Xref)):
+    for reference in list(doctree.findall(pending_xref)):
         if reference["reftype"] == "scenario":
             reference.parent.replace(reference, nodes.inline("", reference.astext()))
 
 
-def _set_section(section: nodes.section) -> None:
-    """Take a section away, or its title alone; of the examples keep one."""
-    named = {*section["ids"]}
-    if named & LEFT_OUT:
-        section.parent.remove(section)
-    elif named & UNTITLED:
-        kept = section.children[1:]
-        section.parent.replace(section, _one_example(section) if "examples" in named else kept)
-
-
-def _read_last(doctree: nodes.document, pages: list[toctree]) -> None:
-    """Put the pages that a page leads to behind all that it says itself, as they are read."""
-    first = next(doctree.findall(nodes.section), None)
-    env = doctree.settings.env
-    if first is not None and env.current_document.docname != env.config.root_doc:
-        for place in pages:
-            if place.parent is not None and place in place.parent.children:
-                place.parent.remove(place)
-        first += pages
-
-
-def _one_example(section: nodes.section) -> list[nodes.Node]:
-    """The first scenario of a section that has a picture: its title, its reason, what the picture shows."""
-    for box in section.findall(nodes.container):
-        picture = next(box.findall(Picture), None)
-        if "scenario" in box["classes"] and picture is not None:
-            example = nodes.container("", *box.children[:2], picture, classes=["example"])
-            return [example]
-    return []
-
-
 def _narrow(table: nodes.table) -> None:
-    """Take away the columns that are for programs."""
+    """Remove the columns for programs."""
     (group,) = table.findall(nodes.tgroup)
-    head = next(iter(group.findall(nodes.thead)), None)
-    heads = [entry.rawsource or entry.astext() for entry in head.findall(nodes.entry)] if head else []
-    told = [_english(entry) for entry in head.findall(nodes.entry)] if head else []
-    gone = {place for place, name in enumerate(told) if name in OF_PROGRAMS or heads[place] in OF_PROGRAMS}
-    for row in group.findall(nodes.row):
-        for place in sorted(gone, reverse=True):
-            row.remove(row.children[place])
+    heads = [entry for head in group.findall(nodes.thead) for entry in head.findall(nodes.entry)]
+    gone = [place for place, entry in enumerate(heads) if {_in_english(entry), entry.astext()} & OF_PROGRAMS]
     columns = [node for node in group.children if isinstance(node, nodes.colspec)]
-    for place in sorted(gone, reverse=True):
+    for place in reversed(gone):
         group.remove(columns[place])
+        for row in group.findall(nodes.row):
+            row.remove(row.children[place])
     group["cols"] = len(columns) - len(gone)
 
 
-def _english(entry: nodes.entry) -> str:
+def _in_english(entry: nodes.entry) -> str:
     """What a heading says in the source of the page."""
     return " ".join(part.rawsource or part.astext() for part in entry.findall(nodes.paragraph))
 
 
-def _entries(table: nodes.table) -> nodes.container:
-    """A table of words as a list: the word, what the sources call it, what it means."""
+def _word_list(table: nodes.table) -> nodes.container:
+    """Return a table of words as a list: the word, what the sources call it, what it means."""
     head, *rows = (list(row.findall(nodes.entry)) for row in table.findall(nodes.row))
     names = [entry.astext() for entry in head]
     listed = nodes.container(classes=["words"])
     for row in rows:
         own, *others, meaning, clause = row if len(row) > 2 else (*row, nodes.entry())
         line = nodes.paragraph("", "", nodes.strong("", own.astext()), classes=["word"], ids=row[0].parent["ids"])
-        said = [
-            part
-            for name, entry in zip(names[1:], others, strict=False)
-            for part in (nodes.Text(f" · {name}: "), nodes.emphasis("", entry.astext()))
-        ]
-        line += [*said, nodes.Text(" — "), *_inline(meaning)]
+        for name, entry in zip(names[1:], others, strict=False):
+            line += [nodes.Text(f" · {name}: "), nodes.emphasis("", entry.astext())]
+        line += [nodes.Text(" — "), *_inline(meaning)]
         line += [nodes.Text(" ("), *_inline(clause), nodes.Text(")")] if clause.children else []
         listed += line
     return listed
@@ -178,22 +187,22 @@ def _inline(entry: nodes.entry) -> list[nodes.Node]:
 
 
 def _set_clause(box: nodes.container) -> None:
-    """Put the number of a clause into the margin, and the rulings that it names beneath it."""
+    """Put the number of a clause into the margin, and beneath it its kind and the rulings that it names."""
     title, about, *text = box.children
-    citation = box["rule_clause"]
-    names = dict.fromkeys(node["reftarget"] for part in text for node in part.findall(Xref) if _is_ruling(node))
-    margin = nodes.container(classes=["margin"])
-    margin += nodes.paragraph("", numbered(citation), classes=["number"])
+    references = (node for part in text for node in part.findall(pending_xref))
+    rulings = dict.fromkeys(node["reftarget"] for node in references if node["reftype"] == "ruling")
     kinds = [kind for kind in about.findall(nodes.inline) if "kind" in kind["classes"]]
+    margin = nodes.container(classes=["margin"])
+    margin += nodes.paragraph("", numbered(box["rule_clause"]), classes=["number"])
     margin += [nodes.paragraph("", kind.astext(), classes=["kind"]) for kind in kinds]
-    margin += [_note(title, name) for name in names]
-    inline = nodes.paragraph("", "", *title.children, classes=["clause-title"], ids=title["ids"])
+    margin += [nodes.paragraph("", "", classes=["note"], ruling_note=name) for name in rulings]
+    heading = nodes.paragraph("", "", *title.children, classes=["clause-title"], ids=title["ids"])
     box.children = []
-    box.extend([margin, nodes.container("", inline, *text, classes=["body"])])
+    box.extend([margin, nodes.container("", heading, *text, classes=["body"])])
 
 
 def numbered(citation: str) -> str:
-    """Return what stands in the margin beside a clause: the game goes unsaid where it is Le Papillon's main document.
+    """Return what stands in the margin beside a clause, without the game for Le Papillon's main document.
 
     >>> numbered("papillon:8.4"), numbered("papillon-pdf:31")
     ('8.4', 'PDF 31')
@@ -201,17 +210,8 @@ def numbered(citation: str) -> str:
     return spoken(citation).removeprefix("Papillon ")
 
 
-def _is_ruling(node: Xref) -> bool:
-    return bool(node["reftype"] == "ruling")
-
-
-def _note(near: nodes.Element, name: str) -> nodes.paragraph:
-    """A side note: the number of a ruling, its title and its page; what is missing is put in once all is read."""
-    return nodes.paragraph("", "", classes=["note"], ruling_note=name)
-
-
 def _set_ruling(box: nodes.container, heading: nodes.title) -> None:
-    """Let a ruling begin with its title, which its number precedes; that of a page of its own is the page's."""
+    """Begin a ruling with its title, before which its number will stand; on a page of its own that is the page's."""
     title, about, *text = box.children
     about["classes"].append("ruling-about")
     if title.astext() == heading.astext():
@@ -225,33 +225,267 @@ def _set_ruling(box: nodes.container, heading: nodes.title) -> None:
     box.extend([*own, about, *text])
 
 
+# --- the book's own parts
+
+
+class Waiting(nodes.General, nodes.Element):
+    """The place of a part that needs all pages: `part`."""
+
+
+class WaitingBlock(SphinxDirective):
+    """The block of such a part."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return its place."""
+        return [Waiting(part=self.name)]
+
+
+class Cover(SphinxDirective):
+    """The first page, and on its back what one has to know of the book."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return both."""
+        date = edition_in_words(self.config)
+        front = nodes.container("", insect(GAME), classes=["cover"])
+        front += nodes.paragraph("", _("The rules of a game of the eighteenth century, clause by clause"))
+        front += nodes.paragraph("", _("with those of its companion, Le Francion"))
+        front += nodes.paragraph("", date, classes=["cover-edition"])
+        colophon = (
+            _(
+                "How to read this book. A clause is one idea of the rules. Its number stands in the margin, and is the "
+                "same in every edition: one cites “Papillon 8.4”. What a clause says is binding; all else explains it."
+            ),
+            _(
+                "Where the old text can be read in two ways, a ruling says how it is read here and why. Rulings are "
+                "numbered for this book, R1, R2 and so on; the margin has their titles and pages. Of those that are "
+                "open a table may choose another reading: there is a form for it."
+            ),
+            _("A dispute at the table: look into the questions, or for a word in the index."),
+            f"Le Papillon. {date}. {self.config.author}.",
+            _("The words are under the MIT licence; the rules themselves are nobody's property."),
+            _("Set in EB Garamond, by Georg Duffner and Octavio Pardo, under the SIL Open Font License 1.1."),
+        )
+        back = nodes.container("", *(nodes.paragraph("", said) for said in colophon), classes=["colophon"])
+        return [front, back]
+
+
+class Sections(SphinxDirective):
+    """The sections of the game, under one heading."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the section that holds them."""
+        return [headed("sections", _("The rules, section by section"), self.parse_content_to_nodes())]
+
+
+def headed(anchor: str, title: str, content: Iterable[nodes.Node]) -> nodes.section:
+    """Return a section of the book's own."""
+    return nodes.section("", nodes.title("", title, translatable=False), *content, ids=[anchor], classes=[anchor])
+
+
+def write_parts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Write the form and the index, which need all pages."""
+    for place in list(doctree.findall(Waiting)):
+        if place["part"] == "agreement":
+            place.parent.replace(place, agreement(app, docname))
+        elif place["part"] == "book-index":
+            place.parent.replace(place, index(app, docname))
+
+
+def write_contents(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Give each section an anchor that is nobody else's, then write the table of contents; on paper only."""
+    seen: set[str] = set()
+    for section in doctree.findall(nodes.section):
+        own = [anchor for anchor in section["ids"] if anchor not in seen]
+        section["ids"] = own or [f"{section['ids'][0]}-{len(seen)}"]
+        seen.update(section["ids"])
+    for place in list(doctree.findall(Waiting)):
+        listed = nodes.container(classes=["contents"])
+        for section in doctree.findall(nodes.section):
+            depth = _depth(section)
+            if depth in (2, 3):
+                link = _paged(section.next_node(nodes.title).astext(), f"#{section['ids'][0]}")
+                listed += nodes.paragraph("", "", link, classes=[f"level-{depth}"])
+        is_paper = app.builder.name == "singlehtml"
+        place.parent.replace(place, [headed("contents", _("Contents"), [listed])] if is_paper else [])
+
+
+def _depth(node: nodes.Node) -> int:
+    return 0 if node is None else isinstance(node, nodes.section) + _depth(node.parent)
+
+
+def agreement(app: Sphinx, docname: str) -> nodes.section:
+    """Return the form of the open rulings of Le Papillon, with room for what else is agreed."""
+    form = nodes.container(classes=["form"])
+    form += nodes.paragraph(
+        "",
+        _(
+            "Tick what your table plays. What is in bold holds where nothing is ticked: so the main document is read. "
+            "The page beside a question argues it."
+        ),
+    )
+    for label in (_("Players and date"), _("Rounds")):
+        form += _line(label, [nodes.inline("", "\N{NO-BREAK SPACE}", classes=["blank"])])
+    form += _line(_("An unwon pool after the last coup is"), _boxed(_("played on for")), _boxed(_("shared")))
+    rulings = book(GAME).rulings
+    for slug, number in numbers_of(app).items():
+        if slug in rulings and rulings[slug].kind == "open":
+            form += _question(app, docname, rulings[slug], number)
+    return headed("agreement", _("Before play: what to agree on"), [form])
+
+
+def _question(app: Sphinx, docname: str, ruling: Ruling, number: str) -> nodes.container:
+    """Return a ruling as a question with its readings to tick."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    entry = domain.rulings[ruling.slug]
+    link = link_to(app, docname, entry, nodes.Text(number))
+    asked = nodes.container("", classes=["asked"])
+    asked += nodes.paragraph("", "", nodes.strong("", entry.title), nodes.Text(" "), link, classes=["asked-title"])
+    readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
+    for name, said in readings.items():
+        is_default = name == ruling.default.get("salon")
+        asked += nodes.paragraph("", "", *_boxed(shortened(said), bold=is_default), classes=["reading"])
+    return asked
+
+
+def _boxed(said: str, *, bold: bool = False) -> list[nodes.Node]:
+    text = nodes.strong("", said) if bold else nodes.Text(said)
+    return [nodes.inline("", "", classes=["box"]), nodes.Text(" "), text]
+
+
+def _line(label: str, *answers: list[nodes.Node]) -> nodes.paragraph:
+    line = nodes.paragraph("", "", nodes.strong("", label), nodes.Text(" "), classes=["asked-line"])
+    for answer in answers:
+        line += [*answer, nodes.Text("  ")]
+    return line
+
+
+def index(app: Sphinx, docname: str) -> nodes.section:
+    """Return where each clause, each ruling, each word and each question stands."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    clauses = sorted(domain.clauses.values(), key=lambda entry: entry.id.order)
+    parts = []
+    for document in DOCUMENTS:
+        lines = (_entry(link_to(app, docname, one), one.title) for one in clauses if one.id.document == document)
+        name = spoken(f"{document}:1").removesuffix(" 1")
+        parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}, {name}", lines))
+    numbered_rulings = ((number, domain.rulings[name]) for name, number in numbers_of(app).items())
+    rulings = (
+        _entry(link_to(app, docname, entry, nodes.Text(number)), f"{entry.title} ({entry.name})")
+        for number, entry in numbered_rulings
+    )
+    parts.append(_listed("index-rulings", _("Rulings"), rulings))
+    parts.append(_listed("index-words", _("Words"), _word_lines(app, docname, clauses)))
+    parts.append(_listed("index-questions", _("Questions, by what they ask about"), _question_lines(app, docname)))
+    return headed("index", _("Index"), parts)
+
+
+def _entry(link: nodes.reference, title: str) -> nodes.paragraph:
+    return nodes.paragraph("", "", link, nodes.Text(f" {title}"), classes=["entry"])
+
+
+def _listed(anchor: str, title: str, lines: Iterable[nodes.paragraph]) -> nodes.section:
+    return headed(anchor, title, [nodes.container("", *lines, classes=["index-list"])])
+
+
+def _word_lines(app: Sphinx, docname: str, clauses: list[ClauseEntry]) -> Iterator[nodes.paragraph]:
+    """Yield the words of the glossary in alphabetical order, with the clauses that use them."""
+    by_name = {entry.name: entry for entry in clauses}
+    listed = [word for word in words(app.env) if word.game]
+    used = uses_of(clauses, listed)
+    for word in sorted(listed, key=lambda word: _alphabetical(_name(word))):
+        own = [by_name[citation] for citation in word.term.clauses if citation in by_name]
+        others = [entry for entry in used.get(word.anchor, []) if entry not in own]
+        links = [nodes.strong("", "", link_to(app, docname, entry)) for entry in own]
+        links += [link_to(app, docname, entry) for entry in others]
+        name = nodes.strong("", _name(word).replace(" ", "\N{NO-BREAK SPACE}"))
+        yield nodes.paragraph("", "", name, nodes.Text(" "), *joined(links), classes=["entry"])
+
+
+def _question_lines(app: Sphinx, docname: str) -> Iterator[nodes.paragraph]:
+    """Yield what people look for, with the questions whose titles say it."""
+    questions = {
+        section.next_node(nodes.title).astext(): section["ids"][0]
+        for section in app.env.get_doctree(QUESTIONS).findall(nodes.section)
+        if not section.next_node(nodes.section)
+    }
+    uri = app.builder.get_relative_uri(docname, QUESTIONS)
+    patterns: dict[str, str] = tomllib.loads(WORDS.read_text("utf-8"))[app.config.language]
+    for word in sorted(patterns, key=_alphabetical):
+        found = [title for title in questions if re.search(patterns[word], title, re.IGNORECASE)]
+        if not found:
+            log.warning("%s: no question asks about %s", WORDS, word)
+        yield nodes.paragraph("", "", nodes.strong("", word), classes=["entry"])
+        for title in found:
+            link = _paged(title, f"{uri}#{questions[title]}")
+            yield nodes.paragraph("", "", link, classes=["entry", "topic"])
+
+
+def _name(word: Word) -> str:
+    said = word.said[0] if word.said else word.term.name
+    return f"{said} (Francion)" if word.game == "francion" else said
+
+
+def _alphabetical(said: str) -> str:
+    """A word as the alphabet has it, without accents."""
+    return "".join(letter for letter in normalize("NFD", said.lower()) if letter.isalnum() or letter == " ")
+
+
+def numbers_of(app: Sphinx) -> Mapping[str, str]:
+    """Return the number of each ruling in the book, by its short name: in the order in which they stand."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    order = {name: place for place, name in enumerate(pages_of(app))}
+    listed = sorted(domain.rulings.values(), key=lambda entry: (order.get(entry.docname, len(order)), entry.line))
+    return {entry.name: _("R%d") % number for number, entry in enumerate(listed, 1)}
+
+
+def pages_of(app: Sphinx) -> Iterator[str]:
+    """Yield the pages of the book in their order."""
+    waiting = [app.config.root_doc]
+    while waiting:
+        docname = waiting.pop(0)
+        yield docname
+        waiting[:0] = app.env.toctree_includes.get(docname, [])
+
+
+def link_to(app: Sphinx, docname: str, entry: Any, said: nodes.Node | None = None) -> nodes.reference:
+    """Return a link to a clause or a ruling, with the number of its page."""
+    uri = f"{app.builder.get_relative_uri(docname, entry.docname)}#{entry.anchor}"
+    return _paged(said or nodes.inline("", numbered(entry.name), classes=["rule-clause"]), uri)
+
+
+def _paged(said: str | nodes.Node, uri: str) -> nodes.reference:
+    child = nodes.Text(said) if isinstance(said, str) else said
+    return nodes.reference("", "", child, refuri=uri, internal=True, classes=[PAGED])
+
+
 # --- once all pages are read
 
 
 def adopt(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Let each part of a book in one piece know what it stands in: Sphinx leaves it with the page that it was on."""
+    """Let each part of a book in one piece know its parent: Sphinx leaves it with the page on which it was."""
     for node in doctree.findall(nodes.Element):
         for child in node.children:
             child.parent = node
 
 
 def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Number the rulings of a page, and lead to them."""
+    """Number the rulings of a page, and correct its links: to places in the book, or none."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     numbers = numbers_of(app)
     for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
         entry = domain.rulings[node["ruling_note"]]
         node.append(link_to(app, docname, entry, nodes.Text(f"{numbers[entry.name]} {entry.title}")))
     here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
-    begins = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
+    first = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
     for link in list(doctree.findall(nodes.reference)):
         if link.get("internal") and "refuri" in link and not _leads(link["refuri"], here):
             link.parent.replace(link, link.children)
             continue
         address = link.get("refuri", f"#{link.get('refid', '')}")
-        link["refuri"] = f"#{begins[address]['ids'][0]}" if address in begins else _OF_PAGE.sub("#", address)
-        named = [part for part in link.findall(nodes.inline) if "rule-ruling" in part["classes"]]
-        if named:
+        link["refuri"] = f"#{first[address]['ids'][0]}" if address in first else _IN_PAGE.sub("#", address)
+        if any("rule-ruling" in part["classes"] for part in link.findall(nodes.inline)):
             slug = next(iter(link.findall(nodes.literal))).astext()
             link.children = []
             link.append(nodes.inline("", numbers[slug], classes=[NUMBER]))
@@ -260,11 +494,8 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _leads(address: str, here: set[str]) -> bool:
-    """Whether an address is of the page itself, or of one that the book has."""
+    """Whether an address is of the page itself, or of one in the book."""
     return address in here or address.rpartition("#")[0] in {"", *here}
-
-
-# --- pictures
 
 
 def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
@@ -278,13 +509,12 @@ def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
     said = " ".join(html.unescape(text) for text in re.findall(r"<(?:title|desc)[^>]*>([^<]*)<", svg))
     source = f"{'../' * builder.current_docname.count('/')}{PICTURES}/{name}"
     kind = "insect" if node.get("called") else "drawn"
-    said = said or node["called"]
-    writer.body.append(f'<img class="{kind}" src="{source}" alt="{html.escape(said)}"/>\n')
+    writer.body.append(f'<img class="{kind}" src="{source}" alt="{html.escape(said or node["called"])}"/>\n')
     raise nodes.SkipNode
 
 
 class Epub(Epub3Builder):
-    """An EPUB of a book whose first page lies in a folder: what it contains is listed from the root."""
+    """An EPUB of a book whose first page lies in a folder: its contents are listed from the root."""
 
     def get_toc(self) -> None:
         """Gather what the book contains."""
@@ -294,12 +524,19 @@ class Epub(Epub3Builder):
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register what is done with every page."""
-    app.setup_extension("bookparts")
+    """Register the blocks, and what is done with every page."""
+    app.setup_extension("editions")
+    app.add_node(Waiting)
+    app.add_directive("cover", Cover)
+    app.add_directive("sections", Sections)
+    for name in ("book-contents", "agreement", "book-index"):
+        app.add_directive(name, type(name, (WaitingBlock,), {}))
     app.add_node(Picture, override=True, html=(write_picture, None))
+    app.add_builder(Epub, override=True)
     app.connect("doctree-read", leave_out, priority=100)
     app.connect("doctree-read", for_paper, priority=900)
-    app.add_builder(Epub, override=True)
     app.connect("doctree-resolved", adopt, priority=100)
+    app.connect("doctree-resolved", write_parts, priority=850)
     app.connect("doctree-resolved", finish, priority=900)
+    app.connect("doctree-resolved", write_contents, priority=950)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
