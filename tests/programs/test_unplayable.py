@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from needed_tools import give_up
 from test_francion_protocol import AFTER_IT, BAD, RUN as FRANCION_RUN
-from test_protocol import ERRORED, RICH, RUN, SETTLED, changed
+from test_protocol import CANNOT_BE, SETTLED, changed
 
 from conformance.subject import trace
 from conformance.suites import read_request
@@ -54,8 +54,7 @@ def replies(command: list[str], messages: list[dict[str, Any]]) -> list[dict[str
 
 def test_what_cannot_be_played_is_played_by_nobody(command: list[str]) -> None:
     asked = [
-        changed(RUN, RICH),
-        *(changed(RUN, change) for change, _ in ERRORED),
+        *(changed(message, change) for message, change, _ in CANNOT_BE),
         *(changed(json.loads(FRANCION_RUN), change) for change, _ in BAD),
     ]
     played = ["trace" in reply for reply in replies(command, asked)]

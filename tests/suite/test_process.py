@@ -1,169 +1,254 @@
-"""Programs that do not keep to the protocol: each gets its verdict, and no other case is lost."""
+"""Programs that break the protocol: each gets its verdict, no other case is lost, and nothing is left running."""
 
 from __future__ import annotations
 
 import json
 import os
 import resource
+import signal
+import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from conformance import process
 from conformance.cases import cases
-from conformance.process import TAIL, Subject, SubjectFault
+from conformance.documents import GAME
+from conformance.francion import GAME as FRANCION
+from conformance.interruption import Interrupted, check_interruption, interruptible
+from conformance.process import REFERENCE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
 from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, Restarts, run
 from conformance.traffic import complaints
 
-FAULTY = Path(__file__).with_name("faulty")
 SECTION = "06"
 IN_SECTION = [case for case in cases() if case.section == SECTION]
-
-
 VICTIM = IN_SECTION[len(IN_SECTION) // 2]
-ASKED = {name: value for name, value in json.loads(encode(VICTIM.request)).items() if name != "seq"}
-"""The case that faulty adapters fail."""
+"""The case that a faulty program fails."""
+
+SUITE_FAILS = "the suite itself fails"
 
 
-def faulty(name: str) -> tuple[str, ...]:
-    return (sys.executable, str(FAULTY / f"{name}.py"), json.dumps(ASKED))
+def faulty(*words: str) -> tuple[str, ...]:
+    return (sys.executable, str(Path(__file__).with_name("faulty.py")), *words)
 
 
-def verified(name: str, **options: object) -> RunRecord:
-    return run(Options(faulty(name), sections=(SECTION,), **{"timeout": 2.0, **options}))  # type: ignore[arg-type]
+def on_victim(fault: str) -> tuple[str, ...]:
+    asked = {name: value for name, value in json.loads(encode(VICTIM.request)).items() if name != "seq"}
+    return faulty(fault, json.dumps(asked))
 
+
+def verified(fault: str, **options: object) -> RunRecord:
+    return run(Options(on_victim(fault), sections=(SECTION,), **{"timeout": 2.0, **options}))  # type: ignore[arg-type]
+
+
+# --- one bad reply
 
 BAD_ONCE = {
     "garbage": ("garbled", "expected a JSON document as reply.schema.json has it, found 'segmentation fault"),
     "hang": ("timed-out", "expected a reply within 2 s, found none"),
-    "wrong_seq": ("garbled", "expected seq "),
+    "wrong-seq": ("garbled", "expected seq "),
     "crash": ("crashed", "the program ended with signal SIGSEGV without a reply"),
     "flood": ("garbled", "expected a line of at most 8000000 bytes, found a longer one"),
     "twice": ("garbled", "expected one line in reply, found another"),
     "nested": ("garbled", "expected a JSON document as reply.schema.json has it"),
-    "endless_line": ("timed-out", "and no end of line"),
-    "not_utf8": ("garbled", "expected a JSON document as reply.schema.json has it"),
-    "unknown_field": ("garbled", "unknown field `confidence`"),
-    "errs_once": ("errored", "index out of range"),
-    "closes_output": ("crashed", "found its standard output closed"),
+    "endless-line": ("timed-out", "and no end of line"),
+    "not-utf8": ("garbled", "expected a JSON document as reply.schema.json has it"),
+    "unknown-field": ("garbled", "unknown field `confidence`"),
+    "field-twice": ("garbled", "expected each field once, found 'turn' twice"),
+    "errored": ("errored", "index out of range"),
+    "close-output": ("crashed", "found its standard output closed"),
 }
-"""Adapters that answer one case badly: the verdict and what is said of it."""
+"""Fault → the verdict, and what is said of it."""
 
 
-@pytest.mark.parametrize("name", BAD_ONCE)
-def test_one_fault_costs_one_case(name: str) -> None:
-    verdict, detail = BAD_ONCE[name]
-    started = time.monotonic()
-    record = verified(name)
+@pytest.mark.parametrize("fault", BAD_ONCE)
+def test_one_fault_costs_one_case_and_no_memory(fault: str) -> None:
+    verdict, detail = BAD_ONCE[fault]
+    memory, started = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
+    record = verified(fault)
     bad = [result for result in record.results if not result.good]
-    assert {result.verdict for result in bad} == {verdict}
-    assert all(detail in result.detail for result in bad)
-    assert [result.case for result in bad] == [VICTIM.id]
+    assert [(result.case, result.verdict) for result in bad] == [(VICTIM.id, verdict)]
+    assert detail in bad[0].detail
     assert record.status == DOES_NOT and not record.trouble
     assert [result.case for result in record.results] == [case.id for case in IN_SECTION]
     assert time.monotonic() - started < 30
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < 100_000
 
 
-BROKEN = {
-    "early_exit": ("crashed", "the program ended with status 3 before it had answered `start`"),
-    "greeting": ("garbled", "before the"),
-    "deaf": ("timed-out", "expected a reply within 2 s, found none"),
-}
+def test_a_flood_of_errors_is_no_fault_and_is_not_kept() -> None:
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with Subject(on_victim("flood-of-errors"), timeout=20) as subject:
+        subject.about()
+        assert subject.ask(VICTIM.request).trace
+        assert len(subject._tail) <= TAIL
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < 50_000
 
 
-@pytest.mark.parametrize("name", BROKEN)
-def test_without_a_handshake_nothing_is_tested(name: str) -> None:
-    verdict, detail = BROKEN[name]
-    record = verified(name, handshake=2.0 if name == "deaf" else 10.0)
+def test_output_is_limited_for_each_reply_and_not_over_the_life_of_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    request = cases()[0].request
+    monkeypatch.setattr(process, "MOST_OUTPUT", 60_000)
+    with Subject(REFERENCE) as subject:
+        subject.about()
+        asked = 120_000 // len(encode(subject.ask(request)))
+        assert all(subject.ask(request).trace for _ in range(asked))
+
+
+def test_traffic_is_held_to_the_schemas() -> None:
+    with Subject(on_victim("unknown-field"), check=complaints) as subject:
+        subject.about()
+        with pytest.raises(SubjectFault, match="unknown field"):
+            subject.ask(VICTIM.request)
+
+
+# --- a program of no use
+
+
+@pytest.mark.parametrize(
+    ("command", "verdict", "detail"),
+    [
+        (faulty("early-exit"), "crashed", "the program ended with status 3 before it had answered `start`"),
+        (faulty("early-exit"), "crashed", "the end of its standard error:\ncannot find the cards"),
+        (faulty("greeting"), "garbled", "before the"),
+        (faulty("deaf"), "timed-out", "expected a reply within 2 s, found none"),
+        (("no-such-program-anywhere", "--now"), "crashed", "'no-such-program-anywhere --now' never started: No such"),
+    ],
+)
+def test_without_a_handshake_nothing_is_tested(command: tuple[str, ...], verdict: str, detail: str) -> None:
+    record = run(Options(command, handshake=2.0 if command[-1] == "deaf" else 10.0))
     assert [(result.case, result.verdict) for result in record.results] == [("handshake", verdict)]
     assert "the adapter is broken" in record.trouble and detail in record.trouble
     assert record.status == NOT_TESTED
 
 
-def test_a_command_that_there_is_not_never_starts() -> None:
-    record = run(Options(("no-such-program-anywhere", "--now")))
-    assert [result.verdict for result in record.results] == ["crashed"]
-    assert "'no-such-program-anywhere --now' never started: No such file or directory" in record.trouble
-    assert record.status == NOT_TESTED
-
-
-def test_the_end_of_standard_error_is_shown() -> None:
-    told = "the end of its standard error:\ncannot find the cards"
-    with Subject(faulty("early_exit")) as subject, pytest.raises(SubjectFault, match=told):
-        subject.about()
-
-
 def test_a_program_that_always_crashes_is_told_so_once() -> None:
-    record = run(Options(faulty("always_crashes"), timeout=2.0))
+    record = run(Options(faulty("always-crashes"), timeout=2.0))
     assert "no case of the smoke test was answered" in record.trouble
     assert len(record.results) < 12
     assert record.status == NOT_TESTED
 
 
 def test_restarts_are_bounded_and_the_rest_is_told_why() -> None:
-    desk = Examiner(Options(faulty("always_crashes")), Restarts(2))
-    results = [desk.judge(case) for case in IN_SECTION[:6]]
-    desk.close()
+    examiner = Examiner(Options(faulty("always-crashes")), Restarts(2))
+    results = [examiner.judge(case) for case in IN_SECTION[:6]]
+    examiner.close()
     assert [result.verdict for result in results] == ["crashed"] * 6
     assert ["not tried after" in result.detail for result in results] == [False] * 3 + [True] * 3
-    assert Restarts()._left == MOST_RESTARTS == 10
-
-
-def test_a_flood_of_errors_is_no_fault_and_is_not_kept() -> None:
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    subject = Subject(faulty("flood_of_errors"), timeout=20)
-    with subject:
-        subject.about()
-        assert subject.ask(VICTIM.request).trace
-        assert len(subject._tail) <= TAIL
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
-
-
-def test_a_flood_does_not_fill_the_memory() -> None:
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    verified("flood")
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000
-
-
-def test_all_that_a_program_started_ends_with_it(tmp_path: Path) -> None:
-    note = tmp_path / "child"
-    with Subject(faulty("leaves_a_child"), environment={**os.environ, "CHILD": str(note)}) as subject:
-        subject.about()
-        child = int(note.read_text())
-    deadline = time.monotonic() + 5
-    while _runs(child) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert not _runs(child)
-
-
-def _runs(process: int) -> bool:
-    """Whether a process still runs; one that has ended and waits to be collected does not."""
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
-
-
-def test_a_program_that_was_told_to_stop_ends_by_itself() -> None:
-    with Subject((sys.executable, "-m", "papillon.desk", "subject")) as subject:
-        subject.about()
-    assert subject._process.returncode == 0
-
-
-def test_traffic_is_held_to_the_schemas() -> None:
-    with Subject(faulty("unknown_field"), check=complaints) as subject:
-        subject.about()
-        with pytest.raises(SubjectFault, match="unknown field"):
-            subject.ask(VICTIM.request)
+    assert MOST_RESTARTS == 10
 
 
 def test_the_same_nonsense_over_and_over_ends_the_run() -> None:
-    record = run(Options(faulty("wrong_in_the_end"), sections=("03", "04"), timeout=5.0))
+    record = run(Options(faulty("wrong-in-the-end"), sections=("03", "04"), timeout=5.0))
     garbled = [result for result in record.results if result.verdict == "garbled"]
     assert len(garbled) == MOST_ALIKE < record.selected
     assert all(result.clauses == () for result in garbled)
     assert record.status == DOES_NOT
+
+
+# --- replies that are well-formed and odd
+
+
+@pytest.mark.parametrize("game", [GAME, FRANCION])
+@pytest.mark.parametrize(
+    "fault",
+    ["no-legal", "no-hands", "no-layout", "no-game-winner", "moves", "cards", "players", "accounts", "huge-number"],
+)
+def test_what_is_written_in_another_way_is_a_verdict_on_each_case(game: str, fault: str) -> None:
+    section, rulebooks = ("08", ()) if game == GAME else ("francion-05", (FRANCION,))
+    record = run(Options(faulty(fault), sections=(section,), rulebooks=rulebooks))
+    assert not [result.detail for result in record.results if SUITE_FAILS in result.detail]
+    verdicts = {result.verdict for result in record.results}
+    if fault == "no-layout" and game == FRANCION:
+        assert verdicts == {"pass"}, "Le Francion has no layout"
+    else:
+        assert verdicts == {"pass", "garbled" if fault == "huge-number" else "fail"}
+        assert record.status == DOES_NOT
+
+
+def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("A")
+
+    monkeypatch.setattr("conformance.runner.judged", broken)
+    examiner = Examiner(Options(REFERENCE), Restarts())
+    result = examiner.judge(cases()[0])
+    examiner.close()
+    assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)
+
+
+# --- the end of a program
+
+
+@pytest.mark.parametrize(("fault", "count"), [("leaves-a-child", 1), ("leaves-a-session", 2)])
+def test_all_that_a_program_started_ends_with_it(fault: str, count: int, tmp_path: Path) -> None:
+    """Also what has left the group of its program."""
+    note = tmp_path / "child"
+    with Subject(faulty(fault), environment={**os.environ, "CHILD": str(note)}) as subject:
+        subject.about()
+        children = [int(number) for number in note.read_text().split()]
+        assert len(children) == count and all(map(runs, children))
+    wait_until(lambda: not any(map(runs, children)), 5)
+
+
+def runs(process: int) -> bool:
+    """Whether a process still runs; one that has ended and waits to be collected does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(comes: Callable[[], object], seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while not comes() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert comes()
+
+
+def test_a_program_that_was_told_to_stop_ends_by_itself() -> None:
+    with Subject(REFERENCE) as subject:
+        subject.about()
+    assert subject._process.returncode == 0
+
+
+# --- interruptions
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    words = ("verify", "--output", str(file), "--report", "json", "--", *faulty("slow"))
+    command = [sys.executable, "-P", "-m", "papillon.desk", *words]
+    running = subprocess.Popen(command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    wait_until(lambda: children_of(running.pid), 60)
+    time.sleep(2)
+    children = children_of(running.pid)
+    running.send_signal(number)
+    out, err = running.communicate(timeout=30)
+    assert running.returncode == 128 + number, err
+    assert f"papillon verify: {number.name}: interrupted: 0 wrong in" in err and "cases were not tried" in err
+    assert "interrupted" in out and "Traceback" not in err
+    head, *results = map(json.loads, file.read_text("utf-8").splitlines())
+    assert head["interrupted"] == 128 + number and len(results) == head["results"] > 0
+    assert {result["verdict"] for result in results} == {"pass"}
+    assert children and not any(map(runs, children))
+
+
+def children_of(parent: int) -> list[int]:
+    return [int(number) for number in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def test_an_interruption_that_was_swallowed_is_raised_with_the_next_request() -> None:
+    with interruptible(), Subject(REFERENCE) as subject:
+        subject.about()
+        with suppress(KeyboardInterrupt):  # as Hypothesis does in a callback of the garbage collector
+            signal.raise_signal(signal.SIGTERM)
+        with pytest.raises(Interrupted):
+            subject.ask(cases()[0].request)
+    check_interruption()
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL

@@ -1,7 +1,8 @@
-"""Protocol 1: the schemas are current, the page shows what the types take, and traffic can be held to the schemas."""
+"""Protocol 1: the schemas are current, the page shows what the types take, and what cannot be played is refused."""
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from typing import Any, get_args
@@ -13,15 +14,9 @@ from conformance.cases import cases
 from conformance.documents import DOCUMENTS
 from conformance.papillon.subject import position_start, starting_position
 from conformance.papillon.suite import SUITE
-from conformance.protocol import (
-    Observable,
-    PositionStart,
-    Reply,
-    Run,
-    encode,
-    read_about,
-)
-from conformance.subject import about, answer, trace
+from conformance.protocol import LONGEST_LINE, Observable, Reply, Run, by_hand, encode, read_about
+from conformance.results import NOT_TESTED
+from conformance.subject import about, serve, trace
 from conformance.traffic import complaints
 from papillon.course import open_table
 from papillon.kit.checkout import ROOT
@@ -43,6 +38,9 @@ def schema_of(text: str) -> str:
     return "request" if "op" in message else "about" if "name" in message else "reply"
 
 
+# --- the page and the schemas
+
+
 def test_the_schemas_are_current() -> None:
     assert stale() == []
     assert schema_texts().keys() == {f"{name}.schema.json" for name in SCHEMAS}
@@ -55,58 +53,20 @@ def test_an_example_of_the_page_is_valid(text: str) -> None:
     assert complaints(schema, text.encode()) == []
 
 
-def test_the_page_shows_every_kind_of_message() -> None:
+def test_the_page_shows_every_kind_of_message_and_names_what_they_hold() -> None:
     assert {schema_of(text) for text in EXAMPLES} == {"request", "about", "reply"}
     assert {json.loads(text)["op"] for text in EXAMPLES if schema_of(text) == "request"} == {"start", "run", "stop"}
-    assert len(INLINE) == 2
+    for name in ("papillons", "last", "victim", "wanting", "likes", *DOCUMENTS):
+        assert f"`{name}`" in PAGE
+    for name in {*get_args(Observable)} - {"refusal-code", "refusal-clause", "hands"}:
+        assert f"`{name}`" in PAGE
 
 
 def test_the_example_of_the_page_is_answered_as_shown() -> None:
     request = next(read_request(text.encode()) for text in EXAMPLES if '"op": "run"' in text)
     shown = next(read_reply(text.encode()) for text in EXAMPLES if schema_of(text) == "reply")
-    for mine, theirs in zip(trace(request), shown.trace, strict=True):
+    for mine, theirs in zip(trace(request), shown.trace or (), strict=True):
         assert (mine.move, mine.state.turn, mine.state.chips) == (theirs.move, theirs.state.turn, theirs.state.chips)
-
-
-@pytest.mark.parametrize("rulebook", DOCUMENTS)
-@pytest.mark.parametrize("direction", READINGS["direction"])
-@pytest.mark.parametrize(
-    "marks",
-    ["", ", last B", ", last B, wanting C", ", last B, wanting -", ", likes A:2", ", last C, wanting B, likes A:1 C:3"],
-)
-def test_what_cannot_be_seen_from_the_cards_is_on_the_wire(rulebook: str, direction: str, marks: str) -> None:
-    rules = rules_of(rulebook, {"direction": direction})
-    table = open_table(rules=rules, dealer="B")
-    position = read_position(f"dealer B, turn A, hands A:7c B:- C:-, layout 5c, next -{marks}", SALON).position
-    left = {"adpoker": read_cards("2c3c4c6c")}.get(rulebook, ())  # the deals leave four cards to its table of three
-    position = position.reseated(1, rules.clockwise)._replace(stock=left)
-    start = read_request(encode(run_from(position_start(position), rulebook))).position
-    assert starting_position(start, table) == position
-
-
-def run_from(start: PositionStart, rulebook: str) -> Run:
-    table = next(case for case in cases() if case.request.table.players == 3).request.table
-    return Run(1, "papillon", rulebook, {}, table, [], start)
-
-
-def test_what_is_left_out_of_a_position_is_nothing() -> None:
-    start = PositionStart(
-        "A", {letter: ["7c"] if letter == "A" else [] for letter in "ABC"}, ["5c"], [], {letter: [] for letter in "ABC"}
-    )
-    position = starting_position(start, open_table(dealer="C"))
-    assert (position.last_layer, position.wanting, position.like_captures) == (None, None, ())
-    last = starting_position(msgspec.structs.replace(start, last="B"), open_table(dealer="C"))
-    assert last.wanting == last.last_layer == 1
-
-
-def test_the_page_names_every_field_of_a_position_and_every_rulebook() -> None:
-    for name in ("papillons", "last", "victim", "wanting", "likes", *DOCUMENTS):
-        assert f"`{name}`" in PAGE
-
-
-def test_the_page_names_every_observable() -> None:
-    for name in get_args(Observable):
-        assert f"`{name}`" in PAGE or name in ("refusal-code", "refusal-clause", "hands"), name
 
 
 def test_every_request_and_reply_of_the_suite_is_valid() -> None:
@@ -130,97 +90,189 @@ def test_every_card_on_the_wire_has_a_rank_and_a_suit_and_is_there_once() -> Non
             assert len(set(cards)) == len(cards), case.id
 
 
-WRONG = [
-    ("reply", '{"seq": 1, "trace": [{"state": {}}]}', "$.trace[0]: expected move, found no such field"),
-    ("reply", '{"seq": "1", "skipped": "x"}', '$.seq: expected integer, found "1"'),
-    ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"over": 1}}]}', "expected boolean or null, found 1"),
-    ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"chips": {"A": "7"}}}]}', 'expected integer, found "7"'),
-    ("reply", '{"seq": 1, "traces": []}', "$.traces: expected one of errored, seq, skipped, trace"),
-    ("about", '{"seq": 1}', "$: expected name, found no such field"),
-    ("request", '{"op": "halt", "seq": 1}', "halt"),
-    ("reply", "[" * 100_000, "$: expected JSON"),
-    ("reply", "[]", "$: expected object, found []"),
-]
+@pytest.mark.parametrize("rulebook", DOCUMENTS)
+@pytest.mark.parametrize("direction", READINGS["direction"])
+@pytest.mark.parametrize(
+    "marks",
+    ["", ", last B", ", last B, wanting C", ", last B, wanting -", ", likes A:2", ", last C, wanting B, likes A:1 C:3"],
+)
+def test_what_cannot_be_seen_from_the_cards_is_on_the_wire(rulebook: str, direction: str, marks: str) -> None:
+    rules = rules_of(rulebook, {"direction": direction})
+    table = open_table(rules=rules, dealer="B")
+    position = read_position(f"dealer B, turn A, hands A:7c B:- C:-, layout 5c, next -{marks}", SALON).position
+    left = {"adpoker": read_cards("2c3c4c6c")}.get(rulebook, ())  # the deals leave four cards to its table of three
+    position = position.reseated(1, rules.clockwise)._replace(stock=left)
+    asked = next(case for case in cases() if case.request.table.players == 3).request.table
+    start = read_request(encode(Run(1, "papillon", rulebook, {}, asked, [], position_start(position)))).position
+    assert starting_position(start, table) == position
 
 
-@pytest.mark.parametrize(("schema", "line", "told"), WRONG)
+@pytest.mark.parametrize(
+    ("schema", "line", "told"),
+    [
+        ("reply", '{"seq": 1, "trace": [{"state": {}}]}', "$.trace[0]: expected move, found no such field"),
+        ("reply", '{"seq": "1", "skipped": "x"}', '$.seq: expected integer, found "1"'),
+        ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"over": 1}}]}', "expected boolean or null, found 1"),
+        ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"chips": {"A": "7"}}}]}', 'expected integer, found "7"'),
+        ("reply", '{"seq": 1, "traces": []}', "$.traces: expected one of errored, seq, skipped, trace"),
+        ("about", '{"seq": 1}', "$: expected name, found no such field"),
+        ("request", '{"op": "halt", "seq": 1}', "halt"),
+        ("reply", "[" * 100_000, "$: expected JSON"),
+        ("reply", "[]", "$: expected object, found []"),
+    ],
+)
 def test_a_wrong_line_is_told_by_its_place(schema: str, line: str, told: str) -> None:
     assert any(told in wrong for wrong in complaints(schema, line.encode()))
     with pytest.raises((msgspec.MsgspecError, RecursionError)):
         READ[schema](line.encode())
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b'{"op": "stop", "seq": 1, "' + b"x" * LONGEST_LINE, f"expected at most {LONGEST_LINE} bytes"),
+        (b'{"op": "stop", "seq": 1, "seq": 2}\n', "expected each field once, found 'seq' twice"),
+        (b'{"op": "stop", "seq": 1' + b"0" * 4300 + b"}\n", "expected a request of protocol 1"),
+    ],
+)
+def test_the_reference_refuses_a_line_that_is_no_request(
+    line: bytes, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert serve(io.BytesIO(line), io.BytesIO()) == NOT_TESTED
+    assert told in capsys.readouterr().err
+
+
 # --- what cannot be played
 
+
+def changed(message: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """A request with other fields: ``table__chips`` is one of the table, None takes it out.
+
+    Of a table or a position given as a whole, only the fields that are named change.
+    """
+    message = json.loads(json.dumps(message))
+    for path, value in changes.items():
+        *before, last = path.split("__")
+        place = message
+        for name in before:
+            place = place[name]
+        if value is None:
+            del place[last]
+        elif path in ("table", "position"):
+            place[last] |= value
+        else:
+            place[last] = value
+    return message
+
+
+def answered(message: dict[str, Any]) -> dict[str, Any]:
+    """What the reference answers to a request."""
+    out = io.BytesIO()
+    assert serve(io.BytesIO(json.dumps(message).encode() + b"\n"), out) == 0
+    reply: dict[str, Any] = json.loads(out.getvalue())
+    return reply
+
+
+def request_of(game: str, scenario: str) -> dict[str, Any]:
+    request: dict[str, Any] = json.loads(by_hand(next(c.request for c in cases(game) if c.id == scenario))[1])
+    return request
+
+
+POSITION = request_of("papillon", "ten-takes-six-and-four")
 RUN = json.loads(next(text for text in EXAMPLES if '"op": "run"' in text))
-HELD = RUN["position"]["hands"]
+TRICK = request_of("francion", "francion-void-any-card")
+HAND = ["2s", "3s", "4s", "5s", "6s", "7s", "2h", "3h", "4h", "5h"]
 PACK = [f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "cdhs"]
-ERRORED = [
-    (
-        {"coups": [{"moves": []}, {"moves": [], "pack": PACK}]},
-        "coups[1].pack: expected a coup after the end of the last",
-    ),
-    (
-        {"position": None, "coups": [{"moves": [], "pack": PACK}, {"moves": [], "pack": PACK}]},
-        "coups[1].pack: expected a coup after the end of the last, found A to play in the one before",
-    ),
-    ({"position": None, "table": {"pool": 2**53 - 60}, "coups": [{"moves": [], "pack": PACK}]}, "coups[0]: pool: exp"),
-    ({"table": {"pool": -1}}, "table: pool: expected 0 or more, found -1"),
-    ({"table": {"unwon": "share", "coup": 4}}, "table: coup: expected 1 to 3, found 4"),
-    ({"readings": {"pool-taker": "game-winner"}, "table": {"coup": 4}}, "table: coup: expected 1 to 3, found 4"),
-    ({"readings": {"welche-led": "trumps"}}, "table: expected an open ruling (ten-sums, "),
-    ({"table": {"cards-payment": 5}, "readings": {"cards-growth": "double"}}, "table: cards-payment: "),
-    ({"position": {"stock": RUN["position"]["stock"][:8]}}, "position: stock: expected whole deals of 9 cards"),
-    ({"position": {"papillons": ["B"]}}, "position: papillons: "),
-    ({"position": {"stock": [], "papillons": ["A"]}}, "position: papillons: "),
-    ({"position": {"stock": [], "hands": {**HELD, "B": []}, "papillons": ["B", "B"]}}, "position: papillons: "),
-    ({"position": {"last": "B"}}, "position: last: "),
-    ({"position": {"last": "-"}}, "position: last: "),
-    ({"position": {"victim": "-"}}, "position: victim: "),
-    ({"position": {"victim": "B", "stock": []}}, "position: victim: "),
-    ({"position": {"likes": {"A": 2}}}, "position: likes: "),
-    ({"position": {"turn": "-"}}, "position: turn: "),
-    ({"position": {"layout": ["6c", "4s", "5S"]}}, "position: layout[2]: expected a card such as Th, found '5S'"),
-]
-"""A change of the page's request, and what is said of it."""
-
-
-def changed(message: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """A request with other fields; of a table or a position only those that are named."""
-    part = ("table", "position")
-    return {
-        **message,
-        **{name: {**message[name], **new} if new and name in part else new for name, new in change.items()},
-    }
-
-
-@pytest.mark.parametrize(("change", "told"), ERRORED)
-def test_what_cannot_be_played_is_errored_with_the_reason(change: dict[str, Any], told: str) -> None:
-    reply = answer(read_request(json.dumps(changed(RUN, change)).encode()))
-    assert told in (reply.errored or "trace"), reply
-
-
-RICH = {"table": {"chips": {"A": 2**53 - 1, "B": 0, "C": 0}}, "coups": [{"moves": ["A: 7x6A"]}]}
 NOBODY: dict[str, list[str]] = {"A": [], "B": [], "C": []}
+NEXT_COUP = [{"moves": []}, {"moves": [], "pack": PACK}]
+
+CANNOT_BE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    (POSITION, {"game": "x"}, "game: expected papillon or francion, found 'x'"),
+    (POSITION, {"rulebook": "salons"}, "expected a rulebook"),
+    (POSITION, {"rulebook": "francion"}, "expected a rulebook"),
+    (POSITION, {"readings": {"ten-sums": "some"}}, "expected a reading of ten-sums"),
+    (RUN, {"readings": {"welche-led": "trumps"}}, "table: expected an open ruling (ten-sums, "),
+    (POSITION, {"table__players": 0}, "expected 3 or 4 players, found 0 (Papillon 1.1, 1.2)"),
+    (POSITION, {"table__rounds": 0}, "expected at least one round"),
+    (POSITION, {"table__dealer": "E"}, "expected a dealer among A, B, C, found 'E'"),
+    (POSITION, {"table__unwon": "share", "table__coup": 99}, "coup: expected 1 to 3, found 99 (Papillon 2.9)"),
+    (RUN, {"readings": {"pool-taker": "game-winner"}, "table__coup": 4}, "table: coup: expected 1 to 3, found 4"),
+    (POSITION, {"table__chips__A": None}, "table: chips: expected A, B, C, found B, C"),
+    (POSITION, {"table__chips__D": 7}, "table: chips: expected A, B, C, found A, B, C, D"),
+    (POSITION, {"table__cards-payment": -1}, "cards-payment: expected"),
+    (RUN, {"table__cards-payment": 5, "readings": {"cards-growth": "double"}}, "table: cards-payment: "),
+    (POSITION, {"table__pool": -1}, "pool: expected 0 or more, found -1"),
+    (POSITION, {"position__hands__B": None}, "position: hands: expected A, B, C, found A, C"),
+    (POSITION, {"position__piles__C": None}, "position: piles: expected A, B, C, found A, B"),
+    (POSITION, {"position__hands__A": HAND}, "hands: expected at most 3 cards in a hand, found '10' (Papillon 3.3)"),
+    (POSITION, {"position__layout": ["7c", "7d", "7h", "7s", "7c"]}, "7 at most four times, found '7 5 times'"),
+    (POSITION, {"position__layout": ["7c", "1h"]}, "layout[1]: expected a card such as Th, found '1h'"),
+    (POSITION, {"position__layout": ["7c7d"]}, "layout[0]: expected a card such as Th, found '7c7d'"),
+    (RUN, {"position__stock": RUN["position"]["stock"][:8]}, "position: stock: expected whole deals of 9 cards"),
+    (POSITION, {"position__turn": "E"}, "turn: expected a player among A, B, C, found 'E'"),
+    (POSITION, {"position__turn": ""}, "turn: expected a player among A, B, C, found ''"),
+    (RUN, {"position__turn": "-"}, "position: turn: "),
+    (POSITION, {"position__last": "AB"}, "last: expected a player among A, B, C, found 'AB'"),
+    (RUN, {"position__last": "B"}, "position: last: "),
+    (POSITION, {"position__victim": "D"}, "victim: expected a player among A, B, C, found 'D'"),
+    (RUN, {"position__victim": "B", "position__stock": []}, "position: victim: "),
+    (POSITION, {"position__wanting": "D"}, "wanting: expected a player among A, B, C, found 'D'"),
+    (POSITION, {"position__papillons": ["D"]}, "papillons: expected a player among A, B, C, found 'D'"),
+    (RUN, {"position__papillons": ["B"]}, "position: papillons: "),
+    (RUN, {"position__stock": [], "position__papillons": ["A"]}, "position: papillons: "),
+    (
+        RUN,
+        {"position__stock": [], "position__hands__B": [], "position__papillons": ["B", "B"]},
+        "position: papillons: ",
+    ),
+    (POSITION, {"position__likes": {"A": -1}}, "likes.A: expected 0 to 3, found -1"),
+    (RUN, {"position__likes": {"A": 2}}, "position: likes: "),
+    (POSITION, {"coups": [{"moves": ["D: lay"]}]}, "coups[0].moves[0]: expected a move by one of A, B, C"),
+    (POSITION, {"coups": [{"moves": ["seven"]}]}, "coups[0].moves[0]: move: expected"),
+    (POSITION, {"coups": [{"moves": [], "pack": []}]}, "coups[0].pack: expected none for a coup that is under way"),
+    (POSITION, {"coups": NEXT_COUP}, "coups[1].pack: expected a coup after the end of the last, found A to play"),
+    (
+        RUN,
+        {"position": None, "table__pool": 2**53 - 60, "coups": NEXT_COUP[1:]},
+        "coups[0]: pool: expected no number further from zero",
+    ),
+    (
+        RUN,
+        {"table__chips": {"A": 2**53 - 1, "B": 0, "C": 0}, "coups": [{"moves": ["A: 7x6A"]}]},
+        f"coups[0].moves[0]: chips: expected no number further from zero than {2**53 - 1}, found {2**53 + 1}",
+    ),
+    (TRICK, {"table__players": 0}, "expected 3, 4 or 5 players, found 0 (Francion 1.1)"),
+    (TRICK, {"table__points__A": None}, "table: points: expected A, B, C"),
+    (TRICK, {"table__betes__A": None}, "table: betes: expected A, B, C"),
+    (TRICK, {"position__won__A": None}, "position: won: expected A, B, C"),
+    (TRICK, {"position__turn": "E"}, "turn: expected a player among A, B, C"),
+    (TRICK, {"position__turn-up": "7"}, "turn-up[0]: expected a card such as Th, found '7'"),
+    (TRICK, {"coups": [{"moves": ["E: 7h"]}]}, "coups[0].moves[0]: expected a move by one of A, B, C"),
+]
+
+
+@pytest.mark.parametrize(("request_", "changes", "told"), CANNOT_BE)
+def test_what_cannot_be_played_is_errored_with_place_expected_and_found(
+    request_: dict[str, Any], changes: dict[str, Any], told: str
+) -> None:
+    reply = answered(changed(request_, changes))
+    assert reply.keys() == {"seq", "errored"}, reply
+    assert told in reply["errored"]
+
+
 SETTLED = changed(
     RUN,
     {
         "table": {"coup": 3, "bank": -3},
         "position": {"turn": "-", "hands": NOBODY, "layout": [], "stock": [], "piles": NOBODY},
-        "coups": [{"moves": []}, {"moves": [], "pack": PACK}],
+        "coups": NEXT_COUP,
     },
 )
 """The coup before is settled, C deals the third of three."""
 
 
-def test_a_number_that_no_reply_can_hold_is_errored_where_it_comes_about() -> None:
-    reply = answer(read_request(json.dumps(changed(RUN, RICH)).encode()))
-    expected = f"coups[0].moves[0]: chips: expected no number further from zero than {2**53 - 1}, found {2**53 + 1}"
-    assert (reply.trace, reply.errored) == (None, expected)
-
-
 def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
-    # A begins, and that coup has its own stakes of 20; a bank may be in debt.
-    settled, dealt = trace(read_request(json.dumps(SETTLED).encode()))
-    assert (settled.state.turn, settled.state.over, settled.state.pool) == ("-", False, 60)
-    assert (dealt.state.turn, dealt.state.pool, dealt.state.bank) == ("A", 120, -3)
+    """A begins, and that coup has its own stakes of 20; a bank may be in debt."""
+    settled, dealt = (step["state"] for step in answered(SETTLED)["trace"])
+    assert (settled["turn"], settled["over"], settled["pool"]) == ("-", False, 60)
+    assert (dealt["turn"], dealt["pool"], dealt["bank"]) == ("A", 120, -3)

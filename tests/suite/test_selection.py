@@ -1,12 +1,27 @@
-"""Which cases of the suite are run: filters, patterns, and the list of what they leave."""
+"""Which cases are run: filters and patterns, other seats, expected failures; and the same cases as plain JSON."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
 import pytest
 
-from conformance.scenarios import every_scenario
+from conformance.cases import Case, Seating, cases, on_other_seats, seatings
+from conformance.expected import UnexpectedName, read_expected, write_expected
+from conformance.export import documents
+from conformance.process import Subject
+from conformance.protocol import About, AnyReply, AnyRequest, Run
+from conformance.results import CONFORMS, DOES_NOT, Difference, Result, RunRecord
+from conformance.runner import Options, run
+from conformance.scenarios import every_scenario, scenarios
 from conformance.selection import NothingSelected, select
-from conformance.suites import SUITES
+from conformance.subject import about, trace
+from conformance.suites import SUITES, read_request
 from papillon.desk.__main__ import main
 
 
@@ -86,3 +101,193 @@ def test_the_cases_are_listed_and_none_is_run(capsys: pytest.CaptureFixture[str]
     assert [line.split()[:2] for line in lines] == [[case.id, "13"] for case in wanted]
     assert all(case.title in line and "13.1" in line for line, case in zip(lines, wanted, strict=True))
     assert count == f"{len(wanted)} cases" and shown.err == ""
+
+
+# --- other seats
+
+
+def renamed(value: Any, now: dict[str, str]) -> Any:
+    """What a step shows, with other letters for the players: as keys, by themselves, and before a move."""
+    match value:
+        case dict():
+            return {now.get(key, key): renamed(held, now) for key, held in value.items()}
+        case list():
+            return [renamed(item, now) for item in value]
+        case str() if value[1:2] == ":":
+            return now[value[0]] + value[1:]
+        case str() if value and set(value) <= set(now):  # several players can win a game
+            return "".join(sorted(now[letter] for letter in value))
+    return value
+
+
+def shown(case: Case, now: dict[str, str]) -> list[Any]:
+    """What the reference shows of a case; the clause on turns is another one where play goes the other way round."""
+    steps = [renamed(msgspec.to_builtins(item.shown), now) for item in case.told]
+    for step in steps:
+        step["payments"] = sorted(step["payments"], key=str)
+        if step.get("refused", {}).get("code") == "out-of-turn":
+            step["refused"]["clause"] = ""
+    return steps
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_the_same_is_seen_of_whoever_sits_there(game: str) -> None:
+    """One seat on and the mirror: all other orders come of these two."""
+    for case in cases(game):
+        letters, dealer = case.record.table.letters, case.record.table.dealer
+        asked = dict(zip(seatings(case), on_other_seats(case), strict=True))
+        for seating in asked.keys() & {Seating(1), Seating(0, mirrored=True)}:
+            before = seating.before(len(letters), dealer)
+            now = {letters[was]: letters[player] for player, was in enumerate(before)}
+            assert shown(asked[seating], {letter: letter for letter in letters}) == shown(case, now), asked[seating].id
+
+
+def test_everybody_deals_and_plays_first_either_way_round() -> None:
+    (case,) = select(scenarios=["ace-takes-ace"])[:1]
+    tables = [(other.request.table.dealer, other.request.position.turn) for other in on_other_seats(case)]  # type: ignore[attr-defined]
+    assert tables == [("A", "B"), ("B", "C"), ("C", "B"), ("A", "C"), ("B", "A")]
+
+
+@dataclass
+class _GoesByLetters:
+    """A program that knows its players by their names: where A deals it takes B for C, and C for B."""
+
+    readings: dict[str, list[str]]
+
+    def about(self) -> About:
+        return msgspec.structs.replace(about(1), readings=self.readings)
+
+    def ask(self, request: AnyRequest) -> AnyReply:
+        steps = trace(request)
+        if request.table.dealer == "A":
+            for step in steps:
+                chips = cast("dict[str, int]", step.state.chips)
+                step.state.chips = {**chips, "B": chips["C"], "C": chips["B"]}
+        return AnyReply(0, trace=steps)
+
+    def close(self) -> None:
+        pass
+
+
+class _Options(Options):
+    def start(self) -> Subject:
+        plays = {} if self.sections == ("6",) else {"direction": ["counter-clockwise", "clockwise"]}
+        return cast("Subject", _GoesByLetters(plays))
+
+
+def test_what_goes_by_the_letters_is_found_on_other_seats() -> None:
+    asked = {"scenarios": ("ace-takes-ace", "two-takes-two-aces"), "seed": 3}
+    assert all(result.good for result in run(_Options((), **asked)).results)  # type: ignore[arg-type]
+    results = run(_Options((), rotated="all", **asked)).results  # type: ignore[arg-type]
+    wrong = [result.case for result in results if not result.good]
+    assert {"ace-takes-ace@rotated-1", "ace-takes-ace@mirrored-1"} < set(wrong)
+    assert all(result.scenario in asked["scenarios"] for result in results)  # type: ignore[operator]
+    assert all(name.endswith(("@rotated-1", "@mirrored-1")) for name in wrong)
+    names = [result.case for result in results]
+    assert names == sorted(names, key=lambda name: "@" in name) and names.count(names[0]) == 1
+
+
+# --- expected failures
+
+CASES = ["lay-first", "ten-takes#2", "ace-takes"]
+
+
+def run_of(*verdicts: str) -> RunRecord:
+    difference = (Difference("coup 1, move 1", "turn", "B", "A\n# x"),)
+    results = [
+        Result(case, "04", "", ("4.1",), verdict, difference if verdict == "fail" else ())  # type: ignore[arg-type]
+        for case, verdict in zip(CASES, verdicts, strict=True)
+    ]
+    return RunRecord((), "mine", results=results, selected=len(results))
+
+
+def mark_expected(record: RunRecord, expected: Collection[str]) -> RunRecord:
+    """The record of a run in which these cases were expected to fail."""
+    results = [msgspec.structs.replace(result, expected_failure=result.case in expected) for result in record.results]
+    return msgspec.structs.replace(record, results=results)
+
+
+def test_a_file_has_one_case_a_line_and_comments() -> None:
+    text = "\ufeff# known\n\n  lay-first\r\nten-takes#2\t# why\n#ace-takes\n"
+    assert read_expected(text, CASES) == {"lay-first", "ten-takes#2"}
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    with pytest.raises(UnexpectedName) as caught:
+        read_expected("lay-frist\nace-takes\nace-takes\nten-takes\n", CASES, "known.txt")
+    message = str(caught.value)
+    assert "known.txt: line 1: expected a case of the suite, found 'lay-frist'; did you mean lay-first?" in message
+    assert "line 3: expected every case once, found 'ace-takes' in line 2 too" in message
+    assert "line 4" in message and "did you mean ten-takes#2" in message
+
+
+def test_an_expected_failure_must_fail() -> None:
+    record = run_of("fail", "pass", "pass")
+    assert record.status == DOES_NOT
+    assert mark_expected(record, {"lay-first"}).status == CONFORMS
+    assert mark_expected(record, {"lay-first", "ace-takes"}).status == DOES_NOT
+
+
+def test_what_is_written_makes_the_run_conform() -> None:
+    record = run_of("fail", "crashed", "pass")
+    text = write_expected(record)
+    expected = read_expected(text, CASES)
+    assert expected == {"lay-first", "ten-takes#2"}
+    assert mark_expected(record, expected).status == CONFORMS
+    assert "lay-first  # Papillon 4.1: coup 1, move 1: turn: expected B, found A # x" in text.splitlines()
+
+
+def test_drawn_games_are_no_expected_failures() -> None:
+    record = run_of("fail", "pass", "pass")
+    record.results.append(Result("drawn-0123456789", "04", "", ("4.1",), "fail"))
+    assert read_expected(write_expected(record), CASES) == {"lay-first"}
+
+
+# --- plain JSON
+
+
+@pytest.fixture(scope="module")
+def exported() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(json.dumps(documents()))
+    return found
+
+
+def test_every_scenario_and_case_is_there_once(exported: list[dict[str, Any]]) -> None:
+    assert [document["scenario"] for document in exported] == list(scenarios())
+    assert [case["id"] for document in exported for case in document["cases"]] == [case.id for case in cases()]
+    assert all(document["because"] and document["clauses"] for document in exported)
+
+
+def test_every_expectation_is_of_a_step_that_the_reference_gives(exported: list[dict[str, Any]]) -> None:
+    for case in (case for document in exported for case in document["cases"]):
+        request = read_request(json.dumps(case["request"]))
+        assert isinstance(request, Run)
+        steps = list(trace(request))
+        assert case["expect"], case["id"]
+        for item in case["expect"]:
+            step = steps[item["step"]]
+            assert (step.refused is not None) == ("try" in item), case["id"]
+            seen = item["seen"]
+            if "try" in item:
+                assert (step.move, step.refused.code) == (item["try"], seen["refused"])
+                assert item["step"] == len(steps) - 1
+            for name in ("turn", "stock", "pool", "winner", "over"):
+                assert getattr(step.state, name) == seen.get(name, getattr(step.state, name)), case["id"]
+            assert (step.state.chips or {}).items() >= seen.get("chips", {}).items()
+            assert sorted(step.state.legal or []) == seen.get("legal", sorted(step.state.legal or []))
+
+
+def test_a_file_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "out"
+    assert main(["export", "--output", str(folder), "--section", "1", "--section", "08"]) == 0
+    files = sorted(folder.rglob("*.json"))
+    assert {path.parent.name for path in files} == {"01-players-and-cards", "08-sauterelle"}
+    assert f": {len(files)} scenarios, " in capsys.readouterr().out
+    assert all(json.loads(path.read_text("utf-8"))["scenario"] == path.stem for path in files)
+
+
+def test_it_writes_into_empty_folders_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine").write_text("mine", "utf-8")
+    assert main(["export", "--output", str(tmp_path), "--section", "1"]) == 2
+    assert "expected an empty folder" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]

@@ -8,22 +8,24 @@ import shlex
 import sys
 from io import BytesIO
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
+from test_process import faulty
 
 from conformance.cases import Case, cases
-from conformance.compare.declared import plan, reference_trace
-from conformance.compare.differences import NOT_SHOWN
-from conformance.compare.traces import against, held, meets
+from conformance.compare.declared import plan
 from conformance.documents import DOCUMENTS
-from conformance.protocol import EVERYTHING, About, Reply, Step, Transfer
-from conformance.reports import terminal
-from conformance.results import GOOD, Difference, RunRecord
+from conformance.protocol import About, Observable, Reply
+from conformance.reports import REPORTS, badge, terminal
+from conformance.reports.contents import causes, conclusion
+from conformance.results import CONFORMS, DOES_NOT, GOOD, NOT_TESTED, RunRecord
 from conformance.runner import Options, judged, run
 from conformance.selection import NothingSelected, select
-from conformance.subject import about, serve, trace
+from conformance.subject import about, serve
 from papillon.desk.__main__ import main
+from papillon.desk.francion.__main__ import main as francion
 from papillon.readings import READINGS, readings_in_force, rules_of
 
 REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
@@ -172,18 +174,6 @@ def test_games_are_drawn_and_counterexamples_can_be_played_again(
     assert main(["verify", "--scenario", "drawn-no-such-file"]) == 2
 
 
-# --- selecting
-
-
-def test_nothing_selected_is_an_error() -> None:
-    with pytest.raises(NothingSelected):
-        select(scenarios=["no-such-scenario"])
-
-
-def test_comparing_nothing_is_not_conforming() -> None:
-    assert RunRecord((), selected=3).status == 2
-
-
 # --- what a program declares
 
 
@@ -247,165 +237,110 @@ def test_skipping_what_was_promised_is_an_error() -> None:
     assert judged(ALL["table-is-cleared"], Reply(1, skipped="no time"), about(1)).verdict == "errored"
 
 
-# --- comparing
+def test_a_report_that_cannot_be_written_changes_no_verdict_but_a_good_one(capsys: pytest.CaptureFixture[str]) -> None:
+    nowhere = "/proc/report"  # a folder in which nobody can make a file, whoever he is
+    words = ["verify", "--scenario", "a-like-card-or-a-sum", "--games", "0", "--output", nowhere]
+    assert main([*words, *subject("--misreading", "one-capture/union-of-captures")]) == 1
+    told = capsys.readouterr()
+    assert "does not conform" in told.out and f"{nowhere}: cannot be written" in told.err
+    assert main(words) == 2
+    assert "conforms in" in capsys.readouterr().out
 
 
-def altered(case: Case, number: int, **changes: object) -> list[Step]:
-    """The reference's trace with one state changed."""
-    steps = list(trace(case.request))
-    steps[number] = msgspec.structs.replace(
-        steps[number], state=msgspec.structs.replace(steps[number].state, **changes)
-    )
-    return steps
+def test_a_module_in_the_folder_somebody_works_in_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("papillon", "francion", "msgspec", "json"):
+        (tmp_path / f"{name}.py").write_text(f"raise SystemExit('the wrong {name} was run')\n", "utf-8")
+    for command in (main, francion):
+        assert command(["verify", "--section", "5", "--games", "2"]) == 0
 
 
-def test_all_that_differs_is_told_at_once_and_only_that() -> None:
-    case = ALL["table-is-cleared"]
-    steps = altered(case, 1, turn="C", layout=["5c"])
-    found = meets(case, steps, EVERYTHING)
-    assert found.differences == (
-        Difference("coup 1, move 1", "layout", "-", "5"),
-        Difference("coup 1, move 1", "turn", "B", "C"),
-    )
-    assert found.first == 1
+# --- levels: a verdict says what was compared, and is worth no more
 
 
-def test_only_what_is_reported_is_compared() -> None:
-    case = ALL["table-is-cleared"]
-    steps = altered(case, 1, turn="C", layout=["5c"], legal=["KxK"])
-    assert [wrong.observable for wrong in meets(case, steps, ["turn"]).differences] == ["turn"]
-    assert meets(case, steps, ["stock"]).differences == ()
+def reporting(*reports: str) -> RunRecord:
+    return run(Options(faulty("only-reports", *reports), sections=("6",)))
 
 
-def test_what_is_promised_must_be_there() -> None:
-    case = ALL["table-is-cleared"]
-    shown = held(case, altered(case, 2, pool=None, turn=None), right(case), EVERYTHING)
-    assert [(item.observable, item.expected, item.actual) for item in shown.differences] == [
-        ("turn", "C", NOT_SHOWN),
-        ("pool", "63", NOT_SHOWN),
-    ]
-
-
-def right(case: Case) -> list[Step]:
-    return list(trace(case.request))
-
-
-def test_what_no_expectation_speaks_of_is_held_against_the_reference() -> None:
-    case = ALL["table-is-cleared"]
-    assert not any(item.move == 0 for item in case.expectations)
-    steps = altered(case, 0, cards_payment=2)
-    assert meets(case, steps, EVERYTHING).differences == ()
-    (found,) = held(case, steps, right(case), EVERYTHING).differences
-    assert (found.place, found.observable) == ("coup 1, at the start", "cards-payment")
-    assert held(case, steps, right(case), ["turn", "chips"]).differences == ()
-
-
-def test_the_earliest_difference_comes_first_and_chips_are_not_told_again() -> None:
-    """A chip too many at the first move stays in the account; the next step's gains are right."""
-    case = ALL["table-is-cleared"]
-    steps = [*right(case)]
-    for number in (1, 2):
-        state = steps[number].state
-        chips = {**(state.chips or {}), "A": (state.chips or {})["A"] + 1}
-        steps[number] = msgspec.structs.replace(steps[number], state=msgspec.structs.replace(state, chips=chips))
-    found = held(case, steps, right(case), ["turn", "chips"])
-    assert {item.place for item in found.differences} == {"coup 1, move 1"} and found.first == 1
-
-
-def test_chips_that_differ_are_told_with_the_payments_that_make_them_up() -> None:
-    result = run(
-        Options((*REFERENCE, "--misreading", "laying-down/forced-is-free"), scenarios=("table-is-cleared",))
-    ).results[0]
-    chips = [item for item in result.differences if item.observable == "chips gained"]
-    assert chips[0].made_of.startswith("B to pool 3 laying-down 8.3")
-    assert f"\n{' ' * 14}{chips[0].made_of}\n" in terminal.block(RunRecord(()), result)
-
-
-# --- which clause is blamed
-
-
-def changed_chips(case: Case, number: int, **gained: int) -> Reply:
-    """The reference's answer with other chips from one step on, of a program that shows players' chips alone."""
-    steps = right(case)
-    for place in range(number, len(steps)):
-        chips = {name: count + gained.get(name, 0) for name, count in (steps[place].state.chips or {}).items()}
-        state = msgspec.structs.replace(steps[place].state, chips=chips)
-        steps[place] = msgspec.structs.replace(steps[place], state=state)
-    return Reply(1, trace=steps)
-
-
-def blamed(name: str, reply: Reply) -> str:
-    result = judged(ALL[name], reply, declaring(reports=["turn", "chips"]))
-    assert result.verdict == "fail"
-    return result.clauses[0]
+def test_everything_that_can_be_reported_is_of_one_level() -> None:
+    record = run(Options((sys.executable, "-m", "papillon.desk", "subject"), scenarios=("ace-takes-ace",)))
+    named = [name for level in record.levels for name in (*level.reported, *level.silent)]
+    assert sorted(named) == sorted(get_args(Observable))
+    assert all(level.reached for level in record.levels)
 
 
 @pytest.mark.parametrize(
-    ("name", "gained", "clause"),
+    ("reports", "status", "said"),
     [
-        ("three-jacks-take-the-fourth", {"A": -2, "B": 1, "C": 1}, "9.2"),
-        ("all-laid-down-and-nobody-wins", {"A": 2, "B": 2, "C": -4}, "12.2"),
-        ("all-three-make-papillon", {"C": -60, "A": 60}, "10.6"),
+        ([], NOT_TESTED, "names nothing that could be compared"),
+        (["turn"], DOES_NOT, "no chips are compared, as it reports neither `chips` nor `payments`"),
+        (["chips", "pool"], DOES_NOT, "no moves are compared, as it does not report `turn`"),
+        (["layout"], DOES_NOT, "no moves are compared"),
+        (["turn", "chips"], CONFORMS, "as far as moves and chips go"),
+        (["turn", "payments", "legal"], CONFORMS, "as far as moves and chips go"),
+        (["turn", "chips", "refusal-code"], CONFORMS, "as far as moves and chips go"),
+        (["turn", "chips", "refusal-code", "refusal-clause"], CONFORMS, "as far as moves, chips and explained go"),
     ],
 )
-def test_the_payment_that_explains_the_difference_is_blamed(name: str, gained: dict[str, int], clause: str) -> None:
-    last = len(right(ALL[name])) - 1
-    assert blamed(name, changed_chips(ALL[name], last, **gained)) == clause
+def test_the_word_is_worth_what_was_compared(reports: list[str], status: int, said: str) -> None:
+    record = reporting(*reports)
+    assert [result.case for result in record.results if not result.good] == []
+    assert record.status == status
+    assert said in conclusion(record)
+    assert ("conforms" in conclusion(record)) == (status == CONFORMS)
 
 
-def test_payments_may_be_netted() -> None:
-    case = ALL["table-is-cleared"]
-    steps = list(trace(case.request))
-    steps[1] = msgspec.structs.replace(steps[1], payments=[Transfer("B", "C", 1), Transfer("C", "A", 2)])
-    assert meets(case, steps, EVERYTHING).differences == ()
-    steps[1] = msgspec.structs.replace(steps[1], payments=[Transfer("B", "A", 2)])
-    assert meets(case, steps, EVERYTHING).differences == (
-        Difference("coup 1, move 1", "payments", "B:-1 C:-1", "B:-2 C:0"),
-    )
+def test_who_pays_nobody_anything_and_shows_no_chips_does_not_conform(capsys: pytest.CaptureFixture[str]) -> None:
+    """A program whose chips are never looked at passes every case, wrong as it is."""
+    command = ["--", *faulty("only-reports", "unpaid")]
+    assert main(["verify", "--section", "6", *command, "turn"]) == DOES_NOT
+    assert "no chips are compared" in " ".join(capsys.readouterr().out.split())
+    assert main(["verify", "--section", "6", *command]) == NOT_TESTED
+    assert "names nothing that could be compared" in capsys.readouterr().err
+    assert main(["verify", "--section", "6", *command, "turn", "chips"]) == DOES_NOT
+    assert "6.1" in capsys.readouterr().out
 
 
-def test_a_program_that_refuses_what_it_must_accept() -> None:
-    case = ALL["table-is-cleared"]
-    steps = list(trace(_with_moves(case, "A: lay")))
-    assert meets(case, steps, EVERYTHING).differences == (
-        Difference("coup 1, move 1", "refused", "accepted", "refused must-capture 4.d.1"),
-    )
+def test_every_report_says_what_was_compared_and_by_what() -> None:
+    record = reporting("turn", "chips")
+    assert record.rulebooks == ("salon",) and record.players == (3, 4)
+    assert record.readings["ace-rate"] == ["each", "total"], "a case of section 6 is about each of both readings"
+    steps = sum(result.steps for result in record.results if result.compared)
+    moves, chips, cards, explained, rest = record.levels
+    assert (moves.steps, chips.steps, cards.steps, rest.steps) == (steps, steps, 0, 0)
+    assert not explained.reached and explained.silent == ("refusal-code", "refusal-clause")
+    for write in (terminal.summary, *REPORTS.values()):
+        said = " ".join(write(record).split())
+        assert "moves and chips" in said
+    for write in (terminal.summary, REPORTS["markdown"], REPORTS["html"], REPORTS["junit"], REPORTS["json"]):
+        assert "refusals" in write(record) or '"reported":["turn"]' in write(record)
+        assert "salon" in write(record)
 
 
-def _with_moves(case: Case, *moves: str) -> object:
-    return msgspec.structs.replace(
-        case.request, coups=[msgspec.structs.replace(case.request.coups[0], moves=list(moves))]
-    )
+def test_a_badge_says_the_level(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "badge.json"
+    wanted = ["verify", "--section", "6", "--badge", str(file), "--", *faulty("only-reports")]
+    for reports, message in (
+        (["turn", "chips"], "conforms, moves and chips"),
+        (["turn"], "no chips compared"),
+        ([], "not tested"),
+        (["turn", "chips", "unpaid"], "wrong"),
+        (list(get_args(Observable)), "conforms, complete"),
+    ):
+        main([*wanted, *reports])
+        capsys.readouterr()
+        assert message in json.loads(file.read_text("utf-8"))["message"]
+    assert set(json.loads(badge.report(RunRecord(())))) == {"schemaVersion", "label", "message", "color"}
 
 
-def test_a_program_that_accepts_what_it_must_refuse() -> None:
-    case = next(case for case in cases() if case.attempts and case.scenario == "ten-takes-six-and-four")
-    steps = list(trace(case.request))
-    accepted = [steps[0], msgspec.structs.replace(steps[1], refused=None)]
-    told = meets(case, accepted, EVERYTHING).differences
-    assert told == (Difference("coup 1, move 1", "refused", "refused takes-no-sum 4.b.1", "accepted"),)
-
-
-def test_suits_and_order_do_not_matter() -> None:
-    case = ALL["table-is-cleared"]
-    steps = altered(case, 2, layout=["8", "Th", "9s"])
-    assert meets(case, steps, EVERYTHING).differences == ()
-    expected = reference_trace(case)
-    assert expected and against(expected, steps, case.request, EVERYTHING).differences == ()
-
-
-def test_whole_traces_part_at_the_first_step_that_differs() -> None:
-    case = ALL["table-is-cleared"]
-    expected = reference_trace(case)
-    assert expected
-    steps = altered(case, 1, chips={"A": 0, "B": 99, "C": 99})
-    found = against(expected, steps, case.request, EVERYTHING)
-    assert [(wrong.observable, wrong.place) for wrong in found.differences] == [("chips gained", "coup 1, move 1")]
-    assert found.first == 1
-    assert against(expected, steps[:1], case.request, EVERYTHING).differences[0].observable == "steps"
-
-
-def test_cards_and_chips_that_cannot_be_read_are_a_difference_and_no_error() -> None:
-    case = ALL["table-is-cleared"]
-    steps = altered(case, 1, layout=["ten of hearts"], legal=["?!"], winner="Ω")
-    assert meets(case, steps, EVERYTHING).differences
+def test_a_cause_is_told_once_by_its_simplest_example() -> None:
+    record = run(Options((sys.executable, "-m", "papillon.desk", "subject", "--misreading", "one-like/all-like-cards")))
+    found = causes(record)
+    bad = [result for result in record.results if not result.good]
+    assert len(found) < len(bad) / 4
+    assert sum(1 + len(cause.others) for cause in found) == len(bad)
+    for cause in found:
+        assert all(len(cause.example.moves) <= len(other.moves) for other in cause.others)
+    told = terminal.summary(record)
+    assert told.count("Reproduce with:") == len(found)
+    assert terminal.summary(record, full=True).count("Reproduce with:") == len(bad)

@@ -1,5 +1,0 @@
-import time
-
-from _good import misbehave
-
-misbehave(lambda request: time.sleep(60))
