@@ -20,6 +20,7 @@ from conformance.protocol import encode
 from conformance.subject import answer as answered
 from conformance.suites import read_request
 
+FAULT = "".join(sys.argv[1:2])
 Request = dict[str, Any]
 
 
@@ -164,19 +165,25 @@ AT_START: dict[str, Callable[[], object]] = {
 }
 """Fault → what is done before the first request is read."""
 
-FAULT = sys.argv[1]
-CASE = json.loads(sys.argv[2]) if FAULT in ONE_CASE and len(sys.argv) > 2 else None
-sys.set_int_max_str_digits(0)
-AT_START.get(FAULT, lambda: None)()
-for line, request in requests():
-    asked = {name: value for name, value in request.items() if name != "seq"}
-    if FAULT == "always-crashes" and request["op"] == "run":
-        sys.exit("no more")
-    if FAULT in ONE_CASE and asked == CASE:
-        ONE_CASE[FAULT](line, request)
-    elif FAULT in REPLIES:
-        reply = json.loads(right(line))
-        REPLIES[FAULT](reply, request)
-        send(json.dumps(reply).encode() + b"\n")
-    else:
-        send(right(line))
+
+def main() -> None:
+    """Do as the fault says before the first request, and with each one."""
+    case = json.loads(sys.argv[2]) if FAULT in ONE_CASE and len(sys.argv) > 2 else None
+    sys.set_int_max_str_digits(0)
+    AT_START.get(FAULT, lambda: None)()
+    for line, request in requests():
+        asked = {name: value for name, value in request.items() if name != "seq"}
+        if FAULT == "always-crashes" and request["op"] == "run":
+            sys.exit("no more")
+        if FAULT in ONE_CASE and asked == case:
+            ONE_CASE[FAULT](line, request)
+        elif FAULT in REPLIES:
+            reply = json.loads(right(line))
+            REPLIES[FAULT](reply, request)
+            send(json.dumps(reply).encode() + b"\n")
+        else:
+            send(right(line))
+
+
+if __name__ == "__main__":
+    main()
