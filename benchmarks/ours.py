@@ -20,7 +20,7 @@ from conformance.runner import judged
 from conformance.subject import about
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
-from papillon.kit.game import AnyGame, AnyTable
+from papillon.kit.game import AnyTable, Game
 
 CITE = ("cite", "8.4")
 JUDGE = ("judge", "layout 6 4 A, hand 10 7, play 10x64")
@@ -29,16 +29,16 @@ JUDGE = ("judge", "layout 6 4 A, hand 10 7, play 10x64")
 def papillon_moves(seconds: float, seed: int) -> tuple[int, float]:
     """Whole games of one round with three players, extra coups included; every legal move is equally likely."""
     chance = Random(seed)
-    return play_for(seconds, lambda: moves_of_game(PAPILLON, papillon.course.open_table(players=3, rounds=1), chance))
+    return play_for(seconds, lambda: moves_of_game(PAPILLON, papillon.table.open_table(players=3, rounds=1), chance))
 
 
 def francion_moves(seconds: float, seed: int) -> tuple[int, float]:
     """Whole games of one manche with four players; every legal card is equally likely."""
     chance = Random(seed)
-    return play_for(seconds, lambda: moves_of_game(FRANCION, francion.course.open_table(players=4, manches=1), chance))
+    return play_for(seconds, lambda: moves_of_game(FRANCION, francion.table.open_table(players=4, manches=1), chance))
 
 
-def moves_of_game(game: AnyGame, table: AnyTable, chance: Random) -> int:
+def moves_of_game(game: Game, table: AnyTable, chance: Random) -> int:
     """Play a game from the first shuffling to the last payment, and give the number of its moves."""
     moves = 0
     while not table.over:

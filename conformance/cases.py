@@ -21,8 +21,7 @@ from conformance.scenarios import every_scenario
 from conformance.subject import whole
 from conformance.suite import Suite, TraceStep
 from conformance.suites import SUITES
-from papillon.kit.game import AnyRecord
-from papillon.kit.records import Expectation, RecordedMove
+from papillon.kit.records import Expectation, Record, RecordedMove
 
 
 @dataclass(frozen=True)
@@ -41,13 +40,13 @@ class Case:
     """The clauses that it rests on, the deciding one first."""
     when: Mapping[str, str]
     """Readings that the case is about, beyond those of its scenario."""
-    record: AnyRecord
+    record: Record
     """The part of the scenario that is played, the attempted move at its end."""
     game: str
     """The game that is played."""
 
     @property
-    def expectations(self) -> tuple[Expectation[object], ...]:
+    def expectations(self) -> tuple[Expectation, ...]:
         """What must be seen; at most one of them is an attempt, and then it is the only one."""
         return self.record.expectations
 
@@ -88,7 +87,7 @@ def cases(game: str = GAME) -> tuple[Case, ...]:
     return tuple(case for scenario in found for case in cases_of(scenario.record, scenario.section, SUITES[game]))
 
 
-def cases_of(record: AnyRecord, section: str, suite: Suite) -> Iterator[Case]:
+def cases_of(record: Record, section: str, suite: Suite) -> Iterator[Case]:
     """The cases of a scenario of some section."""
     name = record.notes["id"]
     number = 0
@@ -100,7 +99,7 @@ def cases_of(record: AnyRecord, section: str, suite: Suite) -> Iterator[Case]:
             yield _case(piece, case, section_name(suite.name, section), when, suite)
 
 
-def _case(piece: AnyRecord, case: str, section: str, when: Mapping[str, str], suite: Suite) -> Case:
+def _case(piece: Record, case: str, section: str, when: Mapping[str, str], suite: Suite) -> Case:
     notes, scenario = piece.notes, case.partition("#")[0]
     return Case(
         id=case,
@@ -114,7 +113,7 @@ def _case(piece: AnyRecord, case: str, section: str, when: Mapping[str, str], su
     )
 
 
-def _besides(piece: AnyRecord, when: Mapping[str, str], suite: Suite) -> str:
+def _besides(piece: Record, when: Mapping[str, str], suite: Suite) -> str:
     """What tells a case from the first of its scenario: a move that must be refused, or else other readings."""
     attempts = [item.attempt for item in piece.expectations if item.attempt is not None]
     told = [f"{suite.game.notation.write_move(move, player)} is refused" for player, move in attempts]
@@ -122,14 +121,14 @@ def _besides(piece: AnyRecord, when: Mapping[str, str], suite: Suite) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def _deciding(piece: AnyRecord, game: str) -> tuple[str, ...]:
+def _deciding(piece: Record, game: str) -> tuple[str, ...]:
     """The clauses of a case, that of a refusal first."""
     refusing = (str(item.seen["clause"]) for item in piece.expectations if "clause" in item.seen)
     cited = (*refusing, *piece.notes.get("clauses", ()))
     return tuple(dict.fromkeys(written(full(clause, game)) for clause in cited))
 
 
-def _pieces(part: AnyRecord) -> Iterator[AnyRecord]:
+def _pieces(part: Record) -> Iterator[Record]:
     """What is seen in the course of the moves, then each attempt by itself."""
     seen = tuple(item for item in part.expectations if item.attempt is None)
     if seen:
@@ -139,7 +138,7 @@ def _pieces(part: AnyRecord) -> Iterator[AnyRecord]:
             yield _attempting(part, item)
 
 
-def _attempting(part: AnyRecord, item: Expectation[object]) -> AnyRecord:
+def _attempting(part: Record, item: Expectation) -> Record:
     """The part up to an attempt, which is its last move."""
     assert item.attempt is not None
     player, move = item.attempt
@@ -220,7 +219,7 @@ def _other_way(case: Case, suite: Suite) -> str:
     return next(reading for reading in suite.game.readings[suite.direction] if reading != played)
 
 
-def _record(record: AnyRecord, seating: Seating, turned: Mapping[str, str], suite: Suite) -> AnyRecord:
+def _record(record: Record, seating: Seating, turned: Mapping[str, str], suite: Suite) -> Record:
     """A record on other seats. turned: the reading on which way round play goes, if it is another."""
     readings, letters = {**record.readings, **turned}, record.table.letters
     before = seating.before(record.table.players, record.table.dealer)

@@ -9,10 +9,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from importlib import import_module
 from random import Random
-from typing import Generic, TypeAlias
+from typing import TypeAlias
 
 from papillon.kit.cards import Cards
-from papillon.kit.game import AnyPosition, AnyRules, AnyTable, Game, M, P, R, Step, T
+from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, Game
 from papillon.kit.records import Record
 from papillon.kit.refusals import Refusal
 
@@ -21,10 +21,10 @@ class Violation(AssertionError):
     """Something does not hold that must hold of every step."""
 
 
-class Chances(ABC, Generic[R, T, P, M]):
+class Chances(ABC):
     """How a game is played at random. What it draws follows from the `Random` that it is given; it holds no state."""
 
-    game: Game[R, T, P, M]
+    game: Game
     """The game itself."""
     most_coups: int
     """More coups than any game has."""
@@ -32,21 +32,21 @@ class Chances(ABC, Generic[R, T, P, M]):
     # --- drawn
 
     @abstractmethod
-    def table(self, chance: Random, rulebook: str) -> Record[T, P, M]:
+    def table(self, chance: Random, rulebook: str) -> Record:
         """A table by a rulebook, under any readings, and how its dealer was drawn for: a record without coups."""
 
     @abstractmethod
-    def pack(self, chance: Random, players: int, stacked_share: float) -> tuple[Cards, Sequence[M]]:
+    def pack(self, chance: Random, players: int, stacked_share: float) -> tuple[Cards, Sequence[AnyMove]]:
         """A shuffled pack in dealing order, and the first moves that it is stacked for, if it is.
 
         stacked_share: how many of the packs are stacked, from 0 to 1.
         """
 
     @abstractmethod
-    def attempt(self, chance: Random, position: P, moves: Sequence[M]) -> tuple[str | None, M]:
+    def attempt(self, chance: Random, position: AnyPosition, moves: Sequence[AnyMove]) -> tuple[str | None, AnyMove]:
         """A move that somebody might try, right or wrong, and perhaps the player's letter. moves: the legal ones."""
 
-    def chosen(self, chance: Random, moves: Sequence[M]) -> M:
+    def chosen(self, chance: Random, moves: Sequence[AnyMove]) -> AnyMove:
         """One of some legal moves, as a player may say it."""
         return chance.choice(moves)
 
@@ -55,7 +55,7 @@ class Chances(ABC, Generic[R, T, P, M]):
         rulings = self.game.readings.items()
         return {ruling: chance.choice(list(names)) for ruling, names in rulings if chance.random() < 0.5}
 
-    def some_player(self, chance: Random, position: P) -> str | None:
+    def some_player(self, chance: Random, position: AnyPosition) -> str | None:
         """The letter of any player, where a move is to say whose it is; mostly it does not."""
         letters = [position.letter(seat) for seat in range(position.players)]
         return chance.choice(letters) if chance.random() < 0.3 else None
@@ -63,23 +63,23 @@ class Chances(ABC, Generic[R, T, P, M]):
     # --- checked
 
     @abstractmethod
-    def check(self, step: Step[T, P]) -> None:
+    def check(self, step: AnyStep) -> None:
         """Raise Violation unless everything that a step can be asked by itself is as it must be."""
 
     @abstractmethod
-    def check_moves(self, position: P, moves: Sequence[M]) -> None:
+    def check_moves(self, position: AnyPosition, moves: Sequence[AnyMove]) -> None:
         """Raise Violation unless the moves that are listed as legal can be all that there are."""
 
-    def is_listed(self, position: P, move: M, moves: Sequence[M]) -> bool:
+    def is_listed(self, position: AnyPosition, move: AnyMove, moves: Sequence[AnyMove]) -> bool:
         """Whether a move of the player whose turn it is stands among the legal ones, however it is written."""
         return move in moves
 
-    def published(self, rules: R) -> Collection[Refusal]:
+    def published(self, rules: AnyRules) -> Collection[Refusal]:
         """Every refusal that a table's document has."""
         return self.game.refusals
 
 
-AnyChances: TypeAlias = Chances[AnyRules, AnyTable, AnyPosition, object]
+AnyChances: TypeAlias = Chances
 """How a game is played at random of which no more is known than that it is one."""
 
 

@@ -8,12 +8,12 @@ from typing import Final
 import francion.game
 import papillon.game
 from conformance.protocol import AnyRequest
-from papillon.kit.game import AnyGame
+from papillon.kit.game import Game
 
 GAME: Final = "papillon"
 """The game's name, which is its main document's too."""
 
-GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (papillon.game.GAME, francion.game.GAME)}
+GAMES: Final[Mapping[str, Game]] = {game.name: game for game in (papillon.game.GAME, francion.game.GAME)}
 """Name → game, Le Papillon first: the one list of games from which the rooms of the suite find theirs by name."""
 
 DOCUMENTS: Final[Mapping[str, str]] = GAMES[GAME].documents

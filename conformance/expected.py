@@ -14,7 +14,7 @@ import msgspec
 
 from conformance.reports.contents import cited, reason, subject_name
 from conformance.results import GOOD, RunRecord
-from papillon.kit.suggestions import suggestion
+from papillon.kit.errors import suggestion
 
 MOST: Final = 4
 """Wrong lines that are told; the rest are counted."""

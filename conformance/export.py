@@ -116,7 +116,7 @@ def _case_as_json(case: Case) -> CaseDocument:
     }
 
 
-def _expectation_as_json(case: Case, item: Expectation[object]) -> ExpectationDocument:
+def _expectation_as_json(case: Case, item: Expectation) -> ExpectationDocument:
     """One expectation; an attempt stands in the step after its move."""
     move = item.move + (item.attempt is not None)
     before = sum(1 + len(coup.moves) for coup in case.record.coups[: item.coup - 1])

@@ -15,7 +15,7 @@ from itertools import islice
 from threading import Thread
 from typing import Final, TypeVar
 
-from papillon.kit.harmless import is_terminal
+from papillon.kit.sanitize import is_terminal
 
 Counted = TypeVar("Counted")
 

@@ -11,7 +11,7 @@ from conformance.cases import Case, cases, on_other_seats
 from conformance.documents import full, game_among, number_of
 from conformance.results import AT
 from papillon.kit.clauses import BadCitation, ClauseId
-from papillon.kit.suggestions import suggestion
+from papillon.kit.errors import suggestion
 
 PATTERN: Final = re.compile(r"[*?[]")
 """A letter that makes a pattern of a name, as a shell reads it."""

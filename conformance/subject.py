@@ -29,7 +29,7 @@ from conformance.protocol import (
 )
 from conformance.suite import TraceStep
 from conformance.suites import SUITES, read_request
-from papillon.kit.harmless import complain
+from papillon.kit.sanitize import complain
 
 OFFERED: Final = tuple(Played(name, list(suite.game.rulebooks), list(suite.players)) for name, suite in SUITES.items())
 """The games that the reference plays."""

@@ -17,8 +17,8 @@ from conformance.misreadings.misreading import Misreading
 from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan
 from conformance.results import Difference
 from papillon.kit.cards import Cards
-from papillon.kit.game import AnyGame, AnyRecord
-from papillon.kit.game_records import Records
+from papillon.kit.game import Game
+from papillon.kit.records import Record
 
 CHIPS: Final = "chips"
 """The name under which the players' chips are reported."""
@@ -58,7 +58,7 @@ class Decided(NamedTuple):
 class Suite:
     """A game as the suite asks about it."""
 
-    game: AnyGame
+    game: Game
     """The game itself: its rules, its records, its notation."""
     players: Sequence[int]
     """The numbers of players that can play."""
@@ -149,11 +149,6 @@ class Suite:
         return self.game.name
 
     @property
-    def records(self) -> Records[Any, Any, Any, Any]:
-        """What reads, plays and checks the game's records."""
-        return Records(self.game)
-
-    @property
     def observables(self) -> tuple[str, ...]:
         """The names of all that a program can report of the game."""
         return (*self.fields, "payments", "refusal-code", "refusal-clause")
@@ -171,7 +166,7 @@ class Suite:
         """Read the reply to `run`. Raises msgspec.DecodeError."""
         return msgspec.json.decode(line, type=self.reply)
 
-    def request_of(self, record: AnyRecord) -> Any:
+    def request_of(self, record: Record) -> Any:
         """The request that plays a record as far as it goes. Raises CaseError."""
         write_move = self.game.notation.write_move
         return self.run(

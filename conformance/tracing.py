@@ -14,7 +14,7 @@ from conformance.protocol import LARGEST, AnyRequest, AnyStep, CoupPlan, Refused
 from conformance.suite import Suite, TraceStep
 from papillon.kit.cards import SUITS, Card, Cards
 from papillon.kit.events import Event, happenings_in, payments_in
-from papillon.kit.game import AnyPosition, AnyTable, Step
+from papillon.kit.game import AnyPosition, AnyTable
 from papillon.kit.refusals import Refusal
 
 V = TypeVar("V")
@@ -33,7 +33,7 @@ def tell(request: AnyRequest, suite: Suite, misreading: str | None = None) -> It
     """
     with place("table"):
         table = suite.starting_table(request, misreading)
-    step: Step[Any, Any] | None = None
+    step: Any = None
     for coup, plan in enumerate(request.coups, 1):
         if step is not None:
             _check_over(step, coup)
@@ -51,14 +51,14 @@ def tell(request: AnyRequest, suite: Suite, misreading: str | None = None) -> It
             step = after
 
 
-def _check_over(step: Step[Any, Any], coup: int) -> None:
+def _check_over(step: Any, coup: int) -> None:
     """Raise ValueError where the coup before number `coup` of the request is still under way."""
     if step.position.turn is not None:
         found = f"{step.position.letter(step.position.turn)} to play in the one before"
         raise ValueError(f"coups[{coup - 1}].pack: expected a coup after the end of the last, found {found}")
 
 
-def _begun(request: AnyRequest, coup: int, plan: CoupPlan, table: Any, suite: Suite) -> Step[Any, Any]:
+def _begun(request: AnyRequest, coup: int, plan: CoupPlan, table: Any, suite: Suite) -> Any:
     """The step with which a coup begins: in the position to start from, if there is one, or else from its pack.
 
     Raises ValueError for what no coup begins with.
@@ -71,10 +71,10 @@ def _begun(request: AnyRequest, coup: int, plan: CoupPlan, table: Any, suite: Su
             return suite.game.start(table, read_cards(plan.pack or []))
     if plan.pack is not None:
         raise ValueError(f"{where}: expected none for a coup that is under way, found {len(plan.pack)} cards")
-    return Step(table, position, ())
+    return suite.game.step(table, position)
 
 
-def _after(step: Step[Any, Any], text: str, suite: Suite) -> tuple[Step[Any, Any], Refusal | None]:
+def _after(step: Any, text: str, suite: Suite) -> tuple[Any, Refusal | None]:
     """What a move leads to, or where it is made and its refusal. Raises ValueError for what is nobody's move."""
     player, move = suite.game.notation.read_move(text, "move")
     letters = step.table.letters
@@ -84,7 +84,7 @@ def _after(step: Step[Any, Any], text: str, suite: Suite) -> tuple[Step[Any, Any
     return (step, refused) if refused else (suite.game.carry_out(step.table, step.position, move), None)
 
 
-def _shown(move: str, step: Step[Any, Any], suite: Suite, where: str) -> AnyStep:
+def _shown(move: str, step: Any, suite: Suite, where: str) -> AnyStep:
     """A step as it is shown. Raises ValueError, naming the place, for a number that no reply can hold."""
     state = suite.state_of(step)
     with place(where):
@@ -101,7 +101,7 @@ def _check_numbers(state: Any, suite: Suite) -> None:
                 raise ValueError(f"{name}: expected no number further from zero than {LARGEST}, found {number}")
 
 
-def _refused(move: str, step: Step[Any, Any], refused: Refusal, suite: Suite) -> AnyStep:
+def _refused(move: str, step: Any, refused: Refusal, suite: Suite) -> AnyStep:
     state = suite.state_of(step._replace(events=()))
     return suite.step(move, state, payments=[], refused=Refused(refused.code, refused.clause))
 

@@ -31,9 +31,17 @@ rulebook in `francion.rulebooks`, the notations in `francion.notation`, recorded
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from papillon.kit.faces import on_demand
+from francion.position import Position
+from francion.readings import rules_of
+from francion.rules import Rules
+from francion.state import State, at, clause, new_game
+from francion.table import Table
+from papillon.kit.accounts import Payment
+from papillon.kit.cards import Card
+from papillon.kit.events import Happening
+from papillon.kit.notation import NotationError
+from papillon.kit.readings import UnknownReading
+from papillon.kit.refusals import Refusal, RefusedMove
 
 __all__ = [
     "Card",
@@ -54,32 +62,5 @@ __all__ = [
     "rules_of",
 ]
 
-if TYPE_CHECKING:
-    from francion.position import Position
-    from francion.readings import rules_of, rules_of as rules
-    from francion.rules import Rules
-    from francion.state import State, at, clause, new_game
-    from francion.table import Table
-    from papillon.kit.accounts import Payment
-    from papillon.kit.cards import Card
-    from papillon.kit.events import Happening
-    from papillon.kit.notation import NotationError
-    from papillon.kit.readings import UnknownReading
-    from papillon.kit.refusals import Refusal, RefusedMove
-else:  # a type checker would take any name for one that is there
-    __getattr__ = on_demand(
-        __name__,
-        __all__,
-        "francion.state",
-        "francion.rules",
-        "francion.readings",
-        "papillon.kit.accounts",
-        "papillon.kit.events",
-        "papillon.kit.notation",
-        "papillon.kit.readings",
-        "papillon.kit.refusals",
-    )
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+rules = rules_of
+"""Gives a table's rules. The module of this name was imported above; `from francion.rules import …` still finds it."""

@@ -6,24 +6,15 @@ the events that explain it; the packs come from the caller, card by card.
 
 from __future__ import annotations
 
-from typing import Final
-
 from francion.moves import CoupEnd, Move
-from francion.payments import settle_on
-from francion.position import PLAYERS, Position, player_letters
+from francion.payments import settle
+from francion.position import PLAYERS, Position
 from francion.rules import Rules, refusal
 from francion.sections import s01_players_and_deal as s01, s03_play as s03, s04_scoring_and_stake as s04
 from francion.step import Step
-from francion.table import Table
-from papillon.kit.accounts import Accounts
+from francion.table import Table, open_table
 from papillon.kit.cards import UNKNOWN, Cards
-from papillon.kit.events import Event, Happening
 from papillon.kit.refusals import allowed
-
-CAPITAL: Final = s01.capital()
-
-
-# --- a coup
 
 
 def start_coup(table: Table, pack: Cards) -> Step:
@@ -38,15 +29,15 @@ def start_coup(table: Table, pack: Cards) -> Step:
         raise ValueError(f"expected nothing at stake before a coup, found {table.accounts.pool} chips (Francion 4.9)")
     s01.check_pack(pack, table.players)
     course = table.rules.course
-    step = Step(table, _undealt(table, pack), ())
+    step = Step(table, _undealt(table, pack))
     step = course.begin_manche(step)
     step = course.begin_coup(step)
     step = course.announce_doubling(step)
-    step = settle_on(step, course.stakes(step.position.by_seat(step.table.betes)))
+    step = settle(step, course.stakes(step.position.by_seat(step.table.betes)))
     step = course.count_stake(step)
     step = course.deal(step)
     step = course.turn_up(step)
-    step = settle_on(step, course.turn_up_dues(step.position.turn_up, table.players - 1, table.doubling))
+    step = settle(step, course.turn_up_dues(step.position.turn_up, table.players - 1, table.doubling))
     return course.lead_first(step)
 
 
@@ -70,74 +61,44 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
     Raises RefusedMove if the coup is over; no other rule is asked. Clauses: 3.1, 3.3, 3.4, 3.7.
     """
     course = table.rules.course
-    step = course.play_card(Step(table, position, ()), move)
+    step = course.play_card(Step(table, position), move)
     step = course.pass_turn(step)
-    return _end_trick(step) if s03.is_complete(step.position.trick, step.players) else step
+    return end_trick(step) if s03.is_complete(step.position.trick, step.players) else step
 
 
-def _end_trick(step: Step) -> Step:
+def end_trick(step: Step) -> Step:
     """The strongest card takes the trick, the Welche is paid, and its winner leads. Clauses: 3.4 to 3.7, 5.2, 5.3."""
     course = step.rules.course
     trick = course.judge_trick(step)
     step = course.take_trick(step, trick)
-    step = settle_on(step, course.trick_dues(trick, step.table.doubling))
-    return _end_coup(step) if step.position.over else course.lead_next(step)
+    step = settle(step, course.trick_dues(trick, step.table.doubling))
+    return end_coup(step) if step.position.over else course.lead_next(step)
 
 
-def _end_coup(step: Step) -> Step:
+def end_coup(step: Step) -> Step:
     """Pay the tricks, mark the point, note the bêtes, and pass the deal. Clauses: 1.9, 4.1 to 4.5, 4.9, 5.5."""
     course = step.rules.course
     end = CoupEnd(step.position.tricks, step.table.accounts.pool)
-    step = settle_on(step, course.closing_dues(end))
+    step = settle(step, course.closing_dues(end))
     step = course.mark_point(step)
     step = course.owe_betes(step, end)
     if s04.manche_over(step.table.points):
-        step = _end_manche(step)
+        step = end_manche(step)
     if step.table.over:
         return step
     step = course.pass_deal(step)
     return course.double_next(step)
 
 
-def _end_manche(step: Step) -> Step:
+def end_manche(step: Step) -> Step:
     """Pay the winner of the manche; the last manche ends the game. Clauses: 4.5, 4.8, 4.10 to 4.12."""
     course = step.rules.course
     step = course.win_manche(step)
     points = step.position.by_seat(step.table.points)
-    step = settle_on(step, course.manche_dues(points, s04.manche_winner(points)))
+    step = settle(step, course.manche_dues(points, s04.manche_winner(points)))
     step = course.lapse_betes(step)
     last = step.table.manche == step.table.manches
     return course.end_game(step) if last else course.next_manche(step)
-
-
-# --- the table
-
-
-def open_table(
-    players: int = 4,
-    manches: int = 1,
-    *,
-    rules: Rules = Rules(),  # noqa: B008  (a frozen value)
-    dealer: str = "A",
-    capital: int = CAPITAL,
-) -> Table:
-    """Sit down: everybody gets the capital, in chips' worth. Clauses: 1.1, 1.5, 1.6, 4.10.
-
-    Raises ValueError for a number of players or manches, or a dealer, that there cannot be.
-
-    >>> open_table(players=3).accounts.balances
-    (180, 180, 180)
-    """
-    if not s01.can_play(players):
-        raise ValueError(f"expected 3, 4 or 5 players, found {players} (Francion 1.1)")
-    if manches < 1:
-        raise ValueError(f"expected at least one manche, found {manches} (Francion 4.10)")
-    letters = player_letters(players)
-    if len(dealer) != 1 or dealer not in letters:
-        raise ValueError(f"expected a dealer among {', '.join(letters)}, found {dealer!r} (Francion 1.8)")
-    balances = (capital,) * players
-    nothing = (0,) * players
-    return Table(rules, players, manches, letters.index(dealer), Accounts(balances), nothing, nothing)
 
 
 def under_way(position: Position, rules: Rules) -> Table:
@@ -148,19 +109,4 @@ def under_way(position: Position, rules: Rules) -> Table:
     if position.over:
         raise ValueError("expected a table with a position whose coup is over, found none")
     table = open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer])
-    return settle_on(Step(table, position, ()), s04.stakes(table.betes)).table
-
-
-def opening(table: Table) -> tuple[Event, ...]:
-    """What happens before the first coup. Clauses: 1.1 to 1.6, 4.10."""
-    _, clause = s01.PACKS[table.players]
-    capital = (
-        Happening("capital", ("1.5", "1.6"), letter, number=chips)
-        for letter, chips in zip(table.letters, table.accounts.balances, strict=True)
-    )
-    return (
-        Happening("players", ("1.1",), number=table.players),
-        Happening("pack", (clause,), number=len(s01.full_pack(table.players))),
-        Happening("manches", ("4.10",), number=table.manches),
-        *capital,
-    )
+    return settle(Step(table, position), s04.stakes(table.betes)).table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from papillon.kit.cards import Card, Cards
-from papillon.kit.checks import expect
+from papillon.kit.errors import expect
 
 Move = Card
 """A move is one card, played from the hand."""

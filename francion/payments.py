@@ -9,15 +9,15 @@ from francion.step import Step
 from papillon.kit.accounts import Due, Ledger, Payment, payers_of
 
 
-def settle_on(step: Step, dues: Iterable[Due]) -> Step:
+def settle(step: Step, dues: Iterable[Due]) -> Step:
     """Pay what is owed, one payment after another.
 
     Every payment is made in full; an account may fall below zero (ruling length). Clauses: 1.6, 6.1, 6.2.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> from francion.notation import read_position
     >>> position = read_position("dealer D, trumps s, hands A:6c B:7c C:Qc D:Kc").position
-    >>> step = settle_on(Step(open_table(), position, ()), [Due("welche", ("5.3",), 4, "others", 1)])
+    >>> step = settle(Step(open_table(), position), [Due("welche", ("5.3",), 4, "others", 1)])
     >>> step.table.accounts.balances, [payment.payer for payment in step.events]
     ((176, 192, 176, 176), ['C', 'D', 'A'])
     """

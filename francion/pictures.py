@@ -3,52 +3,21 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Final, Protocol, TypeAlias
+from typing import Final
 
 from francion.moves import Move
+from francion.position import Position
 from papillon.kit.accounts import Accounts
-from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
-from papillon.kit.game import AnyPosition
-from papillon.kit.pictures import arrows, cards, flow, scene, svg, table
+from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
+from papillon.kit.pictures import arrows, cards, flow, svg, table
 from papillon.kit.pictures.cards import Spot
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.scene import letters_of
-from papillon.kit.pictures.table import Area, Count, Place, Seat
+from papillon.kit.pictures.table import Area, Count, Place, Scene, Seat, letters_of
 from papillon.kit.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
 from papillon.kit.translations import CHIPS, N_, TRICKS
 
 GAME: Final = "Le Francion"
 
-
-class Drawable(AnyPosition, Protocol):
-    """What a picture shows of a position, beside what the positions of any game have."""
-
-    @property
-    def won(self) -> tuple[Cards, ...]:
-        """The cards of the tricks that each seat has won."""
-
-    @property
-    def tricks(self) -> tuple[int, ...]:
-        """How many tricks each seat has won."""
-
-    @property
-    def turn_up(self) -> Card:
-        """The card whose suit is trumps."""
-
-    @property
-    def stock(self) -> Cards:
-        """The cards that lie over the turn-up."""
-
-    @property
-    def trick(self) -> Cards:
-        """The cards on the table, in the order of play."""
-
-    @property
-    def leader(self) -> int | None:
-        """The seat that has led to the trick."""
-
-
-Scene: TypeAlias = scene.Scene[Drawable, Move]
 
 TRICK_HEIGHT: Final = 2 * CARD_HEIGHT + 16
 
@@ -64,7 +33,7 @@ _TOWARDS: Final[dict[Place, tuple[float, float]]] = {
 
 
 def picture_of(
-    position: Drawable,
+    position: Position,
     move: Move | None = None,
     *,
     accounts: Accounts | None = None,
@@ -120,7 +89,7 @@ def _trumps_in_words(up: Card, words: Words) -> str:
     return words("Turned up: {card}.", card=words.card(up))
 
 
-def _player_in_words(position: Drawable, letter: str, words: Words) -> str:
+def _player_in_words(position: Position, letter: str, words: Words) -> str:
     seat = position.seat(letter)
     plays, deals = seat == position.turn, seat == position.players - 1
     tricks = position.tricks[seat]
@@ -131,13 +100,13 @@ def _player_in_words(position: Drawable, letter: str, words: Words) -> str:
 # --- what is where
 
 
-def _trick(position: Drawable) -> dict[str, Card]:
+def _trick(position: Position) -> dict[str, Card]:
     """The cards of the trick by who played them, in the order of play."""
     leader = position.leader or 0
     return {position.letter((leader + place) % position.players): card for place, card in enumerate(position.trick)}
 
 
-def _place(position: Drawable, letter: str) -> Place:
+def _place(position: Position, letter: str) -> Place:
     return table.PLACES[position.players][letters_of(position).index(letter)]
 
 
@@ -164,7 +133,7 @@ def _seat(seen: Scene, letter: str) -> Seat:
     return Seat(letter, hand, turn, said, tuple(counts), dict.fromkeys(played, "played"))
 
 
-def _middle(position: Drawable) -> Area:
+def _middle(position: Position) -> Area:
     """The trick, each card before its player, and the free place of the player whose turn it is."""
     width = table.width_at("middle")
     spots = [_in_trick(_place(position, letter), card) for letter, card in _trick(position).items()]

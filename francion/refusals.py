@@ -31,18 +31,8 @@ REFUSALS: Final = (
 """Every refusal in order of precedence: the first one that applies is the one named."""
 
 
-def out_of_turn(leads: bool) -> Refusal:
-    """The fault of a move by somebody who is not to lead, or not next. Clauses: 1.9, 3.7."""
-    return NOT_LEADING if leads else NOT_NEXT
-
-
 def not_your_card(card: Card, turn_up: Card, stock: Cards) -> Refusal:
     """The fault of a card that is not in the hand, by where it is seen to lie. Clauses: 1.12, 1.13, 1.14."""
     if card == turn_up:
         return THE_TURN_UP
     return IN_THE_STOCK if card in stock else NOT_YOUR_CARD
-
-
-def must_follow(the_welche: bool) -> Refusal:
-    """The fault of a card of the wrong suit; the_welche: it is bound (ruling welche-never-forced). Clauses: 3.1."""
-    return MUST_PLAY_WELCHE if the_welche else MUST_FOLLOW

@@ -17,7 +17,6 @@ from francion.sections import (
 from francion.step import Step
 from papillon.kit.accounts import Due
 from papillon.kit.cards import Card, Cards
-from papillon.kit.faces import call_as
 from papillon.kit.refusals import Refusal
 
 
@@ -143,15 +142,11 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
     if position.turn is None:
         return refusals.COUP_OVER
     if player is not None and player != position.letter(position.turn):
-        return refusals.out_of_turn(leads=not position.trick)
+        return refusals.NOT_NEXT if position.trick else refusals.NOT_LEADING
     hand = position.hands[position.turn]
     if move not in hand:
         return refusals.not_your_card(move, position.turn_up, position.stock)
     if move in legal(position, rules):
         return None
     bound = s03.must_play_welche(hand, asked(position, rules), rules.only_heart_forced)
-    return refusals.must_follow(the_welche=bound)
-
-
-# `francion.rules("francion", ...)` gives a table's rules; readings are built on this module, which cannot import them.
-call_as(__name__, "francion.readings", "rules_of")
+    return refusals.MUST_PLAY_WELCHE if bound else refusals.MUST_FOLLOW

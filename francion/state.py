@@ -9,21 +9,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import papillon.kit.states
-from francion import course
-from francion.game import GAME, Game
+from francion.game import GAME
 from francion.moves import Move
 from francion.position import PLAYERS, Position
 from francion.rulebooks import FRANCION
 from francion.rules import Rules
-from francion.table import Table
+from francion.table import Table, open_table
 from papillon.kit.cards import Card
-from papillon.kit.checks import expect
 from papillon.kit.clauses import Clause, book
+from papillon.kit.errors import expect
+from papillon.kit.game import Game
 from papillon.kit.states import RULES, SEED, begun, placed
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(papillon.kit.states.State[Rules, Table, Position, Move]):
+class State(papillon.kit.states.State[Table, Position, Move]):
     """A game of Le Francion at one moment.
 
     >>> state = at("trumps c, trick A:2d, hand Jd Ac Ah")
@@ -90,7 +90,7 @@ def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
     expect(rules, Rules, RULES)
     expect(seed, (int, type(None)), SEED)
     deals = PLAYERS[0] if dealer is None else dealer
-    table = course.open_table(players, manches, rules=rules, dealer=deals)
+    table = open_table(players, manches, rules=rules, dealer=deals)
     return State(*begun(GAME, table, seed, pack, draws_for_dealer=dealer is None))
 
 

@@ -5,30 +5,35 @@ Every rule of the course of a coup is a function from step to step, in the modul
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from francion.position import Position
 from francion.refusals import COUP_OVER
-from papillon.kit import game
+from papillon.kit.events import Event, Happening
 from papillon.kit.refusals import RefusedMove
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # these are built on the sections, which are built on steps
     from francion.rules import Rules
-    from francion.table import Table  # noqa: F401  (named in the base class)
+    from francion.table import Table
 
 
-class Step(game.Step["Table", Position]):
+class Step(NamedTuple):
     """Where a game has come to. Nothing changes a step: each method gives a new one.
 
-    >>> from francion.course import open_table
     >>> from francion.notation import read_position
-    >>> step = Step(open_table(), read_position("trumps c, trick A:2d, hand Jd 4c").position, ())
+    >>> from francion.table import open_table
+    >>> step = Step(open_table(), read_position("trumps c, trick A:2d, hand Jd 4c").position)
     >>> step = step.moves(turn=2).happens("leads", ("3.7",), "C")
     >>> step.player, [event.kind for event in step.events]
     ('C', ['leads'])
     """
 
-    __slots__ = ()
+    table: Table
+    """What lasts from coup to coup."""
+    position: Position
+    """One coup's cards, and whose turn it is."""
+    events: tuple[Event, ...] = ()
+    """What has happened on the way, in order."""
 
     @property
     def rules(self) -> Rules:
@@ -64,3 +69,10 @@ class Step(game.Step["Table", Position]):
     def at_table(self, **fields: Any) -> Step:
         """Change these fields of the table: what lasts from coup to coup."""
         return self._replace(table=self.table._replace(**fields))
+
+    def happens(self, kind: str, clauses: tuple[str, ...], player: str = "", **what: Any) -> Step:
+        """Add an event, with its clauses as the table's document numbers them.
+
+        what: the cards that are played, dealt or turned up; those that are taken; a number.
+        """
+        return self._replace(events=(*self.events, Happening(kind, self.rules.cited(clauses), player, **what)))

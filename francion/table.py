@@ -1,4 +1,4 @@
-"""What lasts from coup to coup: who plays by which rules, the accounts, and how far the game has come.
+"""The table: what lasts from coup to coup, who plays by which rules, the accounts, and how far the game has come.
 
 `import francion` gives states, which have it as `state.table`; with a position it is all that there is of a game.
 """
@@ -6,14 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from francion.position import player_letters
 from francion.readings import readings_in_force, rules_of
 from francion.rules import Rules
-from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments as s05
+from francion.sections import (
+    s01_players_and_deal as s01,
+    s04_scoring_and_stake as s04,
+    s05_welche_payments as s05,
+)
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from papillon.kit.accounts import Accounts
+from papillon.kit.events import Event, Happening
 from papillon.kit.notation import write_by_player, write_readings
 from papillon.kit.readings import departures
 from papillon.kit.toml import LARGEST_NUMBER
@@ -72,13 +77,59 @@ class Table(NamedTuple):
         return player_letters(self.players)
 
 
+# --- how a game begins
+
+CAPITAL: Final = s01.capital()
+
+
+def open_table(
+    players: int = 4,
+    manches: int = 1,
+    *,
+    rules: Rules = Rules(),  # noqa: B008  (a frozen value)
+    dealer: str = "A",
+    capital: int = CAPITAL,
+) -> Table:
+    """Sit down: everybody gets the capital, in chips' worth. Clauses: 1.1, 1.5, 1.6, 4.10.
+
+    Raises ValueError for a number of players or manches, or a dealer, that there cannot be.
+
+    >>> open_table(players=3).accounts.balances
+    (180, 180, 180)
+    """
+    if not s01.can_play(players):
+        raise ValueError(f"expected 3, 4 or 5 players, found {players} (Francion 1.1)")
+    if manches < 1:
+        raise ValueError(f"expected at least one manche, found {manches} (Francion 4.10)")
+    letters = player_letters(players)
+    if len(dealer) != 1 or dealer not in letters:
+        raise ValueError(f"expected a dealer among {', '.join(letters)}, found {dealer!r} (Francion 1.8)")
+    balances = (capital,) * players
+    nothing = (0,) * players
+    return Table(rules, players, manches, letters.index(dealer), Accounts(balances), nothing, nothing)
+
+
+def opening(table: Table) -> tuple[Event, ...]:
+    """What happens before the first coup. Clauses: 1.1 to 1.6, 4.10."""
+    _, clause = s01.PACKS[table.players]
+    capital = (
+        Happening("capital", ("1.5", "1.6"), letter, number=chips)
+        for letter, chips in zip(table.letters, table.accounts.balances, strict=True)
+    )
+    return (
+        Happening("players", ("1.1",), number=table.players),
+        Happening("pack", (clause,), number=len(s01.full_pack(table.players))),
+        Happening("manches", ("4.10",), number=table.manches),
+        *capital,
+    )
+
+
 # --- what a table can have come to
 
 
 def first_coup(table: Table) -> int:
     """The earliest coup that a table can have come to, going by its manche and points. Clauses: 4.2, 4.10.
 
-    >>> from francion.course import open_table
     >>> first_coup(open_table(manches=2)._replace(manche=2, points=(1, 0, 2, 0)))
     10
     """

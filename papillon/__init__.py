@@ -31,9 +31,17 @@ rulebooks in `papillon.rulebooks`, the notations in `papillon.notation`, recorde
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from papillon.kit.faces import on_demand
+from papillon.kit.accounts import Payment
+from papillon.kit.cards import Card
+from papillon.kit.events import Happening
+from papillon.kit.notation import NotationError
+from papillon.moves import LAY, Capture, LayDown
+from papillon.position import Position
+from papillon.readings import UnknownReading, rules_of
+from papillon.refusals import Refusal, RefusedMove
+from papillon.rules import Rules
+from papillon.state import State, at, clause, new_game
+from papillon.table import Table
 
 __all__ = [
     "LAY",
@@ -57,32 +65,5 @@ __all__ = [
     "rules_of",
 ]
 
-if TYPE_CHECKING:
-    from papillon.kit.accounts import Payment
-    from papillon.kit.cards import Card
-    from papillon.kit.events import Happening
-    from papillon.kit.notation import NotationError
-    from papillon.moves import LAY, Capture, LayDown
-    from papillon.position import Position
-    from papillon.readings import UnknownReading, rules_of, rules_of as rules
-    from papillon.refusals import Refusal, RefusedMove
-    from papillon.rules import Rules
-    from papillon.state import State, at, clause, new_game
-    from papillon.table import Table
-else:  # a type checker would take any name for one that is there
-    __getattr__ = on_demand(
-        __name__,
-        __all__,
-        "papillon.state",
-        "papillon.rules",
-        "papillon.readings",
-        "papillon.moves",
-        "papillon.refusals",
-        "papillon.kit.accounts",
-        "papillon.kit.events",
-        "papillon.kit.notation",
-    )
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+rules = rules_of
+"""Gives a table's rules. The module of this name was imported above; `from papillon.rules import …` still finds it."""

@@ -6,8 +6,6 @@ The rules see ranks alone (1.4): sections take *ranks*, a string of one letter a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from operator import attrgetter
 from typing import Final
 
 from papillon.kit.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, pick, write_cards
@@ -27,8 +25,6 @@ __all__ = [
     "write_cards",
 ]
 
-_rank = attrgetter("rank")
-
 DESCENDING: Final = {rank: place for place, rank in enumerate("KQJT98765432A?")}
 """Place of each rank from high to low, that of a card not known last."""
 
@@ -45,7 +41,6 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, key=_place))
 
 
-@lru_cache
 def _place(card: Card) -> tuple[int, str]:
     return DESCENDING[card.rank], card.suit
 
@@ -56,7 +51,7 @@ def ranks(cards: Iterable[Card]) -> str:
     >>> ranks([Card("T", "h"), Card("4")])
     'T4'
     """
-    return "".join(map(_rank, cards))
+    return "".join(card.rank for card in cards)
 
 
 def in_order(letters: Iterable[str]) -> str:

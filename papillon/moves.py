@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from papillon.cards import Card, Cards, sorted_cards
-from papillon.kit.checks import expect
+from papillon.kit.errors import expect
 
 if TYPE_CHECKING:
     from papillon.step import Step
@@ -96,7 +96,7 @@ class Play(NamedTuple):
     out the rest (ruling sauterelle-layer).
     """
 
-    seat: int
+    seat: int = 0
     """The seat that played, counted in playing order from the dealer's right."""
     played: str = ""
     """Ranks of the cards played from hand."""
@@ -127,7 +127,7 @@ class Figure(NamedTuple):
     """The name, which is also the kind of its event and of its payment."""
     made: Callable[[Play], bool]
     """Whether a play makes it."""
-    announce: Callable[[Step, Play], Step]
+    announce: Callable[[Step], Step]
     """What happens when a play makes it."""
 
 

@@ -1,17 +1,13 @@
-"""Gathers what is owed under every section, leaves out what the table's readings leave unpaid, and settles the rest.
-
-Nothing else in the package moves chips.
-"""
+"""What is owed under every section is gathered here, and settled. Nothing else in the package moves chips."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from papillon.kit.accounts import POOL, Accounts, Due, Ledger, Payment, split
+from papillon.kit.accounts import POOL, Due, Ledger, Payment, split
 from papillon.kit.events import Event, Happening
 from papillon.moves import CoupEnd, Play
-from papillon.position import Position, player_letters
 from papillon.rules import Rules
 from papillon.sections import s08_sauterelle as s08, s16_recommendations as s16
 from papillon.step import Step
@@ -29,6 +25,11 @@ PAYMENT_ORDER: Final = (
 """Kinds of payment for one play in the order in which they are made (ruling payment-order)."""
 
 
+def settle_play(step: Step) -> Step:
+    """Pay what is owed for the play that is being made."""
+    return settle(step, dues_of_play(step.play, step.rules))
+
+
 def dues_of_play(play: Play, rules: Rules) -> list[Due]:
     """Everything owed for one play, in the order of payment, but for what the table's readings leave unpaid."""
     owed = [due for section in rules.play_dues for due in section(play) if not _left_unpaid(due, play, rules)]
@@ -42,45 +43,44 @@ def _left_unpaid(due: Due, play: Play, rules: Rules) -> bool:
     return s16.unnamed(due.kind, play, rules.must_be_named)
 
 
+def settle_coup(step: Step) -> Step:
+    """Pay what is owed at the end of a coup."""
+    table, course = step.table, step.rules.course
+    end = CoupEnd(
+        winner=course.winner(step),
+        wanting=step.position.wanting,
+        counts=course.counts(step),
+        pool=table.accounts.pool,
+        cards_payment=table.cards_payment,
+        most=step.rules.most,
+    )
+    return settle(step, dues_of_coup(end, step.rules))
+
+
 def dues_of_coup(end: CoupEnd, rules: Rules) -> list[Due]:
     """Everything owed at the end of a coup: the pool unless it is the game's, the cards, the consolation."""
     owed = (due for section in rules.closing_dues for due in section(end))
     return [due for due in owed if due.kind != "pool" or rules.pool_taker == "coup-winner"]
 
 
-def settle_on(step: Step, dues: Iterable[Due]) -> Step:
-    """Pay what is owed, as `settle` does; players who have no cards left are out of cards. Clauses: 2.6, 5.3."""
-    out_of_cards = [seat for seat, hand in enumerate(step.position.hands) if not hand]
-    accounts, paid = settle(step.table.accounts, dues, step.position, step.rules, out_of_cards)
-    return step._replace(events=(*step.events, *paid)).at_table(accounts=accounts)
+def settle(step: Step, dues: Iterable[Due]) -> Step:
+    """Pay what is owed, one payment after another.
 
-
-def settle(
-    accounts: Accounts,
-    dues: Iterable[Due],
-    position: Position,
-    rules: Rules,
-    out_of_cards: Collection[int] = (),
-) -> tuple[Accounts, tuple[Event, ...]]:
-    """Move the chips of `dues`, one payment after another; the position tells who sits where.
-
-    out_of_cards: seats that hold no cards; they pay another player all the same (5.3).
     Where the table gives no credit, a player pays what he has and the rest lapses (ruling credit).
-    Clauses: 2.6.
+    Clauses: 2.6, 5.3.
 
-    >>> from papillon.rulebooks import SALON
     >>> from papillon.notation import read_position
+    >>> from papillon.table import open_table
     >>> position = read_position("dealer C, hands A:7 B:5 C:-, layout 6").position
-    >>> after, paid = settle(Accounts((9, 9, 9)), [Due("hanneton", ("7.3",), 1, "others", 0)],
-    ...                      position, SALON,
-    ...                      out_of_cards=[2])
-    >>> after.balances, [payment.clauses for payment in paid]
-    ((11, 8, 8), [('7.3',), ('7.3', '5.3')])
+    >>> step = settle(Step(open_table(), position), [Due("hanneton", ("7.3",), 1, "others", 0)])
+    >>> step.table.accounts.balances, [payment.clauses for payment in step.events]
+    ((142, 139, 139), [('7.3',), ('7.3', '5.3')])
     """
-    ledger = Ledger(accounts, player_letters(position.players))
+    rules = step.rules
+    ledger = Ledger(step.table.accounts, step.table.letters)
     events: list[Event] = []
     for due in dues:
-        for payment in _payments(due, position, rules, out_of_cards):
+        for payment in _payments(due, step):
             chips = _affordable(payment, ledger) if rules.credit_limited else payment.chips
             paid, lapsed = payment._replace(chips=chips), payment.chips - chips
             if chips:
@@ -88,22 +88,24 @@ def settle(
                 events.append(paid)
             if lapsed:
                 events.append(Happening("lapses", rules.cited(("2.6",)), payment.payer, number=lapsed))
-    return ledger.close(), tuple(events)
+    return step._replace(events=(*step.events, *events)).at_table(accounts=ledger.close())
 
 
-def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
+def _payments(due: Due, step: Step) -> Iterator[Payment]:
     """Yield what each of those who owe has to pay: the sum, or a share of it (ruling ace-rate)."""
-    payers = rules.course.payers(due, position.players, out_of_cards)
+    rules = step.rules
+    out_of_cards = [seat for seat, hand in enumerate(step.position.hands) if not hand]
+    payers = rules.course.payers(due, step.players, out_of_cards)
     together = due.clauses[0] in rules.owed_together
     amounts = split(due.chips, len(payers)) if together else [due.chips] * len(payers)
     for (payer, further), chips in zip(payers, amounts, strict=True):
         if chips:
             clauses = rules.cited(due.clauses + further)
-            yield Payment(due.kind, clauses, _account(payer, position), _account(due.payee, position), chips)
+            yield Payment(due.kind, clauses, _account(payer, step), _account(due.payee, step), chips)
 
 
-def _account(party: int | str, position: Position) -> str:
-    return position.letter(party) if isinstance(party, int) else party
+def _account(party: int | str, step: Step) -> str:
+    return step.position.letter(party) if isinstance(party, int) else party
 
 
 def _affordable(payment: Payment, ledger: Ledger) -> int:

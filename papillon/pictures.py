@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain, product
 from math import dist
-from typing import Final, Protocol, TypeAlias
+from typing import Final
 
 from papillon.kit.accounts import Accounts
-from papillon.kit.cards import Cards
-from papillon.kit.game import AnyPosition
-from papillon.kit.pictures import arrows, cards, flow, scene, svg, table
+from papillon.kit.pictures import arrows, cards, flow, svg, table
 from papillon.kit.pictures.cards import Mark, Spot
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.insects import INSECTS
-from papillon.kit.pictures.scene import letters_of
-from papillon.kit.pictures.table import Area, Count, Place, Seat
+from papillon.kit.pictures.table import Area, Count, Place, Scene, Seat, letters_of
 from papillon.kit.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
 from papillon.kit.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, LayDown, Move
+from papillon.position import Position
 
 GAME: Final = "Le Papillon"
 
@@ -26,31 +24,8 @@ FIGURE_SIZE: Final = 52
 """Units that an insect of 48 units gets, its name below it aside."""
 
 
-class Drawable(AnyPosition, Protocol):
-    """What a picture shows of a position, beside what the positions of any game have."""
-
-    @property
-    def layout(self) -> Cards:
-        """The exposed cards."""
-
-    @property
-    def stock(self) -> Cards:
-        """The cards not yet dealt."""
-
-    @property
-    def piles(self) -> tuple[Cards, ...]:
-        """The cards that each seat has captured."""
-
-    @property
-    def clockwise(self) -> bool:
-        """Whether play goes clockwise round the table."""
-
-
-Scene: TypeAlias = scene.Scene[Drawable, Move]
-
-
 def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
-    position: Drawable,
+    position: Position,
     move: Move | None = None,
     *,
     figures: Sequence[str] | None = None,
@@ -72,7 +47,7 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     (5, 4, 2)
     """
     shown = getattr(move, "named", ()) if figures is None else figures
-    seen: Scene = Scene(position, words_in(language), move, refused, accounts, shown)
+    seen = Scene(position, words_in(language), move, refused, accounts, shown)
     laid = table.laid_out(_areas(seen) | _corners(seen))
     body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrows(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
@@ -104,7 +79,7 @@ def description_of(seen: Scene) -> str:
     return " ".join(fields)
 
 
-def _player_in_words(position: Drawable, letter: str, words: Words) -> str:
+def _player_in_words(position: Position, letter: str, words: Words) -> str:
     seat = position.seat(letter)
     plays, deals = seat == position.turn, seat == position.players - 1
     won = len(position.piles[seat])
@@ -150,7 +125,7 @@ def _seat(seen: Scene, letter: str) -> Seat:
     )
 
 
-def _played(position: Drawable, move: Move) -> Mapping[int, Mark]:
+def _played(position: Position, move: Move) -> Mapping[int, Mark]:
     """Which cards of the hand a move plays: by their place in it."""
     hand = position.hands[position.turn or 0]
     if isinstance(move, Capture):
@@ -158,7 +133,7 @@ def _played(position: Drawable, move: Move) -> Mapping[int, Mark]:
     return dict.fromkeys(range(len(hand)), "played")
 
 
-def _layout(position: Drawable, move: Move | None) -> Area:
+def _layout(position: Position, move: Move | None) -> Area:
     width = table.width_at("middle")
     spots = cards.grid(position.layout, width)
     if isinstance(move, Capture):

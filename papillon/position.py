@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple
 
 from papillon.cards import ranks
@@ -25,7 +24,6 @@ def player_letters(players: int) -> str:
     return PLAYERS[:players]
 
 
-@cache
 def seated(players: int, dealer: int, clockwise: bool) -> str:
     """The letters seat by seat: the player next to the dealer is the first, the dealer the last.
 
@@ -125,15 +123,17 @@ class Position(NamedTuple):
             like_captures=tuple(map(self.like_captures_of, places)) if self.like_captures else (),
         )
 
+    def going_round(self, clockwise: bool) -> Position:
+        """The same position at a table where play goes this way round."""
+        return self if clockwise == self.clockwise else self.reseated(self.dealer, clockwise)
+
     def hand_ranks(self, seat: int) -> str:
         """Ranks in a hand, high to low."""
         return ranks(self.hands[seat])
 
     def _repr_svg_(self) -> str:
         """The position as a picture, which notebooks show by themselves."""
-        from papillon.pictures import (
-            picture_of,
-        )  # few positions are drawn, and what draws them is as large as the rules
+        from papillon.pictures import picture_of  # few positions are drawn, by much code
 
         return picture_of(self)
 

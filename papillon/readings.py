@@ -6,8 +6,6 @@ The question, the readings in words and the evidence are on the rulings' pages o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, Final
 
 from papillon.kit import readings
@@ -155,11 +153,10 @@ def rules_of(rulebook: str = "salon", chosen: Mapping[str, str] | None = None) -
     return readings.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
 
 
-@lru_cache
 def readings_in_force(rules: Rules) -> Mapping[str, str]:
     """Which reading of each open ruling the rules play, found by trying; none where it makes no difference to them.
 
     >>> readings_in_force(rules_of("salon", {"credit": "none"}))["credit"]
     'none'
     """
-    return MappingProxyType(readings.readings_in_force(READINGS, rules))
+    return readings.readings_in_force(READINGS, rules)

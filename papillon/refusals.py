@@ -15,7 +15,7 @@ from papillon.moves import Capture, LayDown, Move
 from papillon.sections.s01_players_and_cards import WORTH_TEN, value
 from papillon.sections.s04_play import FROM_HAND
 
-__all__ = ["REFUSALS", "Asked", "Refusal", "RefusedMove", "coup_over", "out_of_turn", "refusal_of"]
+__all__ = ["COUP_OVER", "NO_CARDS", "OUT_OF_TURN", "REFUSALS", "Asked", "Refusal", "RefusedMove", "refusal_of"]
 
 
 class Asked(NamedTuple):
@@ -54,16 +54,6 @@ def faults_of(asked: Asked) -> Iterator[Refusal]:
     ['takes-no-sum', 'one-capture', 'no-such-sum', 'no-such-capture']
     """
     return (refusal for found, refusal in _PRECEDENCE if found(asked))
-
-
-def coup_over() -> Refusal:
-    """The fault of any move once all hands and the stock are empty. Clauses: 4.d.7."""
-    return COUP_OVER
-
-
-def out_of_turn(holds_cards: bool) -> Refusal:
-    """The fault of a move by somebody who is not to play. Clauses: 4.1, 4.d.2."""
-    return OUT_OF_TURN if holds_cards else NO_CARDS
 
 
 def _captures(test: Callable[[str, str, Asked], bool]) -> Callable[[Asked], bool]:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from papillon import refusals
 from papillon.cards import Cards, pick, ranks
 from papillon.kit.accounts import Due
-from papillon.kit.faces import call_as
 from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
@@ -47,7 +46,7 @@ class Course(NamedTuple):
 
     coups_in_round: Callable[[int, int], int] = s02.coups_in_round
     """How many coups a round has (2.2)."""
-    stakes: Callable[[Step], list[Due]] = s02.stakes_of_coup
+    stakes: Callable[[Step], list[Due]] = s02.stakes
     """What everybody stakes on a coup (2.7)."""
     begin: Callable[[Step], Step] = s04.begin
     """Who plays first (4.1)."""
@@ -55,11 +54,11 @@ class Course(NamedTuple):
     """Who plays next (4.1, 4.d.2)."""
     may_lay_down: Callable[[Sequence[Capture]], bool] = s11.may_lay_down
     """Whether a player may lay down (4.d.1)."""
-    capture: Callable[[Step, Capture], tuple[Step, Play]] = s04.capture
+    capture: Callable[[Step, Capture], Step] = s04.capture
     """What a capture does (4.2 to 4.5)."""
-    may_win: Callable[[Step, Play], bool] = s10.may_win
+    may_win: Callable[[Step], bool] = s10.may_win
     """Whether a capture makes its maker a candidate for the coup (10.1, 10.5)."""
-    lay_down: Callable[[Step, int, tuple[str, ...]], tuple[Step, Play]] = s11.lay_down
+    lay_down: Callable[[Step, int, tuple[str, ...]], Step] = s11.lay_down
     """What laying down does (4.d.1, 11.1)."""
     payers: Callable[[Due, int, Collection[int]], list[s05.Payer]] = s05.payers
     """Who pays what is owed (5.1 to 5.3)."""
@@ -71,7 +70,7 @@ class Course(NamedTuple):
     """Whether the dealer announces one more deal (4.d.5)."""
     coup_is_over: Callable[[Step], bool] = s04.coup_is_over
     """Whether the coup is over (4.d.7)."""
-    winner: Callable[[Step], int | None] = s10.coup_winner
+    winner: Callable[[Step], int | None] = s10.winner
     """Who wins the coup (10.5, 10.6)."""
     sweep: Callable[[Step], Step] = s04.sweep
     """Who takes what is still exposed (4.d.10, 4.d.11)."""
@@ -81,7 +80,7 @@ class Course(NamedTuple):
     """Whether the game is over (14.3)."""
     pass_deal: Callable[[Step], Step] = s02.pass_deal
     """Who deals the next coup (2.2)."""
-    game_winners: Callable[[Step], list[int]] = s14.richest_players
+    game_winners: Callable[[Step], list[int]] = s14.game_winners
     """Who wins the game (14.1, 14.2)."""
 
 
@@ -128,7 +127,7 @@ class Rules(NamedTuple):
     """Who lays down when a deal follows a sauterelle (ruling sauterelle-victim)."""
     sole_holder_neighbour_too: bool = False
     """Whether that happens too when the maker alone still holds cards (ruling sole-holder-sauterelle)."""
-    sauterelle_layer: adpoker.Layer = "next"
+    sauterelle_layer: s08.Layer = "next"
     """Who lays down because of a sauterelle, where the document has the figure (ruling sauterelle-layer)."""
     sum_cap: int | None = None
     """The most cards that a sum may have, None for any number (ruling sum-cap)."""
@@ -170,7 +169,7 @@ class Rules(NamedTuple):
 
     def priority(self, players: int) -> tuple[int, ...]:
         """Seats in the order in which a papillon wins the coup."""
-        order = s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
+        order = s10.PRIORITY_OF_THREE if players == s01.THREE_PLAYERS else self.priority_of_four
         return adpoker.from_the_dealers_left(order) if self.clockwise else order
 
     def stock_sizes(self, players: int) -> list[int]:
@@ -214,7 +213,7 @@ class Rules(NamedTuple):
         return figure in self.must_be_named and self.knows(figure)
 
     @property
-    def layer(self) -> adpoker.Layer | None:
+    def layer(self) -> s08.Layer | None:
         """Who lays down because of a sauterelle (ruling sauterelle-layer), None where there is no such figure."""
         return self.sauterelle_layer if s08.SAUTERELLE in self.figures else None
 
@@ -270,11 +269,10 @@ def numbered(found: Refusal, rules: Rules, played: str = "") -> Refusal:
 
 def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -> Refusal | None:
     if position.turn is None:
-        return refusals.coup_over()
+        return refusals.COUP_OVER
     if player is not None and player != position.letter(position.turn):
-        seated = player in player_letters(position.players)
-        holds_cards = not seated or bool(position.hands[position.seat(player)])
-        return refusals.out_of_turn(holds_cards)
+        waits = player in player_letters(position.players) and not position.hands[position.seat(player)]
+        return refusals.NO_CARDS if waits else refusals.OUT_OF_TURN
     hand, layout = position.hands[position.turn], position.layout
     captures = captures_of(hand, layout, rules)
     if _allowed(move, hand, layout, captures, rules):
@@ -293,7 +291,3 @@ def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ..
         return False
     chosen = pick(hand, move.played, move.from_hand), pick(layout, move.taken, move.from_layout)
     return None not in chosen
-
-
-# `papillon.rules("salon", ...)` gives a table's rules; readings are built on this module, which cannot import them.
-call_as(__name__, "papillon.readings", "rules_of")

@@ -9,22 +9,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import papillon.kit.states
-from papillon import course
 from papillon.cards import Card
-from papillon.game import GAME, Game
-from papillon.kit.checks import expect
+from papillon.game import GAME
 from papillon.kit.clauses import Clause, book
+from papillon.kit.errors import expect
+from papillon.kit.game import Game
 from papillon.kit.states import RULES, SEED, begun, placed
 from papillon.moves import Move
 from papillon.position import PLAYERS, Position
 from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.table import Table
+from papillon.table import Table, open_table
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(papillon.kit.states.State[Rules, Table, Position, Move]):
+class State(papillon.kit.states.State[Table, Position, Move]):
     """A game of Le Papillon at one moment.
 
     >>> state = at("dealer C, hands A:75 B:9 C:9, layout 5552, stock 9")
@@ -88,7 +88,7 @@ def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
     expect(rules, Rules, RULES)
     expect(seed, (int, type(None)), SEED)
     deals = PLAYERS[0] if dealer is None else dealer
-    table = course.open_table(players, rounds, rules=rules, unwon=unwon, dealer=deals)
+    table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=deals)
     return State(*begun(GAME, table, seed, pack, draws_for_dealer=dealer is None))
 
 

@@ -5,28 +5,36 @@ Every rule of the course of a coup is a function from step to step, in the modul
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from papillon.kit import game
+from papillon.kit.events import Event, Happening
+from papillon.moves import Play
 from papillon.position import Position
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # these are built on the sections, which are built on steps
     from papillon.rules import Rules
-    from papillon.table import Table  # noqa: F401  (named in the base class)
+    from papillon.table import Table
 
 
-class Step(game.Step["Table", Position]):
+class Step(NamedTuple):
     """Where a game has come to. Nothing changes a step: each method gives a new one.
 
-    >>> from papillon.course import open_table
     >>> from papillon.notation import read_position
-    >>> step = Step(open_table(), read_position("dealer C, hands A:7 B:5 C:9, layout 64").position, ())
+    >>> from papillon.table import open_table
+    >>> step = Step(open_table(), read_position("dealer C, hands A:7 B:5 C:9, layout 64").position)
     >>> step = step.moves(turn=1).happens("leads", ("4.d.4",), "B")
     >>> step.position.turn, [event.kind for event in step.events]
     (1, ['leads'])
     """
 
-    __slots__ = ()
+    table: Table
+    """What lasts from coup to coup."""
+    position: Position
+    """One coup's cards, and whose turn it is."""
+    events: tuple[Event, ...] = ()
+    """What has happened on the way, in order."""
+    play: Play = Play()
+    """The facts of the play that is being made, from which sections 6 to 11 derive what follows."""
 
     @property
     def rules(self) -> Rules:
@@ -43,6 +51,11 @@ class Step(game.Step["Table", Position]):
         """The letter of the player who deals."""
         return self.position.letter(self.players - 1)
 
+    @property
+    def player(self) -> str:
+        """The letter of the player whose play is being made."""
+        return self.position.letter(self.play.seat)
+
     def moves(self, **fields: Any) -> Step:
         """Change these fields of the position: the cards, the turn, and what is remembered of the coup."""
         return self._replace(position=self.position._replace(**fields))
@@ -50,3 +63,14 @@ class Step(game.Step["Table", Position]):
     def at_table(self, **fields: Any) -> Step:
         """Change these fields of the table: what lasts from coup to coup."""
         return self._replace(table=self.table._replace(**fields))
+
+    def plays(self, play: Play) -> Step:
+        """Make a play: state its facts for the sections that follow."""
+        return self._replace(play=play)
+
+    def happens(self, kind: str, clauses: tuple[str, ...], player: str = "", **what: Any) -> Step:
+        """Add an event, with its clauses as the table's document numbers them.
+
+        what: the cards that are played, laid or dealt; those that are taken; a number.
+        """
+        return self._replace(events=(*self.events, Happening(kind, self.rules.cited(clauses), player, **what)))

@@ -12,14 +12,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from francion.course import open_table, play, start_coup
+from francion.course import play, start_coup
 from francion.notation import read_cards, read_position
 from francion.position import Position
 from francion.readings import READINGS, rules_of
 from francion.records import Record, RecordedCoup, RecordedMove, write_record
 from francion.rules import legal
 from francion.step import Step
-from francion.table import Table
+from francion.table import Table, open_table
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card, Cards
 from papillon.kit.events import Happening

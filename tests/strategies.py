@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from conformance.papillon.stacks import stacked, stacks_for
 from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
-from papillon.course import Step, open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.kit.accounts import Accounts
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
@@ -22,7 +22,8 @@ from papillon.records import Record, RecordedCoup, RecordedMove, write_record
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s12_cards import can_be_due
-from papillon.table import Table
+from papillon.step import Step
+from papillon.table import Table, open_table
 
 T = TypeVar("T")
 

@@ -11,12 +11,13 @@ from conformance.papillon.chances import CHANCES
 from conformance.papillon.stacks import STACKS, Stack, stacked, stacks_for
 from conformance.tally import Tally
 from papillon.cards import ranks
-from papillon.course import open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.kit.clauses import book
 from papillon.readings import READINGS, readings_in_force, rules_of
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s01_players_and_cards import full_pack
+from papillon.table import open_table
 from tools import campaign
 from tools.campaign import play_chunk, report_of
 

@@ -62,10 +62,10 @@ def test_it_misreads_clauses_of_its_ruling(misreading: Misreading) -> None:
 
 def test_a_whole_game_can_be_played_under_it(misreading: Misreading) -> None:
     game, chance = GAMES[misreading.game], Random(misreading.slug)
-    course = importlib.import_module(f"{misreading.game}.course")
+    open_table = importlib.import_module(f"{misreading.game}.table").open_table
     pack = drawn_game(misreading.game).full_pack
     for players in (3, 4):
-        table = course.open_table(players, rules=misreading.rules)
+        table = open_table(players, rules=misreading.rules)
         total = table.accounts.total
         for _ in range(12):
             if table.over:

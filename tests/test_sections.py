@@ -12,10 +12,10 @@ from hypothesis import given, strategies as st
 from strategies import Game, games
 
 from papillon.cards import SUITS
-from papillon.course import open_table, start_coup
+from papillon.course import start_coup
 from papillon.kit.accounts import BANK, Due, Payment
 from papillon.kit.clauses import book, parse_citation
-from papillon.moves import Capture, CoupEnd, Play
+from papillon.moves import CoupEnd, Play
 from papillon.readings import rules_of
 from papillon.sections import (
     adpoker,
@@ -24,12 +24,12 @@ from papillon.sections import (
     s03_deal as deal,
     s04_play as course,
     s07_hanneton as hanneton,
-    s10_papillon as papillon,
     s12_cards as most_cards,
     s14_end_of_game as end_of_game,
     s15_four_players as four_players,
 )
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
+from papillon.table import open_table
 
 PAID_BY = {
     "stake": {"2.7"},
@@ -133,16 +133,6 @@ def test_a_convention_goes_by_its_name(name: str) -> None:
         game_and_stake.as_convention("x")
 
 
-@given(st.integers(1, 20), st.integers(1, 20), CONVENTIONS)
-def test_a_coup_is_played_as_long_as_the_game_may_last(
-    coup: int, scheduled: int, unwon: Literal["play-on", "share"]
-) -> None:
-    over_before = any(
-        end_of_game.game_over(earlier, scheduled, pool_won=False, unwon=unwon) for earlier in range(1, coup)
-    )
-    assert end_of_game.can_be_played(coup, scheduled, unwon) == (not over_before)
-
-
 @given(st.integers(0, 500), PLAYERS, st.sampled_from(get_args(end_of_game.Remainder)))
 def test_a_shared_pool_is_shared_out(pool: int, players: int, remainder: Literal["bank", "in-order"]) -> None:
     shares = list(end_of_game.shares(pool, range(players), remainder))
@@ -208,21 +198,7 @@ def test_a_clause_of_one_document_alone_is_cited_in_full() -> None:
     assert next(event for event in events if event.kind == "leads").clauses == ("papillon-adpoker:5",)
 
 
-def test_one_card_that_takes_three_is_allowed_by_the_hanneton() -> None:
-    assert course.grounds(Capture("5", "555")) == ("7.1",)
-
-
 # --- what the main document says where no reading is named
-
-
-def test_without_a_reading_the_main_document_holds() -> None:
-    """A coup a dealer (2.3), nothing turned up at a new deal (3.6), counter-clockwise (4.1), the last wins (10.6)."""
-    assert game_and_stake.coups_in_round(3) == 3 and open_table(4, rounds=2).scheduled == 8
-    assert game_and_stake.deal_passes(1) and deal.after_deal(36, 3) == 27
-    events = start_coup(open_table(), full_pack()).events
-    assert next(event for event in events if event.kind == "coup").clauses == ("2.3",)
-    assert next(event for event in events if event.kind == "leads").clauses == ("4.1",)
-    assert papillon.winner([0, 1], papillon.priority_of_three()) == 1
 
 
 def test_four_are_turned_up_among_four() -> None:

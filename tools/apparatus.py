@@ -15,7 +15,7 @@ from typing import Final
 
 from papillon.kit.clauses import Clause, ClauseId
 from papillon.kit.entries import EMENDATIONS, Apparatus, Entry
-from papillon.kit.problems import Problem
+from papillon.kit.errors import Problem
 from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, strings, tables
 from tools.witnesses import Witness, Witnesses
 

@@ -29,9 +29,8 @@ from papillon.desk.inputs import BadInput, check_folder, readings_from
 from papillon.desk.language import speaking
 from papillon.desk.linking import said_in
 from papillon.kit.checkout import ROOT
+from papillon.kit.commands import Parser, guarded
 from papillon.kit.editions import edition
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
 from tools import card
 from tools.proofs import PAGE, begins, faults
 from tools.site import LANGUAGES, check_installed, sphinx

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Final, Generic
+from typing import Final
 
 from conformance.chances import Chances, Violation, chances_of
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
@@ -30,13 +30,10 @@ from conformance.results import USUAL_RULEBOOK
 from conformance.tally import Tally, clauses
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Clause, book, sort_key
-from papillon.kit.game import AnyTable, M, P, R, Step, T
-from papillon.kit.options import Parser, positive
-from papillon.kit.playing import play_out
-from papillon.kit.record_format import write_record
-from papillon.kit.records import Record, RecordedCoup, RecordedMove
-from papillon.kit.replay import replay
-from papillon.kit.streams import guarded
+from papillon.kit.commands import Parser, guarded, positive
+from papillon.kit.game import AnyMove, AnyStep, AnyTable
+from papillon.kit.records import Record, RecordedCoup, RecordedMove, write_record
+from papillon.kit.replay import play_out, replay
 from tools.counting import Units, count_all
 
 ATTEMPTS_SHARE: Final = 0.4
@@ -56,12 +53,12 @@ MOST_SHOWN: Final = 3
 
 
 @dataclass
-class Playthrough(Generic[R, T, P, M]):
+class Playthrough:
     """A game that is being played at random and checked; it is kept as a record, so that a violation can be shown."""
 
-    chances: Chances[R, T, P, M]
+    chances: Chances
     """What is drawn and what must hold."""
-    record: Record[T, P, M]
+    record: Record
     """The game as far as it is played, the move that is being made with it."""
     chance: Random
     """What everything is drawn from."""
@@ -78,7 +75,7 @@ class Playthrough(Generic[R, T, P, M]):
             table = self._coup(table)
         raise Violation(f"no end of the game after {self.chances.most_coups} coups")
 
-    def _coup(self, table: T) -> T:
+    def _coup(self, table: AnyTable) -> AnyTable:
         """Play one coup and give the table after it."""
         pack, planned = self.chances.pack(self.chance, table.players, STACKED_SHARE)
         self.record = self.record._replace(coups=(*self.record.coups, RecordedCoup((), pack)))
@@ -91,12 +88,12 @@ class Playthrough(Generic[R, T, P, M]):
         self.tally.coups += 1
         return step.table
 
-    def _start(self, table: T, pack: Cards) -> Step[T, P]:
+    def _start(self, table: AnyTable, pack: Cards) -> AnyStep:
         """Start the coup that was recorded last; the first one of a game brings what happens before it."""
         game = self.chances.game
         return next(replay(self.record, game)).step if len(self.record.coups) == 1 else game.start(table, pack)
 
-    def _choose(self, step: Step[T, P], planned: Sequence[M]) -> M:
+    def _choose(self, step: AnyStep, planned: Sequence[AnyMove]) -> AnyMove:
         """The planned move if it is legal, or any that is; it is recorded before it is made."""
         *before, coup = self.record.coups
         made = len(coup.moves)
@@ -110,7 +107,7 @@ class Playthrough(Generic[R, T, P, M]):
         self.record = self.record._replace(coups=(*before, coup._replace(moves=(*coup.moves, recorded))))
         return move
 
-    def _check(self, step: Step[T, P], before: T) -> None:
+    def _check(self, step: AnyStep, before: AnyTable) -> None:
         """Count what fired and hold a step to what must be so. before: the table at the start of the coup."""
         self.tally.see(step.events)
         check_chips(step.table, before.accounts.total)
@@ -125,7 +122,7 @@ def check_chips(table: AnyTable, total: int) -> None:
         raise Violation(f"{table.accounts.total} chips after a play, {total} before")
 
 
-def check_attempt(step: Step[T, P], chance: Random, tally: Tally, chances: Chances[R, T, P, M]) -> None:
+def check_attempt(step: AnyStep, chance: Random, tally: Tally, chances: Chances) -> None:
     """Try some move, and raise Violation unless it is refused exactly when it is not legal."""
     position, rules = step.position, step.table.rules
     moves = chances.game.legal(position, rules)

@@ -18,6 +18,7 @@ from papillon.desk.language import book_in, language, say
 from papillon.kit.accounts import Payment
 from papillon.kit.editions import edition
 from papillon.kit.refusals import RefusedMove
+from papillon.kit.replay import replay
 from papillon.kit.translations import N_
 from papillon.readings import readings_in_force, rules_of
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN
@@ -158,7 +159,7 @@ def _paid(line: Line, readings: Mapping[str, str]) -> dict[str, list[int]]:
     record = record._replace(table=record.table._replace(rules=rules_of(RULEBOOK, readings)))
     owed: dict[str, dict[str, int]] = {}
     with suppress(RefusedMove):
-        events = [event for stage in suite.records.replay(record) for event in stage.step.events]
+        events = [event for stage in replay(record, suite.game) for event in stage.step.events]
         for paid in (event for event in events if isinstance(event, Payment)):
             payers = owed.setdefault(paid.kind, {})
             payers[paid.payer] = payers.get(paid.payer, 0) + paid.chips

@@ -31,9 +31,8 @@ from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Result
 from conformance.runner import Options, run
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
-from papillon.kit.harmless import complain, is_terminal
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
+from papillon.kit.commands import Parser, guarded
+from papillon.kit.sanitize import complain, is_terminal
 
 PAGE: Final = ROOT / "docs/misreadings.md"
 FOUND: Final = PAGE.with_suffix(".json")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from conformance.interruption import Interrupted, interruptible
 from conformance.jobs import Abandoned, Counted, cores, in_pieces, progress
-from papillon.kit.harmless import complain
+from papillon.kit.sanitize import complain
 
 
 class Units(NamedTuple):

@@ -16,7 +16,7 @@ from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files, scenarios_in
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book, sort_key
-from papillon.kit.streams import guarded
+from papillon.kit.commands import guarded
 from papillon.kit.toml import Toml
 
 CELLS: Final = ("accepts", "refuses", "boundary")

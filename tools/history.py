@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from papillon.kit.problems import Problem
+from papillon.kit.errors import Problem
 from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, string_list, tables
 from tools.apparatus import PLACE
 from tools.witnesses import Witnesses

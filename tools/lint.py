@@ -17,9 +17,10 @@ from conformance.misreadings import parts
 from conformance.scenarios import Scenario, scenario_files, scenarios_in
 from conformance.suites import suite_of
 from papillon.kit.clauses import Book, book
-from papillon.kit.problems import Problem
+from papillon.kit.commands import guarded
+from papillon.kit.errors import Problem
 from papillon.kit.refusals import RefusedMove
-from papillon.kit.streams import guarded
+from papillon.kit.replay import faults, replay
 from papillon.kit.toml import RecordError
 from tools.coverage import CELLS, all_problems, words_of
 from tools.pins import stale_scenarios
@@ -70,7 +71,7 @@ def wrong(scenario: Scenario) -> list[str]:
         return [str(error).removeprefix(f"{scenario.source}: ")]
     found = [*head(scenario), *citations(scenario, book(scenario.game)), *shows(scenario), *conserved(scenario)]
     found += [f"{text!r} does not come out" for text in sums(record.notes["because"]) if not comes_out(text)]
-    found += [f"{fault.place}: {fault.message}" for fault in suite_of(scenario.document).records.faults(record)]
+    found += [f"{fault.place}: {fault.message}" for fault in faults(record, suite_of(scenario.document).game)]
     return found
 
 
@@ -153,7 +154,7 @@ def _lost_in_play(scenario: Scenario) -> Iterator[str]:
     """Say where the chips or the cards of a table do not stay as many in the course of play."""
     suite = suite_of(scenario.document)
     for part in parts(scenario.record):
-        stages = list(suite.records.replay(part))
+        stages = list(replay(part, suite.game))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
             yield "the chips in play do not stay the same"
         if len({(stage.coup, suite.cards(stage.step.position)) for stage in stages}) != len(part.coups):

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from papillon.kit.checkout import ROOT
-from papillon.kit.streams import guarded
+from papillon.kit.commands import guarded
 
 COPIED = ("papillon", "francion", "conformance", "spec")
 KILLED = frozenset({"killed", "timeout", "suspicious", "segfault"})
@@ -69,7 +69,7 @@ SUITE = SUITES["{game}"]
 def test_scenarios():
     for path in scenario_files(*SUITE.game.documents.values()):
         for scenario in scenarios_in(path):
-            assert SUITE.records.faults(scenario.record) == []
+            assert faults(scenario.record, SUITE.game) == []
 """
 
 

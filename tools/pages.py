@@ -14,8 +14,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from papillon.kit.clauses import spoken
+from papillon.kit.errors import Problem
 from papillon.kit.glossary import Term
-from papillon.kit.problems import Problem
 
 MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
 

@@ -15,8 +15,8 @@ from typing import Final
 from conformance.documents import EVERY_DOCUMENT, MAIN
 from papillon.kit.checkout import holds_pages
 from papillon.kit.clauses import book
-from papillon.kit.harmless import complain
-from papillon.kit.streams import guarded
+from papillon.kit.commands import guarded
+from papillon.kit.sanitize import complain
 from tools.coverage import coverage
 
 FILE: Final = Path(__file__).with_name("pins.json")

@@ -25,8 +25,7 @@ from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result,
 from conformance.scaffold import SKELETONS, write_skeleton
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
+from papillon.kit.commands import Parser, guarded
 
 FILE: Final = ROOT / "docs/programs.json"
 GAMES: Final = 200

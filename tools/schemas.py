@@ -15,9 +15,8 @@ from conformance.protocol import About
 from conformance.suites import SUITES
 from conformance.traffic import FOLDER
 from papillon.kit.checkout import holds_pages
-from papillon.kit.harmless import complain
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
+from papillon.kit.commands import Parser, guarded
+from papillon.kit.sanitize import complain
 from papillon.kit.toml import Json
 
 SCHEMAS: Final = {

@@ -22,10 +22,9 @@ from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import faults_under, parts
 from conformance.scenarios import scenarios
 from papillon.kit.clauses import Ruling, book
-from papillon.kit.expectations import faults
-from papillon.kit.game import AnyRecord
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
+from papillon.kit.commands import Parser, guarded
+from papillon.kit.records import Record
+from papillon.kit.replay import faults
 from papillon.kit.toml import Toml, get, read_document, strings
 
 FILE: Final = Path(__file__).with_name("sentences.toml")
@@ -128,7 +127,7 @@ def _answer(sentence: Sentence, said: Mapping[str, str], no_code: str) -> Answer
 # --- what has to do with a ruling
 
 
-def shows(record: AnyRecord, ruling: Ruling, reading: str = "") -> bool:
+def shows(record: Record, ruling: Ruling, reading: str = "") -> bool:
     """Whether a scenario has to do with a ruling, or with one reading of it.
 
     >>> ruling = book("papillon").rulings["sum-cap"]
@@ -140,20 +139,20 @@ def shows(record: AnyRecord, ruling: Ruling, reading: str = "") -> bool:
     return _names(record, ruling, reading) or _misread(record, ruling) or _depends(record, ruling, reading)
 
 
-def _names(record: AnyRecord, ruling: Ruling, reading: str) -> bool:
+def _names(record: Record, ruling: Ruling, reading: str) -> bool:
     """Whether a scenario says that it is about a ruling, or what must be seen under a reading that it chooses."""
     if reading:
         return any(part.readings.get(ruling.slug) == reading for part in parts(record))
     return ruling.slug in record.notes.get("rulings", ())
 
 
-def _misread(record: AnyRecord, ruling: Ruling) -> bool:
+def _misread(record: Record, ruling: Ruling) -> bool:
     """Whether a scenario fails under a reading that a settled ruling rejects."""
     rejected = (item for item in EVERY_MISREADING.values() if item.ruling == ruling.slug)
     return any(faults_under(item, record) for item in rejected if item.rulebook == record.table.rules.rulebook)
 
 
-def _depends(record: AnyRecord, ruling: Ruling, reading: str) -> bool:
+def _depends(record: Record, ruling: Ruling, reading: str) -> bool:
     """Whether a scenario sees something that another reading has otherwise; with a reading, where it plays that one."""
     game = GAMES[game_of(record.table.rules.rulebook)]
     for part in parts(record):
@@ -189,7 +188,7 @@ def _misfits(ruling: Ruling) -> Iterator[str]:
             yield f"{count} sentences begin with {start!r}"
 
 
-def _unshown(ruling: Ruling, known: Mapping[str, AnyRecord]) -> Iterator[str]:
+def _unshown(ruling: Ruling, known: Mapping[str, Record]) -> Iterator[str]:
     """Yield sentences without an answer, and scenarios that do not show what they are named for."""
     for sentence, named, reason in answers(ruling):
         if not named and not reason:

@@ -28,9 +28,8 @@ from typing import Final
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.desk.linking import site_parts
 from papillon.kit.checkout import ROOT
-from papillon.kit.harmless import is_terminal
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
+from papillon.kit.commands import Parser, guarded
+from papillon.kit.sanitize import is_terminal
 
 LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""

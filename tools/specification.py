@@ -24,10 +24,10 @@ from typing import NamedTuple
 from papillon.kit import editions, glossary
 from papillon.kit.checkout import ROOT, holds_pages
 from papillon.kit.clauses import CONFIDENCE, RELATIONS, Clause, ClauseId, Ruling, sort_key
+from papillon.kit.commands import guarded
 from papillon.kit.editions import text_hash
 from papillon.kit.entries import NAME as APPARATUS, Entry, as_json
-from papillon.kit.problems import Problem
-from papillon.kit.streams import guarded
+from papillon.kit.errors import Problem
 from papillon.kit.toml import RecordError
 from papillon.kit.whereabouts import INDEX, index_of
 from tools import apparatus, catalogs, history, witnesses

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from conformance.jobs import add_jobs, cut
-from papillon.course import open_table
 from papillon.desk.comparing.ratio import Ratio
 from papillon.desk.comparing.sample import play_out, stacked
 from papillon.desk.comparing.witness import Course
@@ -24,13 +23,10 @@ from papillon.desk.language import Document
 from papillon.desk.papillon.adapter import ADAPTER
 from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
+from papillon.kit.commands import Parser, guarded
 from papillon.kit.events import Event, Happening
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
-from papillon.moves import Move
-from papillon.position import Position
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.table import Table
+from papillon.table import Table, open_table
 from tools.counting import Units, count_all
 from tools.weights import CAREFUL, CHANCE, chooser
 
@@ -45,7 +41,7 @@ STEP: Final = 10
 """Chips from one bar of a histogram to the next."""
 
 
-Played: TypeAlias = Course[Table, Position, Move]
+Played: TypeAlias = Course
 
 
 class Asked(NamedTuple):

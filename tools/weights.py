@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from conformance.jobs import add_jobs, cut
 from francion.readings import READINGS
@@ -27,10 +27,8 @@ from papillon.desk.language import Document
 from papillon.desk.verbs.compare import side_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Ruling, book
+from papillon.kit.commands import Parser, guarded
 from papillon.kit.events import net_of
-from papillon.kit.game import AnyPosition, AnyRules, AnyTable
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
 from papillon.sections.s02_game_and_stake import UnwonPool
 from tools.counting import Units, count_all
 
@@ -38,8 +36,8 @@ if TYPE_CHECKING:
     from papillon.desk.adapter import Adapter
     from papillon.desk.dealing import Choose
 
-AnyComparison: TypeAlias = Comparison[AnyRules, AnyTable, AnyPosition, object]
-AnySample: TypeAlias = Sample[AnyTable, AnyPosition, object]
+AnyComparison: TypeAlias = Comparison
+AnySample: TypeAlias = Sample
 
 FRANCION: Final = "francion"
 
@@ -145,13 +143,13 @@ def _compared(asked: Weighed, coups: int, by: str) -> tuple[AnyComparison, Docum
     return compared(sample, left, right, SEED, adapter), _counts(sample, games)
 
 
-def chooser(by: str, adapter: Adapter) -> Choose[Any, Any, Any]:
+def chooser(by: str, adapter: Adapter) -> Choose:
     """Whoever plays: one who chooses by chance, or a player by name."""
     if by == CHANCE:
         return keyed(SEED, adapter)
     from papillon.desk.papillon.seated import seated
 
-    return cast("Choose[Any, Any, Any]", seated(by, SEED))
+    return seated(by, SEED)
 
 
 def _counts(sample: AnySample, games: Sequence[AnySample]) -> Document:
@@ -181,7 +179,7 @@ def _witness(found: AnyComparison) -> Document | None:
     return {"table": str(witness.table), "position": str(witness.position), "sides": sides}
 
 
-def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
+def _side(shows: Shows, found: AnyComparison) -> Document:
     """The plays of one side, and why the other's first move is refused here, if it is."""
     refused = shows.refused
     return {
@@ -190,7 +188,7 @@ def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
     }
 
 
-def _play(step: ShownStep[object], found: AnyComparison) -> Document:
+def _play(step: ShownStep, found: AnyComparison) -> Document:
     """One play: the move, what everybody gains by it, and the kinds of what happens."""
     move = found.adapter.game.notation.write_move(step.move, step.player) if step.move else ""
     return {

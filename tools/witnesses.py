@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from papillon.kit.clauses import Clause
-from papillon.kit.problems import Problem
+from papillon.kit.errors import Problem
 from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, string_list, strings
 
 FILE: Final = "spec/witnesses.toml"

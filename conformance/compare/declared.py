@@ -13,7 +13,7 @@ from conformance.compare.traces import meets
 from conformance.documents import GAMES, in_force
 from conformance.protocol import EVERYTHING, About, AnyRequest, AnyStep
 from conformance.results import Verdict
-from papillon.kit.suggestions import suggestion
+from papillon.kit.errors import suggestion
 
 OTHER_READINGS: Final = "readings that were not declared"
 """What a case wants of a program that plays other readings, as reports count it."""

@@ -158,7 +158,7 @@ def _other_length(expected: int, actual: int) -> Difference:
     return Difference("the whole trace", "steps", str(expected), str(actual))
 
 
-def _refusal(item: Expectation[object], step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
+def _refusal(item: Expectation, step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
     """Where a step is not the refusal that is expected."""
     code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
     if step.refused is None:
@@ -179,7 +179,7 @@ def chips_shown(state: Any, suite: Suite) -> dict[str, int]:
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
 
 
-def expected_here(item: Expectation[object], moment: Moment) -> Iterator[Pair]:
+def expected_here(item: Expectation, moment: Moment) -> Iterator[Pair]:
     """Observable, expected and actual value, of everything that an expectation says and the program reports."""
     fields, state = moment.suite.fields, moment.step.state
     for name, expected in item.seen.items():

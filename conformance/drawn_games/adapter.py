@@ -19,8 +19,8 @@ from conformance.protocol import About, AnyRequest, AnyStep
 from conformance.results import Difference
 from conformance.suite import Suite
 from papillon.kit.cards import Cards
-from papillon.kit.game import AnyGame, Game, M, P, R, Step, T
-from papillon.kit.playing import play_out
+from papillon.kit.game import AnyMove, Game
+from papillon.kit.replay import play_out
 
 ANY_SHARE: Final = 0.5
 """How many games are played under any reading of every ruling."""
@@ -147,12 +147,12 @@ def drawn_game(name: str) -> DrawnGame:
 
 
 @cache
-def usual_readings(game: AnyGame, rulebook: str) -> Mapping[str, str]:
+def usual_readings(game: Game, rulebook: str) -> Mapping[str, str]:
     """The reading that a rulebook plays of every ruling that makes a difference to it."""
     return game.in_force(game.rulebooks[rulebook])
 
 
-def draw_readings(chance: Random, offer: Offer, game: AnyGame, rulebook: str) -> dict[str, str]:
+def draw_readings(chance: Random, offer: Offer, game: Game, rulebook: str) -> dict[str, str]:
     """Readings that a program declares: a few that are not the rulebook's own, or any of each ruling.
 
     The few show what each of them does; among many every two readings soon meet. A program that declares no others
@@ -174,9 +174,7 @@ def draw_readings(chance: Random, offer: Offer, game: AnyGame, rulebook: str) ->
     return {ruling: name for ruling, name in {**usual, **chosen}.items() if name != own[ruling]}
 
 
-def draw_plays(
-    step: Step[T, P], game: Game[R, T, P, M], choose: Callable[[Step[T, P]], M], most: int
-) -> tuple[list[str], Step[T, P]]:
+def draw_plays(step: Any, game: Game, choose: Callable[[Any], AnyMove], most: int) -> tuple[list[str], Any]:
     """So many plays, as far as the coup goes, and where they lead. choose: the move at a step."""
     turns = list(islice(play_out(step, game, choose), most))
     moves = [game.notation.write_move(turn.move, turn.player) for turn in turns]

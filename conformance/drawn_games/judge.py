@@ -20,7 +20,7 @@ from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.subject import is_sound, tell, whole
-from papillon.kit.harmless import harmless
+from papillon.kit.sanitize import sanitize
 from papillon.kit.shrink import shrink
 
 MOST_CRASHES: Final = 40
@@ -230,4 +230,4 @@ def block(result: Result) -> str:
         lines.append(result.detail)
     if result.clauses:
         lines.append(f"decided by {result.clauses[0]}")
-    return harmless("\n".join(lines))
+    return sanitize("\n".join(lines))

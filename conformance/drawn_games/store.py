@@ -22,7 +22,7 @@ from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
 from conformance.suites import SUITES
-from papillon.kit.harmless import named, one_line
+from papillon.kit.sanitize import file_name, one_line
 
 Request = TypeVar("Request")
 """What a case of a game is read as."""
@@ -169,7 +169,7 @@ def replay(program: Program, path: Path) -> Replayed:
 
 def report(replayed: Sequence[Replayed]) -> str:
     """A line for each stored counterexample, and how many are fixed."""
-    lines = [f"{item.fate:6} {named(item.name)}{_why(item)}" for item in replayed]
+    lines = [f"{item.fate:6} {file_name(item.name)}{_why(item)}" for item in replayed]
     counts = {fate: sum(item.fate == fate for item in replayed) for fate in ("fixed", "failed", "error")}
     return "\n".join([*lines, ", ".join(f"{count} {fate}" for fate, count in counts.items())])
 

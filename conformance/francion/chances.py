@@ -11,19 +11,17 @@ from random import Random
 from typing import Final
 
 from conformance.chances import Chances, Violation
-from francion.course import open_table
 from francion.game import GAME
 from francion.notation import write_cards
 from francion.position import Position
 from francion.readings import rules_of
-from francion.recording import Record
-from francion.rules import Rules
 from francion.sections.s01_players_and_deal import CARDS_EACH, draw_for_dealer, full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import TRICKS, is_stake
-from francion.table import Table
+from francion.table import Table, open_table
 from papillon.kit.cards import Card, Cards
-from papillon.kit.game import Step
+from papillon.kit.game import AnyStep
+from papillon.kit.records import Record
 
 PACKS: Final = {players: frozenset(full_pack(players)) for players in (3, 4, 5)}
 
@@ -56,7 +54,7 @@ def check_tricks(position: Position) -> None:
         raise Violation(f"{position.tricks} tricks at {position}")
 
 
-class _Francion(Chances[Rules, Table, Position, Card]):
+class _Francion(Chances):
     """Three to five players, from the first coup of a game on."""
 
     game = GAME
@@ -85,7 +83,7 @@ class _Francion(Chances[Rules, Table, Position, Card]):
         hand = position.hands[position.turn or 0]
         return player, chance.choice(hand if hand and chance.random() < 0.7 else full_pack(position.players))
 
-    def check(self, step: Step[Table, Position]) -> None:
+    def check(self, step: AnyStep) -> None:
         check_cards(step.position)
         check_tricks(step.position)
         check_stake(step.table, step.position)

@@ -15,17 +15,14 @@ from conformance.protocol import AnyStep
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
-from francion import step as francion_step
 from francion.notation import NotationError, read_move
-from francion.position import Position
 from francion.rules import legal, refusal
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import play_card
-from francion.table import Table
+from francion.step import Step
 from papillon.kit.cards import Card
 from papillon.kit.events import happenings_in
-from papillon.kit.game import Step
 
 ORDER: Final = (
     "refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments",
@@ -156,14 +153,14 @@ def _by_legal(told: TraceStep, observable: str, actual: AnyStep | None) -> str:
     return reasons[0] if reasons else FALLBACKS["legal"]
 
 
-def allowing(step: Step[Table, Position]) -> frozenset[str]:
+def allowing(step: Step) -> frozenset[str]:
     """The clauses by which the cards are allowed that are legal after a step."""
     return frozenset(clause for card in legal(step.position, step.table.rules) for clause in _grounds(step, card))
 
 
-def _grounds(step: Step[Table, Position], card: Card) -> tuple[str, ...]:
+def _grounds(step: Step, card: Card) -> tuple[str, ...]:
     """The clauses that let a card be played, the deciding one first."""
-    (played,) = play_card(francion_step.Step(step.table, step.position, ()), card).events
+    (played,) = play_card(Step(step.table, step.position), card).events
     return played.clauses
 
 
@@ -208,7 +205,7 @@ def _have_more_or_less(right: State, shown: State) -> bool:
     return any(len(cards) != len(mine.get(name, cards)) for name, cards in theirs.items())
 
 
-def _welche_allowed_by(step: Step[Table, Position]) -> str:
+def _welche_allowed_by(step: Step) -> str:
     """The clause by which whoever is to play may play any card, and so the Welche."""
     return "" if step.position.over else _grounds(step, WELCHE)[-1]
 

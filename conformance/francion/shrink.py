@@ -15,8 +15,7 @@ from conformance.protocol import CoupPlan
 from conformance.suite import TraceStep
 from conformance.tracing import tell
 from francion.position import Position
-from francion.table import Table
-from papillon.kit.game import Step
+from papillon.kit.game import AnyStep
 
 
 def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
@@ -46,7 +45,7 @@ def begun_after(request: Run, told: TraceStep) -> Run:
     return _at(request, told.after)
 
 
-def _at(request: Run, step: Step[Table, Position], *moves: str) -> Run:
+def _at(request: Run, step: AnyStep, *moves: str) -> Run:
     return msgspec.structs.replace(
         request,
         table=table_start(step.table._replace(dealer=step.position.dealer)),

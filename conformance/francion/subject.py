@@ -18,16 +18,15 @@ from conformance.tracing import (
     seat_of,
     texts,
 )
-from francion import course
 from francion.cards import sorted_cards
 from francion.notation import check_position, write_move
 from francion.position import Position
 from francion.readings import rules_of
 from francion.rules import legal
-from francion.table import Table, check_table
+from francion.table import Table, check_table, open_table
 from papillon.kit.accounts import Accounts
 from papillon.kit.events import player_of
-from papillon.kit.game import Step
+from papillon.kit.game import AnyStep
 
 STAKE: Final = "stake"
 """The name, on the wire, of the account that holds the stake."""
@@ -40,7 +39,7 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
     rules = misread_rules(rules, misreading, MISREADINGS)
-    table = course.open_table(start.players, start.manches, rules=rules, dealer=start.dealer)
+    table = open_table(start.players, start.manches, rules=rules, dealer=start.dealer)
     table = table._replace(
         accounts=Accounts(tuple(of_all(start.chips, table.letters, "chips")), start.stake),
         points=tuple(of_all(start.points, table.letters, "points")),
@@ -105,7 +104,7 @@ def position_start(position: Position) -> PositionStart:
 # --- what a step shows
 
 
-def state_of(step: Step[Table, Position]) -> State:
+def state_of(step: AnyStep) -> State:
     """Everything that the reference reports after a step."""
     table, position = step.table, step.position
     return State(

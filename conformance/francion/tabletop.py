@@ -13,7 +13,7 @@ from papillon.kit.cards import Cards
 def drawn(table: Table, position: Position) -> str:
     """Draw a position: the turn-up, the trick and the stake, and a line for every player.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> from francion.notation import read_position
     >>> typed = read_position("dealer C, turnup 9s, trick B:7c, hands A:Ks Th B:7d C:Ah 8h, tricks A:4 B:2 C:1")
     >>> print(drawn(open_table(3, dealer="C"), typed.position))

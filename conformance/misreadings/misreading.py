@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from conformance.documents import GAMES, game_of
-from papillon.kit.expectations import Fault, faults
-from papillon.kit.game import M, P, R, T
+from papillon.kit.game import AnyRules
 from papillon.kit.records import Record, RecordedCoup
+from papillon.kit.replay import Fault, faults
 
 Change: TypeAlias = Callable[[Any], Any]
 """What a misreading makes of the rules of a table; it takes the rules of one game."""
@@ -82,7 +82,7 @@ TOGETHER: Final = " + "
 """Between the names of misreadings that are played at once."""
 
 
-def misread_rules(rules: R, slugs: str | None, misreadings: Mapping[str, Misreading]) -> R:
+def misread_rules(rules: AnyRules, slugs: str | None, misreadings: Mapping[str, Misreading]) -> AnyRules:
     """The rules of a table under a misreading, or under several at once, as far as they are among these.
 
     >>> from conformance.misreadings import MISREADINGS
@@ -96,7 +96,7 @@ def misread_rules(rules: R, slugs: str | None, misreadings: Mapping[str, Misread
     return rules
 
 
-def faults_under(misreading: Misreading, record: Record[T, P, M]) -> list[Fault]:
+def faults_under(misreading: Misreading, record: Record) -> list[Fault]:
     """What a record says otherwise than the misreading has it; nothing if the misreading does not show in it.
 
     Each set of readings that the record speaks of is played by itself, misread.
@@ -108,7 +108,7 @@ def faults_under(misreading: Misreading, record: Record[T, P, M]) -> list[Fault]
     return found
 
 
-def parts(record: Record[T, P, M]) -> list[Record[T, P, M]]:
+def parts(record: Record) -> list[Record]:
     """The record once for each set of readings that it speaks of, with what it expects under that set alone."""
     sets: list[dict[str, str]] = [{}] if any(not item.when for item in record.expectations) else []
     for item in record.expectations:
@@ -117,7 +117,7 @@ def parts(record: Record[T, P, M]) -> list[Record[T, P, M]]:
     return [part_under(record, when) for when in sets]
 
 
-def part_under(record: Record[T, P, M], when: dict[str, str]) -> Record[T, P, M]:
+def part_under(record: Record, when: dict[str, str]) -> Record:
     """The record under further readings, up to the last thing that it expects under them."""
     expected = tuple(item._replace(when={}) for item in record.expectations if item.when == when)
     chosen = {**record.readings, **when}
@@ -131,6 +131,6 @@ def part_under(record: Record[T, P, M], when: dict[str, str]) -> Record[T, P, M]
     )
 
 
-def _until(coups: tuple[RecordedCoup[M], ...], coup: int, move: int) -> tuple[RecordedCoup[M], ...]:
+def _until(coups: tuple[RecordedCoup, ...], coup: int, move: int) -> tuple[RecordedCoup, ...]:
     """The coups as far as a move of one of them."""
     return (*coups[: coup - 1], coups[coup - 1]._replace(moves=coups[coup - 1].moves[:move]))

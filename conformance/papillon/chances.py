@@ -13,13 +13,12 @@ from typing import Final
 from conformance.chances import Chances, Violation
 from conformance.papillon.stacks import stacked, stacks_for
 from papillon.cards import Cards, in_order, ranks
-from papillon.course import open_table
-from papillon.game import GAME, Step
+from papillon.game import GAME
 from papillon.kit.accounts import Accounts
+from papillon.kit.records import Record
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.readings import rules_of
-from papillon.recording import Record
 from papillon.refusals import REFUSALS, Refusal
 from papillon.rules import Rules, numbered
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
@@ -27,7 +26,8 @@ from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.sections.s03_deal import deal_left, draw_for_dealer
 from papillon.sections.s04_play import FROM_HAND
 from papillon.sections.s12_cards import can_be_due
-from papillon.table import Table
+from papillon.step import Step
+from papillon.table import Table, open_table
 
 PACK: Final = frozenset(full_pack())
 
@@ -110,7 +110,7 @@ def published(rules: Rules) -> frozenset[Refusal]:
     return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
 
 
-class _Papillon(Chances[Rules, Table, Position, Move]):
+class _Papillon(Chances):
     """Three and four players, under both conventions, some met in the middle of a game."""
 
     game = GAME

@@ -17,13 +17,13 @@ from conformance.protocol import AnyStep
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
-from papillon.kit.game import Step
 from papillon.moves import Capture, Move
 from papillon.notation import NotationError, read_move
 from papillon.position import Position
 from papillon.rules import Rules, legal, refusal
-from papillon.sections.s04_play import FROM_HAND, grounds
-from papillon.table import Table
+from papillon.sections.s01_players_and_cards import WORTH_TEN
+from papillon.sections.s04_play import FROM_HAND
+from papillon.step import Step
 
 ORDER: Final = (
     "refused",
@@ -131,10 +131,17 @@ def _resting(observable: str, seen: Seen) -> Iterator[str]:
 
 def _allowing(capture: Capture, rules: Rules) -> str:
     """The clause that allows a capture, perhaps as the main document numbers it."""
-    return rules.said_of(capture.played, grounds(capture))[0]
+    played, taken = capture.played, capture.taken
+    if len(played) == FROM_HAND:
+        clause = "4.c.1"
+    elif taken == 3 * played:
+        clause = "7.1"
+    else:
+        clause = "4.a.1" if taken == played and played in WORTH_TEN else "4.b.1"
+    return rules.said_of(played, (clause,))[0]
 
 
-def allowing(step: Step[Table, Position]) -> frozenset[str]:
+def allowing(step: Step) -> frozenset[str]:
     """The clauses by which the moves are allowed that are legal after a step, as its document numbers them."""
     rules = step.table.rules
     if step.position.turn is None:

@@ -24,8 +24,8 @@ from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.suite import TraceStep
 from conformance.tracing import at_table, tell, texts
 from papillon.cards import Card, Cards, in_order, ranks
-from papillon.course import open_table, play, start_coup
-from papillon.game import GAME as PAPILLON, Step
+from papillon.course import play, start_coup
+from papillon.game import GAME as PAPILLON
 from papillon.kit.events import happenings_in
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
@@ -36,6 +36,8 @@ from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import coups_in_round
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s12_cards import can_be_due
+from papillon.step import Step
+from papillon.table import open_table
 
 PACK: Final = full_pack()
 """The 52 cards."""
@@ -328,7 +330,8 @@ def moves(request: Run) -> tuple[str, ...]:
 
 def drawn_before(request: Run) -> str:
     """The table before the first move, drawn."""
-    table, position, _ = next(tell(request, SUITE)).after
+    after = next(tell(request, SUITE)).after
+    table, position = after.table, after.position
     return drawn(position, at_table(table, table.accounts.balances), table.accounts.pool)
 
 

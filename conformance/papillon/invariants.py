@@ -18,10 +18,9 @@ from papillon.notation import NotationError, read_move
 from papillon.position import player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
-from papillon.sections.s01_players_and_cards import PACK, RANKS
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, PACK, RANKS
 from papillon.sections.s02_game_and_stake import deal_passes
 from papillon.sections.s03_deal import after_deal, deal_left
-from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s15_four_players import first_stock
 
 

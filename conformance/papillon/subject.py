@@ -18,9 +18,7 @@ from conformance.tracing import (
     seat_of,
     texts,
 )
-from papillon import course
 from papillon.cards import sorted_cards
-from papillon.game import Step
 from papillon.kit.accounts import Accounts
 from papillon.kit.events import player_of
 from papillon.notation import write_move
@@ -30,7 +28,8 @@ from papillon.readings import rules_of
 from papillon.recording import winner_of
 from papillon.rules import legal
 from papillon.sections.s03_deal import CARDS_A_DEAL
-from papillon.table import Table
+from papillon.step import Step
+from papillon.table import Table, at_coup, open_table, with_cards_payment
 
 # --- the start of a case
 
@@ -39,8 +38,8 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     """The table on which a case begins. Raises ValueError for one to which no game comes."""
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
-    table = course.open_table(start.players, start.rounds, rules=rules, unwon=start.unwon, dealer=start.dealer)
-    table = course.with_cards_payment(course.at_coup(table, start.coup), start.cards_payment, "cards-payment")
+    table = open_table(start.players, start.rounds, rules=rules, unwon=start.unwon, dealer=start.dealer)
+    table = with_cards_payment(at_coup(table, start.coup), start.cards_payment, "cards-payment")
     if start.pool < 0:
         raise ValueError(f"pool: expected 0 or more, found {start.pool}")
     table = table._replace(rules=misread_rules(rules, misreading, MISREADINGS))

@@ -74,7 +74,7 @@ def _player(position: Position, letter: str, chips: Mapping[str, int], suits: bo
 def terms(table: Table) -> str:
     """What was agreed at a table and how far the game is.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> terms(open_table(3, 1, dealer="C", unwon="share"))
     'share, coup 1 of 3, cards pay 1'
     """

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from conformance.reports import OF_SEVERAL, REPORTS, jsonlines
-from papillon.kit.harmless import complain, named
-from papillon.kit.options import Parser
-from papillon.kit.streams import guarded
+from papillon.kit.commands import Parser, guarded
+from papillon.kit.sanitize import complain, file_name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         records = jsonlines.read_all(options.file.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        complain(f"conformance.reports: {named(options.file)}: {error}")
+        complain(f"conformance.reports: {file_name(options.file)}: {error}")
         return 2
     if len(records) > 1 and options.report not in OF_SEVERAL:
         complain(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conformance.reports.contents import bad_ones, cited, conclusion, game_named, reason, reproduce, subject_name
 from conformance.results import Result, RunRecord
-from papillon.kit.harmless import one_line
+from papillon.kit.sanitize import one_line
 
 
 def report(record: RunRecord) -> str:

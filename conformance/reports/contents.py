@@ -28,7 +28,7 @@ from conformance.results import (
 )
 from conformance.suites import suite_of
 from papillon.kit.clauses import BadCitation, Clause, UnknownClause, book, spoken
-from papillon.kit.harmless import harmless, one_line
+from papillon.kit.sanitize import one_line, sanitize
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
@@ -460,7 +460,7 @@ def reproduce(record: RunRecord, result: Result) -> str:
     >>> reproduce(called, Result("five-takes-ace", "04", "", (), "fail"))
     'uv run papillon verify --timeout 4 --scenario five-takes-ace -- ./mine'
     """
-    command = f" -- {harmless(shlex.join(record.command))}" if record.command else ""
+    command = f" -- {sanitize(shlex.join(record.command))}" if record.command else ""
     # The handshake, say, is no scenario: it is in every run.
     scenario = f" --scenario {result.case}" if is_section(result.section) else ""
     of_another = result.drawn and game_of(result.rulebook) != GAME

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from conformance.results import Apart, Evidence, RunRecord
-from papillon.kit.harmless import one_line
+from papillon.kit.sanitize import one_line
 
 WIDTH: Final = 80
 """Characters of a line, where it can be broken."""

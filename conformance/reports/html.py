@@ -24,7 +24,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.terminal import body
 from conformance.results import PASSED, Result, RunRecord, Since, Verdict
-from papillon.kit.harmless import harmless, one_line
+from papillon.kit.sanitize import one_line, sanitize
 
 MARKS: Final[dict[Verdict, str]] = {
     "pass": "✓",
@@ -176,7 +176,7 @@ def _legend(record: RunRecord) -> str:
 
 
 def _failure(record: RunRecord, result: Result) -> str:
-    text = escape(harmless("\n".join(body(record, result))))
+    text = escape(sanitize("\n".join(body(record, result))))
     return (
         f'<details open id="{escape(result.case)}"><summary><span class="bad">{MARKS[result.verdict]}</span> '
         f"<code>{escape(result.case)}</code> {escape(one_line(result.title))}</summary>\n"

@@ -13,7 +13,7 @@ import msgspec
 
 from conformance.reports.contents import level_reached
 from conformance.results import Result, RunRecord
-from papillon.kit.harmless import harmless_json
+from papillon.kit.sanitize import sanitize_json
 
 FORMAT: Final = 1
 
@@ -26,7 +26,7 @@ def write(record: RunRecord) -> str:
     head.pop("results", None)
     head = {"format": FORMAT, **head, "level": level_reached(record), "results": len(record.results)}
     lines = [msgspec.json.encode(item) for item in (head, *record.results)]
-    return harmless_json(b"\n".join(lines).decode() + "\n")
+    return sanitize_json(b"\n".join(lines).decode() + "\n")
 
 
 def read(text: str) -> RunRecord:

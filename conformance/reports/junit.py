@@ -16,7 +16,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.terminal import body
 from conformance.results import UNANSWERED, UNDECIDED, Result, RunRecord
-from papillon.kit.harmless import harmless, one_line
+from papillon.kit.sanitize import one_line, sanitize
 
 
 def report(record: RunRecord) -> str:
@@ -67,7 +67,7 @@ def _case(suite: Xml.Element, record: RunRecord, result: Result) -> None:
     if not result.good:
         told = "error" if result.verdict in UNANSWERED else "failure"
         found = Xml.SubElement(case, told, type=result.verdict, message=reason(result))
-        found.text = harmless("\n".join(body(record, result)))
+        found.text = sanitize("\n".join(body(record, result)))
     elif result.expected_failure:
         Xml.SubElement(case, "skipped", message=f"an expected failure: {result.verdict}")
     elif result.verdict in UNDECIDED:

@@ -10,7 +10,7 @@ from conformance.cases import Case
 from conformance.documents import full, game_of
 from conformance.reports.contents import counted
 from conformance.results import DRAWN_GAMES
-from papillon.kit.harmless import harmless, harmless_json
+from papillon.kit.sanitize import sanitize, sanitize_json
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def as_text(cases: Sequence[Listed]) -> str:
         ).rstrip()
         for case in cases
     ]
-    return harmless("\n".join([*lines, counted(len(cases), "case")]) + "\n")
+    return sanitize("\n".join([*lines, counted(len(cases), "case")]) + "\n")
 
 
 def _cited(case: Listed) -> list[str]:
@@ -64,4 +64,4 @@ def _cited(case: Listed) -> list[str]:
 
 def as_json(cases: Sequence[Listed]) -> str:
     """The cases as JSON Lines."""
-    return harmless_json("".join(f"{msgspec.json.encode(case).decode()}\n" for case in cases))
+    return sanitize_json("".join(f"{msgspec.json.encode(case).decode()}\n" for case in cases))

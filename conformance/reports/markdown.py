@@ -24,7 +24,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.terminal import body
 from conformance.results import Result, RunRecord, Since
-from papillon.kit.harmless import harmless, one_line
+from papillon.kit.sanitize import one_line, sanitize
 
 LARGEST: Final = 60_000
 """Characters; code hosts refuse comments that are a little larger."""
@@ -115,7 +115,7 @@ def table(headers: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
 
 def _folded(record: RunRecord, result: Result) -> str:
     """A failure to be unfolded, fenced so that nothing in it is read as Markdown."""
-    text = harmless("\n".join(body(record, result)))
+    text = sanitize("\n".join(body(record, result)))
     fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=2) + 1)
     fence = fence if len(fence) > 3 else "```"
     title = escape(f"{result.case}: {one_line(result.title)}")  # inside a tag Markdown's own escapes mean nothing

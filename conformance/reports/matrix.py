@@ -12,7 +12,7 @@ from conformance.reports.contents import Section, conclusion, game_named, sectio
 from conformance.reports.markdown import escaped, table
 from conformance.reports.terminal import WIDTH, in_columns
 from conformance.results import DRAWN_GAMES, PASSED, UNDECIDED, RunRecord
-from papillon.kit.harmless import harmless, one_line
+from papillon.kit.sanitize import one_line, sanitize
 
 ALL: Final = "all"
 """What begins the row of all sections together."""
@@ -26,7 +26,7 @@ def summary(records: Sequence[RunRecord]) -> str:
     verdicts = [_verdict(number, record) for number, record in enumerate(records, 1)]
     rows = matrix(records)
     lines = in_columns(rows, ruled=(1, [row[0] for row in rows].index(ALL)))
-    return harmless("\n\n".join([*verdicts, "\n".join(lines)]) + "\n")
+    return sanitize("\n\n".join([*verdicts, "\n".join(lines)]) + "\n")
 
 
 def _verdict(number: int, record: RunRecord) -> str:

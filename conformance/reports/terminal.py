@@ -28,7 +28,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.evidence import evidence_of
 from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Since, Verdict
-from papillon.kit.harmless import cut, harmless, lines_of, one_line
+from papillon.kit.sanitize import cut, lines_of, one_line, sanitize
 
 WIDTH: Final = 80
 """Characters of a line, where it can be broken."""
@@ -75,7 +75,7 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False, expl
     if record.since:
         blocks.append("\n".join(comparison(record.since)))
     blocks.append(textwrap.fill(f"{subject_name(record)}: {conclusion(record)}", WIDTH, break_on_hyphens=False))
-    return harmless("\n\n".join(blocks) + "\n")
+    return sanitize("\n\n".join(blocks) + "\n")
 
 
 def diagnosis(record: RunRecord) -> list[str]:
@@ -190,7 +190,7 @@ def in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:
 
 def block(record: RunRecord, result: Result) -> str:
     """Tell one failure: the clause, the position, the moves, what differs, and how to see it again."""
-    return harmless("\n".join([*_head(result), *body(record, result)]))
+    return sanitize("\n".join([*_head(result), *body(record, result)]))
 
 
 def _head(result: Result) -> Iterator[str]:

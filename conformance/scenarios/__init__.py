@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, RULEBOOK_OF, game_of
-from papillon.kit.game import AnyRecord
-from papillon.kit.record_format import record_of
+from papillon.kit.records import Record, record_of
 from papillon.kit.toml import Toml, get, read_document, tables
 
 FOLDER: Final = Path(__file__).parent
@@ -58,7 +57,7 @@ class Scenario:
         return next((number for number, line in enumerate(lines, 1) if line == f'id = "{self.id}"'), 1)
 
     @cached_property
-    def record(self) -> AnyRecord:
+    def record(self) -> Record:
         """The scenario as a record. Raises RecordError."""
         return record_of(self.table, self.source, GAMES[self.game])
 
@@ -93,7 +92,7 @@ def every_scenario(*documents: str) -> tuple[Scenario, ...]:
     return tuple(scenario for document in _or_all(documents) for scenario in _scenarios_of(document))
 
 
-def scenarios(*documents: str) -> dict[str, AnyRecord]:
+def scenarios(*documents: str) -> dict[str, Record]:
     """The same as records, by their ids.
 
     >>> scenarios()["ten-takes-six-and-four"].notes["clauses"], len(scenarios("francion")) > 50

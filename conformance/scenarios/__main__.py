@@ -4,7 +4,7 @@ import sys
 
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
-from papillon.kit.streams import guarded
+from papillon.kit.commands import guarded
 
 
 def main() -> int:

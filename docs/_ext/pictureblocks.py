@@ -35,7 +35,7 @@ from tryit import try_it
 from conformance.documents import GAMES
 from papillon.desk.language import speaking
 from papillon.desk.letters import in_letters
-from papillon.kit.game import AnyGame
+from papillon.kit.game import Game
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.embedding import embedded, faces_of, gathered, hidden
 from papillon.kit.pictures.flow import Link
@@ -58,7 +58,7 @@ class Drawn(NamedTuple):
     diagrams: Mapping[str, Callable[[Link, str], str]]
 
 
-def drawn_by(game: AnyGame) -> Drawn:
+def drawn_by(game: Game) -> Drawn:
     """How a game is drawn, by the pictures in its package."""
     pictures = import_module(f"{game.name}.pictures")
     return Drawn(

@@ -43,6 +43,7 @@ from sphinx.util.typing import ExtensionMetadata
 from conformance.documents import full
 from conformance.scenarios import Scenario, scenarios_in
 from papillon.kit.clauses import ClauseId, spoken
+from papillon.kit.replay import faults
 from tools.caught import caught_by
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class ScenarioBlock(SphinxDirective):
     def drawing(self, scenario: Scenario) -> Drawing:
         """Return what a scenario is drawn with."""
         drawing = drawing_of(scenario, self.config.language, cited_on(self.env.current_document.docname))
-        for fault in drawing.game.records.faults(drawing.record) if self.config.scenarios_told else ():
+        for fault in faults(drawing.record, drawing.game.game) if self.config.scenarios_told else ():
             raise self.error(f"{scenario.id}: {fault.place}: {fault.message}")
         return drawing
 

@@ -31,6 +31,7 @@ from papillon.desk.words import account_in_words, in_words, summed_up
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.events import net_of
 from papillon.kit.pictures.insects import INSECTS
+from papillon.kit.replay import replay
 
 SCENARIOS = "conformance/scenarios"
 """Where the scenarios lie."""
@@ -116,7 +117,7 @@ def stages_of(drawing: Drawing) -> Iterator[tuple[Any, Any]]:
     record = drawing.record
     spoken_of = {(item.coup, item.move) for item in record.expectations}
     table = record.table
-    for stage in drawing.game.records.replay(record):
+    for stage in replay(record, drawing.game.game):
         is_spoken_of = (stage.coup, stage.number) in spoken_of
         is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
         if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
@@ -218,7 +219,7 @@ def refused_of(drawing: Drawing) -> Iterator[nodes.Node]:
 def _step(drawing: Drawing, coup: int, number: int, when: Mapping[str, str]) -> Any:
     """Where a coup stands after so many moves, under readings beside those of the record."""
     record = part_under(drawing.record, dict(when)) if when else drawing.record
-    stages = drawing.game.records.replay(record)
+    stages = replay(record, drawing.game.game)
     return next(stage.step for stage in stages if (stage.coup, stage.number) == (coup, number))
 
 

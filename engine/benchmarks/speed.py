@@ -26,8 +26,8 @@ from benchmarks.ours import francion_moves, papillon_moves
 from benchmarks.random_play import Contestant, measure, openspiel_moves, present, seconds_above_zero
 from papillon.kit.game import AnyTable
 
-PAPILLON = papillon.course.open_table(players=3, rounds=1)
-FRANCION = francion.course.open_table(players=4, manches=1)
+PAPILLON = papillon.table.open_table(players=3, rounds=1)
+FRANCION = francion.table.open_table(players=4, manches=1)
 PAPILLON_GAME = "Le Papillon, 3 players"
 SIDE_BY_SIDE = 1000
 """Games that are played in lockstep."""

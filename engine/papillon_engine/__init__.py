@@ -18,7 +18,7 @@ suits decide nothing (1.4), players are seats, and a move is a number:
 
 Whole games are played in bulk, each from its own number, so that however they are divided the sums are the same:
 
->>> from papillon.course import open_table
+>>> from papillon.table import open_table
 >>> from papillon_engine import simulate
 >>> tally = simulate(open_table(players=4), range(20), seed=1)
 >>> tally == simulate(open_table(players=4), range(8), seed=1) + simulate(open_table(players=4), range(8, 20), seed=1)

@@ -49,7 +49,7 @@ def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable
     Players call out every figure that they make (16.3). Of a table that is over no game has a coup.
     Raises Unsupported, ValueError for a table in the middle of a coup.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> tally = simulate(open_table(players=3, unwon="share"), range(50))
     >>> tally.games, tally.coups, sum(tally.chips)
     (50, 150, 0)

@@ -11,8 +11,8 @@ from typing import Final, Generic, NamedTuple
 
 from conformance.interruption import Interrupted, interruptible
 from conformance.jobs import cut
-from papillon.kit.harmless import complain
-from papillon.kit.options import Parser
+from papillon.kit.commands import Parser
+from papillon.kit.sanitize import complain
 from papillon_engine.crews import NoCrew, add_crew, crew_of
 from papillon_engine.pieces import Counted, Crew, Form, Unusable, counted, counted_and_kept, in_order, kept_in
 

@@ -21,9 +21,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from conformance.jobs import cut
-from papillon.course import open_table
-from papillon.kit.options import positive
-from papillon.kit.streams import guarded
+from papillon.kit.commands import guarded, positive
+from papillon.table import open_table
 from papillon_engine.commands import framed, parser_of
 from papillon_engine.crews import add_crew, crew_of
 from papillon_engine.game import EVERY_NAME, Game

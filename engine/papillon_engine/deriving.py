@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.events import Event
-from papillon.kit.game import Game, M, P, R, T
+from papillon.kit.game import AnyRules, Game
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -49,7 +49,7 @@ class Bounded(Derived[K, V]):
         return value
 
 
-def check_reading(rules: R, game: Game[R, T, P, M]) -> None:
+def check_reading(rules: AnyRules, game: Game) -> None:
     """Raise Unsupported for rules that are no reading of a document."""
     if rules != game.rules_of(rules.rulebook, game.in_force(rules)):
         raise Unsupported(f"expected rules that are a reading of a document, as `{game.name}.rules` gives them")

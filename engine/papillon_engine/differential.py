@@ -29,13 +29,12 @@ from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawn import draw_begun, draw_position
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from papillon.cards import ranks
-from papillon.game import Step
 from papillon.kit.cards import Card, Cards
-from papillon.kit.options import positive
-from papillon.kit.streams import guarded
+from papillon.kit.commands import guarded, positive
 from papillon.moves import LAY, Capture, Move
 from papillon.position import Position
-from papillon.rules import Rules, legal
+from papillon.rules import legal
+from papillon.step import Step
 from papillon.table import Table
 from papillon_engine import kernel
 from papillon_engine.commands import COUPS_A_PIECE, coups_in_pieces, framed, parser_of
@@ -52,7 +51,7 @@ MOST_SHOWN: Final = 10
 AnyGame = Game | kernel.Game
 
 
-class Papillon(SideBySide[Rules, Table, Position, Move, AnyGame]):
+class Papillon(SideBySide[AnyGame]):
     """Le Papillon by both; some games begin at a position with few cards.
 
     >>> Papillon().play_chunk("1", coups=4).coups >= 4
@@ -125,7 +124,7 @@ class Papillon(SideBySide[Rules, Table, Position, Move, AnyGame]):
 
 ENGINES: Final[Mapping[str, type[AnyGame]]] = {"plain": Game, "kernel": kernel.Game}
 """Name → an engine of Le Papillon."""
-GAMES: Final[Mapping[str, SideBySide[Any, Any, Any, Any, Any]]] = {"papillon": Papillon(), "francion": Francion()}
+GAMES: Final[Mapping[str, SideBySide[Any]]] = {"papillon": Papillon(), "francion": Francion()}
 """Game → how it is played by both."""
 
 # --- the command

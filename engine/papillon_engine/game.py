@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final
 
 from papillon.cards import UNKNOWN_RANK, Cards, ranks
+from papillon.kit.accounts import richest
 from papillon.moves import FIGURES
 from papillon.notation.positions import check_position
 from papillon.position import PLAYERS, Position
@@ -75,7 +76,7 @@ class Seated(in_play.Seated[Table]):
 class Game(Seated, InPlay[Table]):
     """A game of Le Papillon at one moment, which changes as it is played.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> game = Game(open_table(players=3))
     >>> game.deal(PACK)
     >>> while game.turn is not None:
@@ -305,7 +306,8 @@ class Game(Seated, InPlay[Table]):
         self._pay([(payer, payee, chips * factors.get(kind, 1)) for kind, (payer, payee, chips) in closings])
         won = winner is not None
         self.turn, self.winner = None, "" if winner is None else self.letter(winner)
-        self.over = s14.game_over(self.coup, table.scheduled, won or table.pool_is_the_games, table.unwon)
+        waits = not won and not table.pool_is_the_games and table.unwon == "play-on"
+        self.over = self.coup >= table.scheduled and not waits
         self.cards_payment = self._next_cards_payment(tied=most is None)
         if self.over:
             self._end_game(won)
@@ -332,13 +334,13 @@ class Game(Seated, InPlay[Table]):
     def _end_game(self, won: bool) -> None:
         """Share a pool that waits, and name the winners of the game. Clauses: 2.9, 14.1 to 14.3, papillon-pdf:13."""
         if self.table.pool_is_the_games:
-            richest = s14.game_winners(self.balances)
-            self._share([seat for seat in self.seats if self.player(seat) in richest])
+            winners = richest(self.balances)
+            self._share([seat for seat in self.seats if self.player(seat) in winners])
         else:
             if not won:
                 self._share(self.seats)
-            richest = s14.game_winners(self.balances)
-        self.victors = "".join(PLAYERS[player] for player in richest)
+            winners = richest(self.balances)
+        self.victors = "".join(PLAYERS[player] for player in winners)
 
     def _share(self, seats: Sequence[int]) -> None:
         self._pay(self.tables.transfers(s14.shares(self.pool, seats, self.table.rules.share_remainder)))

@@ -6,11 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar
 
-from papillon.kit.game import AnyPosition, AnyTable, T_co
+import francion.table
+import papillon.table
+from papillon.kit.game import AnyPosition, AnyTable
 from papillon_engine.chance import Chance, chance_of, shuffled
 from papillon_engine.deriving import Bounded
 
 V = TypeVar("V")
+T_co = TypeVar("T_co", bound=papillon.table.Table | francion.table.Table, covariant=True)
+"""The table of a game."""
 Moment: TypeAlias = tuple[Any, ...]
 """What a game goes back to."""
 

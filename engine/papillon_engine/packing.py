@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from papillon.sections.s01_players_and_cards import RANKS
-from papillon.sections.s04_play import LIKE_CARDS
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 
 BITS: Final = 4
 """Bits for each rank."""

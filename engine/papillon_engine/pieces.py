@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Final, Generic, NamedTuple, TypeVar
 
 from conformance.jobs import AHEAD
-from papillon.kit.harmless import named, one_line
+from papillon.kit.sanitize import file_name, one_line
 
 Counted = TypeVar("Counted")
 
@@ -117,14 +117,14 @@ class Kept(Generic[Counted]):
         if not whole:
             self._append(head)
         elif whole[0] != head:
-            raise Unusable(f"{named(path)}:1: expected {head}, found {one_line(whole[0])}")
+            raise Unusable(f"{file_name(path)}:1: expected {head}, found {one_line(whole[0])}")
         for number, line in enumerate(whole[1:], 2):
             try:
                 found = json.loads(line)
                 self.done[range(found["from"], found["to"])] = form.read(found["counted"])
             except (TypeError, ValueError, KeyError, RecursionError):
                 raise Unusable(
-                    f"{named(path)}:{number}: expected a piece of the count, found {one_line(line)}"
+                    f"{file_name(path)}:{number}: expected a piece of the count, found {one_line(line)}"
                 ) from None
 
     def add(self, piece: range, result: Counted) -> None:
@@ -154,12 +154,12 @@ def kept_in(path: Path, form: Form[Counted]) -> Iterator[Kept[Counted]]:
     none.
     """
     if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST_FILE):
-        raise Unusable(f"{named(path)}: expected a file of at most {LARGEST_FILE:,} bytes")
+        raise Unusable(f"{file_name(path)}: expected a file of at most {LARGEST_FILE:,} bytes")
     with path.open("a+b") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise Unusable(f"{named(path)}: expected a file of this count alone, found another at work") from None
+            raise Unusable(f"{file_name(path)}: expected a file of this count alone, found another at work") from None
         yield Kept(path, form, file)
 
 

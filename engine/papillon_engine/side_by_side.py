@@ -15,8 +15,8 @@ from conformance.suites import SUITES
 from conformance.tally import Tally, clauses
 from papillon.kit.cards import Card
 from papillon.kit.events import player_of
-from papillon.kit.game import AnyRules, M, P, R, Step, T
-from papillon.kit.playing import Turn, play_out
+from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, AnyTable
+from papillon.kit.replay import Turn, play_out
 
 STACKED_SHARE: Final = 1 / 3
 """How many of the packs are stacked."""
@@ -109,14 +109,14 @@ class Compared:
 
 def fired_otherwise(chances: AnyChances, rules: AnyRules) -> set[str]:
     """The clauses that refuse moves, and the one by which the first dealer is drawn for: no play need fire them."""
-    drawn = rules.cited((chances.game.recording.draws,))
+    drawn = rules.cited((chances.game.recording.DRAWS,))
     return {refused.clause for refused in chances.published(rules)} | {*drawn}
 
 
-class SideBySide(ABC, Generic[R, T, P, M, G]):
+class SideBySide(ABC, Generic[G]):
     """How a game is played by both, and what is compared of it."""
 
-    chances: Chances[R, T, P, M]
+    chances: Chances
     """The game at random."""
     most_coups: int
     """After how many coups a long game is left off."""
@@ -135,11 +135,11 @@ class SideBySide(ABC, Generic[R, T, P, M, G]):
     # --- what each game has in its own way
 
     @abstractmethod
-    def table(self, chance: Random) -> T:
+    def table(self, chance: Random) -> AnyTable:
         """A table by any document, under any readings, between two coups."""
 
     @abstractmethod
-    def begun(self, chance: Random, table: T) -> tuple[Step[T, P], Sequence[M]]:
+    def begun(self, chance: Random, table: AnyTable) -> tuple[AnyStep, Sequence[AnyMove]]:
         """A coup under way at the table, and the moves to try first."""
 
     @abstractmethod
@@ -147,11 +147,11 @@ class SideBySide(ABC, Generic[R, T, P, M, G]):
         """A card as the engine has it."""
 
     @abstractmethod
-    def make(self, game: G, move: M) -> None:
+    def make(self, game: G, move: AnyMove) -> None:
         """Have the engine make a move of the reference."""
 
     @abstractmethod
-    def in_reference(self, table: T, position: P) -> dict[str, object]:
+    def in_reference(self, table: AnyTable, position: AnyPosition) -> dict[str, object]:
         """What the reference has at a step, by its name."""
 
     @abstractmethod
@@ -186,11 +186,11 @@ class SideBySide(ABC, Generic[R, T, P, M, G]):
             game.deal([*map(self.number, pack)])
             table = self.play_coup(game, self.game.start(table, pack), planned, chance, tally)
 
-    def play_coup(self, game: G, start: Step[T, P], planned: Sequence[M], chance: Random, tally: Tally) -> T:
+    def play_coup(self, game: G, start: AnyStep, planned: Sequence[AnyMove], chance: Random, tally: Tally) -> AnyTable:
         """Play a coup to its end by both: the table after it. planned: the first moves, where they are legal."""
         plans = iter(planned)
 
-        def choose(step: Step[T, P]) -> M:
+        def choose(step: AnyStep) -> AnyMove:
             moves = self.game.legal(step.position, step.table.rules)
             return self.chances.chosen(chance, [move for move in islice(plans, 1) if move in moves] or moves)
 
@@ -208,7 +208,7 @@ class SideBySide(ABC, Generic[R, T, P, M, G]):
         tally.coups += 1
         return step.table
 
-    def take_back(self, game: G, turn: Turn[T, P, M]) -> None:
+    def take_back(self, game: G, turn: Turn) -> None:
         """Have a copy make a move and take it back. Raises Parted unless it and the game are then as before."""
         copy = game.clone()
         self.make(copy, turn.move)
@@ -216,7 +216,7 @@ class SideBySide(ABC, Generic[R, T, P, M, G]):
         self.compare(copy, turn.before, turn)
         self.compare(game, turn.before, turn)
 
-    def compare(self, game: G, after: Step[T, P], turn: Turn[T, P, M] | None = None) -> None:
+    def compare(self, game: G, after: AnyStep, turn: Turn | None = None) -> None:
         """Raise Parted unless the engine is where the reference is. turn: the move that led there, if one did."""
         found, expected = self.in_engine(game), self.in_reference(after.table, after.position)
         if after.position.over:

@@ -28,9 +28,8 @@ from conformance.interruption import Interrupted
 from conformance.jobs import cut, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
+from papillon.kit.commands import Parser, guarded, positive
 from papillon.kit.game import Game
-from papillon.kit.options import Parser, positive
-from papillon.kit.streams import guarded
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally
 from papillon_engine.commands import Work, add_counting, counting, framed, goes_on, parser_of
@@ -50,7 +49,7 @@ Table = papillon.table.Table | francion.table.Table
 class Played(NamedTuple):
     """A game that can be counted."""
 
-    game: Game[Any, Any, Any, Any]
+    game: Game
     """The game."""
     open_table: Callable[..., Table]
     """Opens a table of it."""
@@ -66,11 +65,9 @@ class Played(NamedTuple):
 
 GAMES: Final[Mapping[str, Played]] = {
     "papillon": Played(
-        PAPILLON, papillon.course.open_table, {"rounds": 1, "unwon": "play-on"}, 3, "coups won", share_of_piece=1
+        PAPILLON, papillon.table.open_table, {"rounds": 1, "unwon": "play-on"}, 3, "coups won", share_of_piece=1
     ),
-    "francion": Played(
-        FRANCION, francion.course.open_table, {"manches": 1}, 4, "points marked", share_of_piece=1 / 100
-    ),
+    "francion": Played(FRANCION, francion.table.open_table, {"manches": 1}, 4, "points marked", share_of_piece=1 / 100),
 }
 """Name → game."""
 

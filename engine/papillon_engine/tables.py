@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial, reduce
 from operator import and_
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from papillon import payments
-from papillon.cards import Card
+from papillon.cards import UNKNOWN, Card
 from papillon.game import GAME
-from papillon.kit.accounts import Accounts, Due
+from papillon.kit.accounts import Due
 from papillon.moves import FIGURES, LAY, Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
@@ -25,9 +25,11 @@ from papillon.sections import (
     s10_papillon as s10,
     s15_four_players as s15,
 )
-from papillon.sections.s01_players_and_cards import RANKS
-from papillon.sections.s04_play import FROM_HAND, LIKE_CARDS, CaptureRule
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
+from papillon.sections.s04_play import FROM_HAND, CaptureRule
 from papillon.sections.s12_cards import FIRST_PAYMENT, counted, majority
+from papillon.step import Step
+from papillon.table import open_table
 from papillon_engine.deriving import Bounded, Derived, Transfer, check_reading, paid_between
 from papillon_engine.packing import BITS, OF_RANK, count, holds, packed, unpacked
 
@@ -183,7 +185,7 @@ class Tables:
         self.effects = tuple(tuple(Effects(partial(self._effect, seat, move)) for move in moves) for seat in seats)
         """For each seat and each move what a play comes to."""
         self.winners: Derived[tuple[int, ...], int | None] = Derived(
-            lambda papillons: s10.winner(papillons, self.priority, rules.first_wins)
+            lambda papillons: s10.winner(self._step(papillons=papillons))
         )
         """Seats that have made a papillon, in order → the one that wins the coup."""
         self.majorities = Bounded(majority, MOST_REMEMBERED)
@@ -200,7 +202,7 @@ class Tables:
         """How many cards are turned up with the first deal."""
         self.priority = rules.priority(players)
         """Seats in the order in which a papillon wins the coup."""
-        self.stakes = self.transfers(s02.stakes(players))
+        self.stakes = self.transfers(s02.stakes(self._step()))
         """What everybody pays before a coup."""
         self.worth = Derived(self._worth)
         """Cards of a group of ranks → what they count for at the end of a coup (ruling most)."""
@@ -210,12 +212,14 @@ class Tables:
         return tuple(closing.transfer for closing in self._settled(dues))
 
     def _settled(self, dues: Iterable[Due]) -> Iterator[Closing]:
+        unlimited = self._step().at_table(rules=self.rules._replace(credit_limited=False))
+        return map(Closing._make, paid_between(payments.settle(unlimited, dues).events, PLAYERS[: self.players]))
+
+    def _step(self, **fields: Any) -> Step:
+        """A step of a position with these fields, and no cards but those. Seats are letters: the last one deals."""
         nobody = ((),) * self.players
-        # Where the last letter deals, and play goes counter-clockwise, seats are letters.
-        seated = Position(hands=nobody, layout=(), stock=(), piles=nobody, dealer=self.players - 1)
-        rules = self.rules._replace(credit_limited=False)
-        _, paid = payments.settle(Accounts((0,) * self.players), dues, seated, rules)
-        return map(Closing._make, paid_between(paid, PLAYERS[: self.players]))
+        position = Position(hands=nobody, layout=(), stock=(), piles=nobody, dealer=self.players - 1)
+        return Step(open_table(self.players, rules=self.rules), position._replace(**fields))
 
     def _effect(self, seat: int, move: int, bits: int) -> Effect | None:
         made = self.captures.moves[move]
@@ -233,16 +237,16 @@ class Tables:
         rules = self.rules
         effect: Effect = (
             self.transfers(payments.dues_of_play(facts, rules)),
-            s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins),
-            s08.decides_victim(facts, rules.layer),
+            s10.may_win(self._step().plays(facts)),
+            s08.is_sauterelle(facts) and rules.layer == "next",
         )
         return None if effect == NOTHING else effect
 
     def _victim(self, sauterelle: tuple[int, tuple[bool, ...], bool]) -> int | None:
         maker, holding, bare_deal = sauterelle
-        hands = [(Card("?"),) if holds else () for holds in holding]
-        rules = self.rules
-        return s08.victim_of_deal(maker, hands, bare_deal, rules.sauterelle_victim, rules.sole_holder_neighbour_too)
+        hands = tuple((UNKNOWN,) if holds else () for holds in holding)
+        step = self._step(hands=hands, stock=(UNKNOWN,) * self.dealt if bare_deal else ())
+        return s08.catch_victim(step.plays(Play(maker, clears=True))).position.victim
 
     def _closing(self, end: tuple[int | None, int | None, int | None]) -> tuple[Closing, ...]:
         winner, wanting, most = end

@@ -17,11 +17,11 @@ import francion
 import francion.course
 import papillon
 from francion.rules import Rules as FrancionRules
-from papillon.course import open_table
 from papillon.kit.cards import Card
 from papillon.kit.events import player_of
 from papillon.kit.game import AnyTable
 from papillon.rules import Rules
+from papillon.table import open_table
 
 COUPS = 250
 """How many coups are compared at a time."""
@@ -80,7 +80,7 @@ CARD = {"papillon": lambda card: Card(unpacked(card)), "francion": lambda card: 
     [
         ("papillon", open_table(3)),
         ("papillon", open_table(4, rules=papillon.rules("salon", {"direction": "clockwise", "credit": "none"}))),
-        ("francion", francion.course.open_table(5, manches=2)),
+        ("francion", francion.table.open_table(5, manches=2)),
     ],
     ids=str,
 )
@@ -97,7 +97,7 @@ def test_a_game_in_bulk_is_one_of_the_reference(game: str, table: Any) -> None:
     ("game", "pack"),
     [
         *((engine(open_table()), "each rank four times") for engine in dict.fromkeys(ENGINES.values())),
-        (FrancionGame(francion.course.open_table()), "of 4 players once"),
+        (FrancionGame(francion.table.open_table()), "of 4 players once"),
     ],
 )
 def test_what_cannot_be_is_refused(game: AnyInPlay, pack: str) -> None:

@@ -26,7 +26,7 @@ from papillon_engine.side_by_side import STACKED_SHARE
 
 import francion
 from conformance.francion.chances import CHANCES
-from francion.course import open_table
+from francion.table import open_table
 from papillon.kit.notation import read_cards
 
 PLAYTHROUGH = Path(__file__).with_name("playthroughs") / "francion.txt"

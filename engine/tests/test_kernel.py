@@ -21,8 +21,8 @@ from papillon_engine.packing import PACK, packed
 import papillon
 from conformance.papillon.drawn import draw_begun
 from conformance.papillon.subject import starting_table
-from papillon.course import open_table
 from papillon.kit.checkout import ROOT
+from papillon.table import open_table
 
 BESIDE = Papillon()
 """Le Papillon played side by side: how its tables are drawn, and what is compared."""

@@ -4,37 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from francion.cards import sorted_cards
-from francion.moves import Move
-from francion.notation.moves import read_move
-from francion.notation.text import read_card, read_cards
+from francion.notation.moves import read_card, read_cards, read_move
 from francion.position import PLAYERS, Position, player_letters
+from francion.rules import Rules
 from francion.sections.s01_players_and_deal import CARDS_EACH, PACKS, can_play, full_pack, left_over
 from francion.sections.s04_scoring_and_stake import TRICKS
-from papillon.kit import notation
 from papillon.kit.accounts import split
 from papillon.kit.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
-from papillon.kit.notation import SUIT_SIGNS, NotationError, named_players, read_by_player, read_players
-from papillon.kit.positions import Line, read_exclusive, write_hands
+from papillon.kit.notation import (
+    SUIT_SIGNS,
+    Line,
+    NotationError,
+    Typed,
+    named_players,
+    read_by_player,
+    read_exclusive,
+    read_players,
+    write_hands,
+)
 
 USUAL_PLAYERS: Final = 4
 
 
-Typed: TypeAlias = notation.Typed[Position, Move]
-"""A position as somebody typed it."""
-
-
-class _Line(Line):
-    """The line of a position of this game."""
-
-    read = staticmethod(read_cards)
-
-
-def read_position(text: str) -> Typed:
+def read_position(text: str, rules: Rules | None = None) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
+    rules: of the table; no reading of them changes how a position is read.
     Left out: players (as many as are named, else 4), dealer (the last letter), turn (who follows the trick on the
     table), other hands (unknown cards), tricks (shared as evenly as may be), stock (unknown cards).
 
@@ -70,7 +68,7 @@ _WORDS: Final = (
 )  # fmt: skip
 
 
-def _line(text: str) -> _Line:
+def _line(text: str) -> Line:
     """Split a position into its fields, and find out who sits where."""
     fields = read_exclusive(text, _WORDS, (("turnup", "trumps"), ("tricks", "won")))
     assumed: dict[str, str] = {}
@@ -78,7 +76,7 @@ def _line(text: str) -> _Line:
     if "dealer" not in fields:
         assumed["dealer"] = letters[-1]
     first = letters.index(_letter(fields, "dealer", letters, letters[-1])) + 1
-    return _Line(fields, assumed, letters[first:] + letters[:first])
+    return Line(fields, assumed, letters[first:] + letters[:first], read_cards)
 
 
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
@@ -108,7 +106,7 @@ def _letter(fields: Mapping[str, str], word: str, letters: str, default: str) ->
     return found
 
 
-def _seats_from(line: _Line, letter: str) -> str:
+def _seats_from(line: Line, letter: str) -> str:
     """The players in the order of play, one of them first."""
     place = line.seats.index(letter)
     return line.seats[place:] + line.seats[:place]
@@ -117,7 +115,7 @@ def _seats_from(line: _Line, letter: str) -> str:
 # --- trick and turn
 
 
-def _trick(line: _Line) -> dict[str, Card]:
+def _trick(line: Line) -> dict[str, Card]:
     """The cards on the table by player, in the order of play. Clauses: 1.9, 3.7.
 
     Without letters the player who is to play follows them; who that is may be left out, and the first seat led.
@@ -132,7 +130,7 @@ def _trick(line: _Line) -> dict[str, Card]:
     return _not_complete(line, {letter: read_card(card, "trick") for letter, card in played.items()})
 
 
-def _trick_before_turn(line: _Line) -> dict[str, Card]:
+def _trick_before_turn(line: Line) -> dict[str, Card]:
     cards = read_cards(line.fields.get("trick", ""), "trick")
     if line.fields.get("turn", "").strip() == "-":
         return dict(zip(line.seats, cards, strict=False))
@@ -141,7 +139,7 @@ def _trick_before_turn(line: _Line) -> dict[str, Card]:
     return _not_complete(line, dict(zip(order, cards, strict=False)), len(cards))
 
 
-def _not_complete(line: _Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
+def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
     if max(len(trick), count) >= len(line.seats):
         raise NotationError(
             "trick", f"fewer than {len(line.seats)} cards: somebody is to play", line.fields["trick"], "francion:3.4"
@@ -149,7 +147,7 @@ def _not_complete(line: _Line, trick: dict[str, Card], count: int = 0) -> dict[s
     return trick
 
 
-def _turn(line: _Line, trick: Mapping[str, Card]) -> str | None:
+def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
     """Who is to play: whoever follows the trick, else the first player whose cards are named. Clauses: 1.9."""
     if line.fields.get("turn", "").strip() == "-":
         if trick:
@@ -167,7 +165,7 @@ def _turn(line: _Line, trick: Mapping[str, Card]) -> str | None:
 # --- hands, tricks, turn-up and stock
 
 
-def _hands(line: _Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str, Cards]:
+def _hands(line: Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str, Cards]:
     """Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick."""
     hands = line.named_hands(turn, "francion:3.1")
     size = len(hands[turn] if turn else ())
@@ -182,7 +180,7 @@ def _tricks_played(turn: str | None, hands: Mapping[str, Cards]) -> int:
     return TRICKS if turn is None else TRICKS - len(hands[turn])
 
 
-def _won(line: _Line, played: int) -> tuple[Cards, ...]:
+def _won(line: Line, played: int) -> tuple[Cards, ...]:
     """The cards of the tricks that each seat has won. played: tricks so far, shared evenly if nobody says by whom."""
     players = len(line.seats)
     if "won" in line.fields:
@@ -196,7 +194,7 @@ def _won(line: _Line, played: int) -> tuple[Cards, ...]:
     return tuple((UNKNOWN,) * (counts.get(letter, 0) * players) for letter in line.seats)
 
 
-def _turn_up(line: _Line) -> Card:
+def _turn_up(line: Line) -> Card:
     """The turned-up card; of no more than its suit one knows that it is not the Welche. Clauses: 1.13, 1.15."""
     if "turnup" in line.fields:
         return read_card(line.fields["turnup"], "turnup")
@@ -211,7 +209,7 @@ def _turn_up(line: _Line) -> Card:
     return turn_up
 
 
-def _stock(line: _Line) -> Cards:
+def _stock(line: Line) -> Cards:
     if "stock" in line.fields:
         return line.cards("stock")
     hidden = left_over(len(line.seats)) - 1

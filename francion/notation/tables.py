@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from francion.course import open_table
 from francion.position import PLAYERS
 from francion.readings import rules_of
-from francion.table import Table, check_table, first_coup
+from francion.table import Table, check_table, first_coup, open_table
 from papillon.kit.accounts import Accounts
 from papillon.kit.notation import NotationError, number_in, read_fields, read_numbers, read_readings
 

@@ -61,7 +61,7 @@ def play_card(step: Step, card: Move) -> Step:
     Another card than the Welche stands in for hearts only where the Welche, as the only heart, is kept: that its holder
     chooses when to play it is said by 3.1 (ruling welche-never-forced). Clauses: 2.3, 3.1, 3.3, 3.7.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> from francion.notation import read_position
     >>> step = Step(open_table(), read_position("trumps c, trick A:2d, hand Jd Ac Ah").position, ())
     >>> step = play_card(step, WELCHE)

@@ -17,10 +17,10 @@ from papillon.desk.inputs import suggestion
 from papillon.desk.language import speaking
 from papillon.desk.letters import in_letters
 from papillon.desk.papillon.command import COMMAND
+from papillon.kit.commands import BAD_INPUT, guarded
 from papillon.kit.editions import edition
-from papillon.kit.harmless import complain
-from papillon.kit.problems import BadText
-from papillon.kit.streams import BAD_INPUT, guarded
+from papillon.kit.errors import BadText
+from papillon.kit.sanitize import complain
 from papillon.kit.translations import ENGLISH
 
 

@@ -16,7 +16,7 @@ from papillon.desk.screen import Screen
 from papillon.desk.words import Line, Wording
 from papillon.kit.cards import Cards
 from papillon.kit.events import Event
-from papillon.kit.game import AnyGame, Step
+from papillon.kit.game import AnyStep, Game
 from papillon.kit.notation import write_readings
 from papillon.kit.records import Record
 from papillon.kit.translations import N_
@@ -27,8 +27,8 @@ if TYPE_CHECKING:  # these are built on adapters
     from papillon.desk.comparing.witness import Witness
     from papillon.desk.telling.records import ToldStage
 
-AnyStep: TypeAlias = Step[Any, Any]
-AnyRecord: TypeAlias = Record[Any, Any, Any]
+
+AnyRecord: TypeAlias = Record
 
 
 class Drawing(NamedTuple):
@@ -56,7 +56,7 @@ class Length(NamedTuple):
 class Adapter(ABC):
     """A game's own part in the answers of the desk; it holds no state."""
 
-    game: AnyGame
+    game: Game
     """The game."""
     example: str
     """A position, for messages."""
@@ -231,7 +231,7 @@ class Adapter(ABC):
         return move
 
     @abstractmethod
-    def show_table(self, screen: Screen, witness: Witness[Any, Any, Any]) -> None:
+    def show_table(self, screen: Screen, witness: Witness) -> None:
         """Draw the position and the table just before the sides of a comparison part."""
 
     @abstractmethod

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from papillon.desk.letters import move_typed, position_typed
 from papillon.kit.accounts import Accounts
-from papillon.kit.game import Game, M, Notation, P, R, Step, T
+from papillon.kit.game import AnyRules, AnyStep, Game, Notation
 from papillon.kit.notation import NotationError, Typed
 from papillon.kit.records import Record, RecordedCoup
 from papillon.kit.refusals import RefusedMove
@@ -46,7 +46,7 @@ class Question(NamedTuple):
 # --- a position
 
 
-def typed_question(text: str, move: str, rules: R, notation: Notation[R, P, M]) -> Typed[P, M]:
+def typed_question(text: str, move: str, rules: AnyRules, notation: Notation) -> Typed:
     """Read a position, and a move after it if the position does not name one after ``play``.
 
     Cards may be in the letters of the language spoken. If the move says who makes it and the position does not say
@@ -72,7 +72,7 @@ def typed_question(text: str, move: str, rules: R, notation: Notation[R, P, M]) 
     return typed._replace(position=again.position, assumed=again.assumed)
 
 
-def _names_a_player(typed: Typed[P, M]) -> bool:
+def _names_a_player(typed: Typed) -> bool:
     """Whether the move says who makes it. Raises NotationError for a player who is not at the table."""
     letters = sorted(map(typed.position.letter, range(typed.position.players)))
     if typed.player is not None and typed.player not in letters:
@@ -92,9 +92,7 @@ def words_of(text: str) -> list[str]:
 # --- a record
 
 
-def recorded_question(
-    record: Record[T, P, M], at: tuple[int, int] | None, move: str, game: Game[R, T, P, M]
-) -> Question:
+def recorded_question(record: Record, at: tuple[int, int] | None, move: str, game: Game) -> Question:
     """Ask about a move of a recorded game, by coup and number, or about another one in its place.
 
     at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or
@@ -117,7 +115,7 @@ def recorded_question(
     return Question(step.table, step.position, moves[number - 1].move, moves[number - 1].player)
 
 
-def _place_in(coups: Sequence[RecordedCoup[M]], at: tuple[int, int] | None) -> tuple[int, int]:
+def _place_in(coups: Sequence[RecordedCoup], at: tuple[int, int] | None) -> tuple[int, int]:
     """The coup and the move that are asked about, the record's last ones if nobody says so; a coup has moves.
 
     Raises NotationError for a place that the record does not have.
@@ -129,7 +127,7 @@ def _place_in(coups: Sequence[RecordedCoup[M]], at: tuple[int, int] | None) -> t
     return coup, number
 
 
-def _step_before(record: Record[T, P, M], coup: int, number: int, game: Game[R, T, P, M]) -> Step[T, P]:
+def _step_before(record: Record, coup: int, number: int, game: Game) -> AnyStep:
     """The table and the position before a move of a record.
 
     Raises NotationError for a move that the record does not reach.

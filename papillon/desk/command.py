@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from conformance.jobs import add_jobs
 from papillon.desk.screen import columns
-from papillon.kit.options import Parser
+from papillon.kit.commands import Parser
 
 CITATIONS: Final = ("text", "markdown", "html", "bibtex", "csl-json")
 """How a citation is written; `papillon.desk.citing` has what writes it."""

@@ -8,27 +8,26 @@ from random import Random
 
 from papillon.desk.adapter import Adapter
 from papillon.kit.cards import Cards
-from papillon.kit.game import Game, M, P, R, Step, T
-from papillon.kit.playing import play_out
+from papillon.kit.game import AnyMove, AnyStep, AnyTable, Game
 from papillon.kit.records import Record, RecordedCoup, RecordedMove
-from papillon.kit.replay import replay
+from papillon.kit.replay import play_out, replay
 
-Choose = Callable[[Step[T, P], Sequence[M]], M]
+Choose = Callable[[AnyStep, Sequence[AnyMove]], AnyMove]
 """Picks one of the moves that may be made where a coup stands."""
 
 
-def at_random(chance: Random) -> Choose[T, P, M]:
+def at_random(chance: Random) -> Choose:
     """A player who makes any legal move, each as likely as the others."""
     return lambda step, moves: chance.choice(moves)
 
 
-def packs_from(chance: Random, players: int, game: Game[R, T, P, M]) -> Iterator[Cards]:
+def packs_from(chance: Random, players: int, game: Game) -> Iterator[Cards]:
     """Yield shuffled packs without end."""
     while True:
         yield game.shuffled(players, chance)
 
 
-def blank_record(chance: Random, table: T, game: Game[R, T, P, M]) -> Record[T, P, M]:
+def blank_record(chance: Random, table: AnyTable, game: Game) -> Record:
     """A record of the draw for the first deal and one shuffled pack, without moves."""
     letter, draws = game.draw(table.letters, chance)
     return Record(
@@ -40,18 +39,18 @@ def blank_record(chance: Random, table: T, game: Game[R, T, P, M]) -> Record[T, 
 
 
 def play_on(
-    record: Record[T, P, M],
+    record: Record,
     packs: Iterable[Cards],
-    choose: Choose[T, P, M],
+    choose: Choose,
     coups: int | None,
     adapter: Adapter,
-) -> Record[T, P, M]:
+) -> Record:
     """The game of a record from its table on, played anew with other packs and choices.
 
     coups: to be played at most; None to the end of the game.
     """
     table = record.table
-    played: list[RecordedCoup[M]] = []
+    played: list[RecordedCoup] = []
     for pack in islice(packs, coups):
         coup, table = play_coup(table, pack, choose, adapter)
         played.append(coup)
@@ -60,7 +59,7 @@ def play_on(
     return record._replace(coups=tuple(played))
 
 
-def play_coup(table: T, pack: Cards, choose: Choose[T, P, M], adapter: Adapter) -> tuple[RecordedCoup[M], T]:
+def play_coup(table: AnyTable, pack: Cards, choose: Choose, adapter: Adapter) -> tuple[RecordedCoup, AnyTable]:
     """Play one coup from a pack: the coup as recorded, and the table after it."""
     start, rules = adapter.game.start(table, pack), table.rules
     turns = list(play_out(start, adapter.game, lambda step: choose(step, adapter.moves(step.position, rules))))
@@ -68,10 +67,10 @@ def play_coup(table: T, pack: Cards, choose: Choose[T, P, M], adapter: Adapter) 
     return RecordedCoup(tuple(moves), pack), turns[-1].after.table if turns else start.table
 
 
-def random_record(chance: Random, table: T, coups: int | None, adapter: Adapter) -> Record[T, P, M]:
+def random_record(chance: Random, table: AnyTable, coups: int | None, adapter: Adapter) -> Record:
     """Draw for the dealer, shuffle, and play at random: to the end of the game if `coups` is None.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> record = random_record(Random(7), open_table(4), 1, ADAPTER)
     >>> len(record.coups), len(record.coups[0].pack), record.table.players
@@ -81,7 +80,7 @@ def random_record(chance: Random, table: T, coups: int | None, adapter: Adapter)
     return play_on(blank_record(chance, table, adapter.game), packs, at_random(chance), coups, adapter)
 
 
-def table_after(record: Record[T, P, M], game: Game[R, T, P, M]) -> T:
+def table_after(record: Record, game: Game) -> AnyTable:
     """The table after the last move, by replaying: a record that does not replay is never written."""
     *_, last = replay(record, game)
     return last.step.table

@@ -17,7 +17,7 @@ from papillon.kit.translations import N_
 if TYPE_CHECKING:
     from papillon.desk.adapter import Adapter
     from papillon.desk.command import Command
-    from papillon.kit.game import AnyGame
+    from papillon.kit.game import Game
     from papillon.kit.glossary import Term
 
 
@@ -49,9 +49,9 @@ class Desk(NamedTuple):
     """What a query calls the main document: the name of the game may be a word of the game as well."""
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The game itself. Imported late: looking a clause up need not wait for the rules."""
-        game: AnyGame = import_module(f"{self.name}.game").GAME
+        game: Game = import_module(f"{self.name}.game").GAME
         return game
 
     @property

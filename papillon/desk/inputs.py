@@ -8,9 +8,9 @@ from os import W_OK, access, fsencode
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from papillon.kit import suggestions
-from papillon.kit.harmless import named
-from papillon.kit.problems import BadText
+from papillon.kit import errors
+from papillon.kit.errors import BadText
+from papillon.kit.sanitize import file_name
 
 if TYPE_CHECKING:
     from papillon.desk.desk import Desk
@@ -39,7 +39,7 @@ def suggestion(word: str, known: Collection[str]) -> str:
     >>> suggestion("ten-sum", ["ten-sums", "credit"])
     '; did you mean ten-sums?'
     """
-    return suggestions.suggestion(word.lower(), known, LIKENESS)
+    return errors.suggestion(word.lower(), known, LIKENESS)
 
 
 def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -> dict[str, str]:
@@ -101,7 +101,7 @@ def check_folder(option: str, name: str) -> None:
         raise BadInput(f"{option}: expected a folder, found {name[:60]!r}")
     there = next(path for path in (Path(name), *Path(name).parents) if path.exists())
     if not there.is_dir():
-        raise BadInput(f"{option}: expected a folder, found the file {named(there)}")
+        raise BadInput(f"{option}: expected a folder, found the file {file_name(there)}")
 
 
 def check_file_to_write(option: str, name: str | None) -> None:
@@ -112,11 +112,11 @@ def check_file_to_write(option: str, name: str | None) -> None:
         raise BadInput(f"{option}: expected a file to write, found {name[:60]!r}")
     path = Path(name)
     if path.is_dir():
-        raise BadInput(f"{option}: expected a file to write, found the folder {named(name)}")
+        raise BadInput(f"{option}: expected a file to write, found the folder {file_name(name)}")
     if not access(path if path.exists() else path.parent, W_OK) and path.parent.is_dir():
-        raise BadInput(f"{option}: expected a file that can be written, found {named(name)}, which cannot")
+        raise BadInput(f"{option}: expected a file that can be written, found {file_name(name)}, which cannot")
     if not path.parent.is_dir():
-        raise BadInput(f"{option}: expected a file in a folder that is there, found no folder {named(path.parent)}")
+        raise BadInput(f"{option}: expected a file in a folder that is there, found no folder {file_name(path.parent)}")
 
 
 def _is_no_name(text: str) -> bool:
@@ -132,7 +132,7 @@ def text_of(source: str, most: int = LARGEST_INPUT) -> str:
 
     Raises BadInput for a file that cannot be read, is too large, or is no text.
     """
-    shown = named(source)
+    shown = file_name(source)
     if source == "-" and sys.stdin is None:
         raise BadInput("standard input: expected text, found it closed")
     try:

@@ -14,13 +14,13 @@ from papillon.desk.ask import Question
 from papillon.desk.judgement import Difference, Judgement, Outcome
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.events import Event, happenings_in, payments_in
-from papillon.kit.game import AnyGame, AnyPosition
+from papillon.kit.game import AnyPosition, Game
 
 
-def outcome_of(game: AnyGame, table: Any, position: Any, move: Any, player: str | None = None) -> Outcome:
+def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | None = None) -> Outcome:
     """Find what a move comes to. player: the letter said with the move, if any.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon.game import GAME
     >>> from papillon.notation import read_position
     >>> typed = read_position("layout 6 4 A, hand 10 7, play 10x64")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from papillon.desk.ask import Question
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.events import Event, net_of
-from papillon.kit.game import Step
+from papillon.kit.game import AnyStep
 from papillon.kit.refusals import Refusal
 
 
@@ -23,7 +23,7 @@ class Outcome(NamedTuple):
     """The move."""
     refusal: Refusal | None
     """Why it is refused, None if it is legal."""
-    step: Step[Any, Any] | None
+    step: AnyStep | None
     """Where it leads, None if it is refused."""
 
     @property

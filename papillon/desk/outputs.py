@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from papillon.desk.inputs import BadInput
-from papillon.kit.harmless import named
+from papillon.kit.sanitize import file_name
 
 
 def write_file(option: str, name: str, text: str) -> None:
@@ -15,7 +15,7 @@ def write_file(option: str, name: str, text: str) -> None:
         _put_in_place(Path(name), text)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = getattr(error, "strerror", None) or error
-        raise BadInput(f"{option}: {named(name)}: cannot be written: {reason}") from None
+        raise BadInput(f"{option}: {file_name(name)}: cannot be written: {reason}") from None
 
 
 def _put_in_place(path: Path, text: str) -> None:

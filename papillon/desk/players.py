@@ -30,13 +30,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from papillon.cards import ranks, sorted_cards
 from papillon.course import carry_out
-from papillon.game import Step
 from papillon.kit.cards import UNKNOWN, Card, Cards
 from papillon.moves import FIGURES, Capture, Move
 from papillon.position import Position
 from papillon.rules import legal
-from papillon.sections.s01_players_and_cards import PACK, RANKS
-from papillon.sections.s04_play import LIKE_CARDS
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, PACK, RANKS
+from papillon.step import Step
 
 CAREFUL: Final = 16
 """Games in which careful tries each move."""

@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import Final, Literal, TextIO, TypeVar
 
 from papillon.kit.clauses import Clause, spoken
-from papillon.kit.harmless import harmless, harmless_json, is_terminal
+from papillon.kit.sanitize import is_terminal, sanitize, sanitize_json
 
 Item = TypeVar("Item")
 Cell = str | int
@@ -61,7 +61,7 @@ class Screen:
 
     def line(self, text: str = "", style: Style = "") -> None:
         """Print one line as it stands."""
-        self._put(self.styled(harmless(text), style))
+        self._put(self.styled(sanitize(text), style))
 
     def gap(self) -> None:
         """Print an empty line, unless there is one already or nothing stands above."""
@@ -91,7 +91,7 @@ class Screen:
         for shown in lines[:-1]:
             self.line(shown, style)
         body, bracket = _parted(lines[-1].replace("\xa0", " ") if ending else lines[-1], ending)
-        self._put(self.styled(harmless(body), style) + self.styled(harmless(bracket), "dim"))
+        self._put(self.styled(sanitize(body), style) + self.styled(sanitize(bracket), "dim"))
 
     def clause(self, clause: Clause, *, quoted: bool) -> None:
         """Print what a clause is called and its title, and its words below if it is to be quoted."""
@@ -106,7 +106,7 @@ class Screen:
         for name, value in given:
             first = " " * indent + name.ljust(wide) + "  "
             head, *rest = self._lines(value, first, " " * len(first))
-            self._put(self.styled(harmless(first), "dim") + harmless(head[len(first) :]))
+            self._put(self.styled(sanitize(first), "dim") + sanitize(head[len(first) :]))
             for shown in rest:
                 self.line(shown)
 
@@ -117,7 +117,7 @@ class Screen:
 
         folded: every column may be folded where the line is full, not the last alone.
         """
-        listed = [tuple(harmless(cell) if isinstance(cell, str) else cell for cell in row) for row in rows]
+        listed = [tuple(sanitize(cell) if isinstance(cell, str) else cell for cell in row) for row in rows]
         if title:
             self.heading(title)
         if self.ruled:
@@ -138,7 +138,7 @@ class Screen:
 
     def json(self, value: object) -> None:
         """Print a value as JSON."""
-        print(harmless_json(json.dumps(value, ensure_ascii=False, indent=2)), file=self._out)
+        print(sanitize_json(json.dumps(value, ensure_ascii=False, indent=2)), file=self._out)
 
     def styled(self, text: str, style: Style) -> str:
         """The text in a style, if colours are shown."""
@@ -189,7 +189,7 @@ class Renewed:
 
     def show(self, text: str) -> None:
         """Write the line anew, as much of it as there is room for."""
-        before, self._text = self._text, harmless(text)[: columns(sys.stderr) - 1]
+        before, self._text = self._text, sanitize(text)[: columns(sys.stderr) - 1]
         if self._is_shown and self._text != before:
             print(f"\r\x1b[2K{self._text}", end="", file=sys.stderr, flush=True)
 
@@ -197,7 +197,7 @@ class Renewed:
         """Print something that stays; the line moves below it."""
         shown = self._text
         self.show("")
-        print(harmless(text), file=sys.stderr, flush=True)
+        print(sanitize(text), file=sys.stderr, flush=True)
         self.show(shown)
 
 

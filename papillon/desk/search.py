@@ -12,8 +12,8 @@ from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from papillon.kit.clauses import Book, Clause, Ruling
+from papillon.kit.errors import near_names
 from papillon.kit.glossary import Term
-from papillon.kit.suggestions import near_names
 
 
 class Hits(NamedTuple):

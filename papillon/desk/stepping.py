@@ -39,12 +39,11 @@ from papillon.desk.verbs.judge import asked, unless_first
 from papillon.desk.verbs.replay import complaints, tell_stage
 from papillon.desk.words import account_in_words
 from papillon.kit.clauses import Book, Clause
-from papillon.kit.game import AnyPosition, AnyTable, Stage
-from papillon.kit.harmless import cut, harmless, named
-from papillon.kit.problems import BadText
-from papillon.kit.record_format import read_record
-from papillon.kit.records import Record
-from papillon.kit.replay import replay
+from papillon.kit.errors import BadText
+from papillon.kit.game import AnyTable
+from papillon.kit.records import Record, read_record
+from papillon.kit.replay import Stage, replay
+from papillon.kit.sanitize import cut, file_name, sanitize
 
 MOST_MOVES: Final = 1000
 """Of a record that a page steps through; the command replays longer ones."""
@@ -55,8 +54,8 @@ MOST_EXPECTATIONS: Final = 1000
 LONGEST_NOTE: Final = 4000
 """Characters that are shown of what a record says of itself, or of a move."""
 
-AnyRecord = Record[AnyTable, AnyPosition, object]
-AnyStage = Stage[AnyTable, AnyPosition, object]
+AnyRecord = Record
+AnyStage = Stage
 
 
 def stepped(text: str, source: str, game: str, language: str) -> Document:
@@ -83,10 +82,10 @@ def stepped(text: str, source: str, game: str, language: str) -> Document:
     desk = DESKS[game]
     with speaking(language):
         try:
-            record = _read(text, named(source), desk)
+            record = _read(text, file_name(source), desk)
         except BadText as error:
             return {"complaint": str(error)}
-        return _document(record, text, named(source), desk)
+        return _document(record, text, file_name(source), desk)
 
 
 def _read(text: str, source: str, desk: Desk) -> AnyRecord:
@@ -128,7 +127,7 @@ def _step(table: AnyTable, stage: AnyStage, desk: Desk) -> Document:
         "coup": told.coup,
         "move": told.move,
         "heading": _heading(told),
-        "comment": cut(harmless(told.comment), LONGEST_NOTE),
+        "comment": cut(sanitize(told.comment), LONGEST_NOTE),
         "dealer": told.dealer,
         "turn": "" if position.turn is None else position.letter(position.turn),
         "hands": _by_player({position.letter(seat): [*map(str, position.hands[seat])] for seat in seats}),
@@ -193,25 +192,25 @@ class Parts(Screen):
     def line(self, text: str = "", style: Style = "") -> None:
         """Keep a line, unless it is empty: a page parts things in its own way."""
         if text:
-            self._keep("line", text=harmless(text.strip()), style=style)
+            self._keep("line", text=sanitize(text.strip()), style=style)
 
     def gap(self) -> None:
         """Keep nothing, likewise."""
 
     def heading(self, text: str) -> None:
         """Keep a heading."""
-        self._keep("heading", text=harmless(text))
+        self._keep("heading", text=sanitize(text))
 
     def text(self, text: str, indent: int = 0, style: Style = "") -> None:
         """Keep paragraphs; every line of the text is one."""
-        self._keep("text", paragraphs=[harmless(part) for part in text.split("\n") if part], style=style)
+        self._keep("text", paragraphs=[sanitize(part) for part in text.split("\n") if part], style=style)
 
     def item(self, text: str, *cited: Sequence[str], mark: str = "- ", indent: int = 2, style: Style = "") -> None:
         """Keep an item, with the clauses and the rulings that it rests on."""
         clauses, rulings = [*cited, (), ()][:2]
         self._keep(
             "item",
-            text=harmless(text),
+            text=sanitize(text),
             clauses=[[short(clause), _place_of_clause(self.book.clause(clause))] for clause in clauses],
             rulings=[[slug, _place(self.book.ruling(slug).page, f"ruling-{slug}")] for slug in rulings],
             mark=mark.strip(),
@@ -219,13 +218,13 @@ class Parts(Screen):
 
     def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
         """Keep names and what they stand for; empty ones are left out."""
-        self._keep("fields", pairs=[[harmless(name), harmless(value)] for name, value in pairs if value])
+        self._keep("fields", pairs=[[sanitize(name), sanitize(value)] for name, value in pairs if value])
 
     def table(
         self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "", *, folded: bool = False
     ) -> None:
         """Keep a table; numbers become texts."""
-        told = [[harmless(str(cell)) for cell in row] for row in rows]
+        told = [[sanitize(str(cell)) for cell in row] for row in rows]
         self._keep("table", headers=[*headers], rows=told)
 
     def clause(self, clause: Clause, *, quoted: bool) -> None:

@@ -26,7 +26,7 @@ from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options, run as run_suite
 from conformance.selection import NothingSelected, matching
 from papillon.desk.inputs import BadInput
-from papillon.kit.harmless import complain, is_terminal
+from papillon.kit.sanitize import complain, is_terminal
 
 
 def try_program(options: Options, verb: str) -> RunRecord:

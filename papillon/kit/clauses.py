@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from papillon.kit.suggestions import near_names
+from papillon.kit.errors import near_names
 from papillon.kit.translations import N_
 
 BESIDE = Path(__file__).resolve().parents[2]

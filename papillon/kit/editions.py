@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from papillon.kit.clauses import BESIDE, Book, Clause
-from papillon.kit.streams import guarded
+from papillon.kit.commands import guarded
 
 FILE: Final = "papillon/kit/edition.json"
 """The edition that the clauses make up, by its path from the root of the project."""

@@ -58,10 +58,10 @@ def player_of(events: Iterable[Event], kind: str) -> str:
     return next((event.player for event in happenings_in(events) if event.kind == kind), "")
 
 
-def drawn(draws: Iterable[Mapping[str, Card]], clause: str) -> tuple[Happening, ...]:
-    """Tell who draws which card for the deal. draws: player → card, for each time.
+def draws_for_deal(draws: Iterable[Mapping[str, Card]], clauses: tuple[str, ...]) -> tuple[Happening, ...]:
+    """Who draws which card for the deal. draws: player → card, for each time.
 
-    >>> [event.player for event in drawn([{"A": Card("K"), "B": Card("7")}], "3.1")]
+    >>> [event.player for event in draws_for_deal([{"A": Card("K"), "B": Card("7")}], ("3.1",))]
     ['A', 'B']
     """
-    return tuple(Happening("draws", (clause,), letter, (card,)) for draw in draws for letter, card in draw.items())
+    return tuple(Happening("draws", clauses, letter, (card,)) for draw in draws for letter, card in draw.items())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-from papillon.kit.cards import SUITS, UNKNOWN, Card, Cards
+from papillon.kit.cards import SUITS, UNKNOWN, Card, Cards, write_cards
 from papillon.kit.clauses import spoken
-from papillon.kit.problems import BadText
+from papillon.kit.errors import BadText
 
 LONGEST_LINE: Final = 4000
 MOST: Final = 1_000_000_000
@@ -38,20 +38,16 @@ class NotationError(BadText):
         self.where, self.expected, self.found, self.clause = where, expected, shown, clause
 
 
-P = TypeVar("P")
-M = TypeVar("M")
-
-
-class Typed(NamedTuple, Generic[P, M]):
+class Typed(NamedTuple):
     """A position as somebody typed it."""
 
-    position: P
-    """The position."""
+    position: Any
+    """The position, of the game's own type."""
     assumed: Mapping[str, str]
     """Field that was left out → what was taken for it, in the notation."""
     player: str | None = None
     """The letter of who makes the move, if it says so."""
-    move: M | None = None
+    move: Any = None
     """The move that was typed with the position, if one was."""
 
 
@@ -240,3 +236,83 @@ def write_readings(readings: Mapping[str, str]) -> str:
     'credit=none ten-sums=all'
     """
     return " ".join(f"{ruling}={reading}" for ruling, reading in readings.items())
+
+
+# --- the line of a position
+
+
+class Line(NamedTuple):
+    """The fields of the line in which a position is typed, with what is needed to read them."""
+
+    fields: Mapping[str, str]
+    """Word → the text after it."""
+    assumed: dict[str, str]
+    """Field that was left out → what was taken for it, in the notation; filled in on the way."""
+    seats: str
+    """Letters of the seats, from the dealer's right."""
+    read: Callable[[str, str], Cards]
+    """Reads cards in the game's notation, given the field's name for messages. Raises NotationError."""
+
+    @property
+    def letters(self) -> str:
+        """The players in the order of their letters."""
+        return "".join(sorted(self.seats))
+
+    def cards(self, word: str) -> Cards:
+        """Read the cards of a field, none where it is left out. Raises NotationError."""
+        return self.read(self.fields.get(word, ""), word)
+
+    def cards_of(self, word: str) -> dict[str, Cards]:
+        """Read the cards of each player that a field names. Raises NotationError."""
+        held = read_by_player(self.fields, word, self.letters)
+        return {letter: self.read(text, word) for letter, text in held.items()}
+
+    def numbers_of(self, word: str, most: int) -> dict[str, int]:
+        """Read a number of each player that a field names, 0 to `most`. Raises NotationError."""
+        held = read_by_player(self.fields, word, self.letters)
+        return {letter: read_number(text, word, most) for letter, text in held.items()}
+
+    def named_hands(self, turn: str | None, clause: str) -> dict[str, Cards]:
+        """Read the hands that are named, the one of the player to move among them, as ``hand`` or under ``hands``.
+
+        turn: that player.  clause: a full citation of what asks for his cards.
+        Raises NotationError.
+        """
+        hands = self.cards_of("hands")
+        if "hand" in self.fields:
+            if turn is None or turn in hands:
+                raise NotationError("hand", "the hand of the player to move, once", self.fields["hand"])
+            hands[turn] = self.cards("hand")
+        if turn is not None and not hands.get(turn):
+            raise NotationError("hand", f"the cards of {turn}, who is to play", "none", clause)
+        return hands
+
+    def first_holder(self) -> str:
+        """The first player whose cards are named, the dealer's right unless all named hands are others'."""
+        listed = {} if "hand" in self.fields else read_by_player(self.fields, "hands", self.letters)
+        return next((letter for letter in self.seats if listed.get(letter, "-") not in ("", "-")), self.seats[0])
+
+
+def read_exclusive(text: str, words: Sequence[str], either: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Split a position into its fields, and refuse to be told the same thing twice. either: words that exclude another.
+
+    Raises NotationError.
+
+    >>> read_exclusive("stock 9, next K", ("stock", "next"), (("stock", "next"),))
+    Traceback (most recent call last):
+    papillon.kit.notation.NotationError: position: expected either 'stock' or 'next', not both, found 'stock 9'
+    """
+    fields = read_fields(text, words, "position")
+    for one, other in either:
+        if one in fields and other in fields:
+            raise NotationError("position", f"either {one!r} or {other!r}, not both", f"{one} {fields[one]}")
+    return fields
+
+
+def write_hands(hands: Mapping[str, Cards]) -> str:
+    """Write what each player holds, in the order given, so that it is read back.
+
+    >>> write_hands({"B": (), "C": ()})
+    'B:- C:-'
+    """
+    return " ".join(f"{letter}:{write_cards(held)}" for letter, held in hands.items())

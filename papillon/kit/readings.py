@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from papillon.kit.checks import expect
-from papillon.kit.problems import BadText
+from papillon.kit.errors import BadText, expect
 
 Rules = TypeVar("Rules")
 

@@ -1,26 +1,37 @@
-"""Recorded games as values: a game, a position with moves, or a scenario with expectations.
+"""Records of either game, in TOML: a whole game, a position with moves, or a scenario with expectations.
 
-`papillon.kit.record_format` reads and writes them, `papillon.kit.replay` plays them, `papillon.kit.expectations` says
-where one is wrong; `papillon.kit.game_records` has all of it for one game.
+What a game's records say in their own way is in its module `recording`; `papillon.kit.replay` plays a record and finds
+what is wrong in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-from papillon.kit.cards import Card, Cards
+from papillon.kit.cards import UNKNOWN, Card, Cards
+from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyTable, Game
+from papillon.kit.notation import NotationError, read_chips
+from papillon.kit.readings import UnknownReading
+from papillon.kit.toml import (
+    RecordError,
+    Toml,
+    as_toml,
+    check_names,
+    escaped,
+    get,
+    read_document,
+    shown,
+    string_list,
+    strings,
+    tables,
+)
 
-# What a record of one game holds is never written to, so the record is one of any game too.
-T_co = TypeVar("T_co", covariant=True)
-P_co = TypeVar("P_co", covariant=True)
-M_co = TypeVar("M_co", covariant=True)
 
-
-class RecordedMove(NamedTuple, Generic[M_co]):
+class RecordedMove(NamedTuple):
     """A move as a record has it."""
 
-    move: M_co
+    move: AnyMove
     """The move."""
     player: str | None = None
     """The letter of who makes it, where the record says so."""
@@ -30,16 +41,16 @@ class RecordedMove(NamedTuple, Generic[M_co]):
     """Its line in the coup's text of moves, from 1."""
 
 
-class RecordedCoup(NamedTuple, Generic[M_co]):
+class RecordedCoup(NamedTuple):
     """One coup of a record."""
 
-    moves: tuple[RecordedMove[M_co], ...]
+    moves: tuple[RecordedMove, ...]
     """Its moves, in order."""
     pack: Cards | None = None
     """The pack in dealing order; None where the record begins with a position."""
 
 
-class Expectation(NamedTuple, Generic[M_co]):
+class Expectation(NamedTuple):
     """What must be seen at one point of a record."""
 
     coup: int
@@ -50,24 +61,330 @@ class Expectation(NamedTuple, Generic[M_co]):
     """Name of an observation → what it must be."""
     when: Mapping[str, str] = {}
     """The readings under which it holds, beside the record's own."""
-    attempt: tuple[str | None, M_co] | None = None
+    attempt: tuple[str | None, AnyMove] | None = None
     """A move that must be refused at this point, and who makes it, if anybody is said to."""
 
 
-class Record(NamedTuple, Generic[T_co, P_co, M_co]):
+class Record(NamedTuple):
     """A recorded game, position or scenario."""
 
-    table: T_co
+    table: AnyTable
     """The table at the start."""
-    coups: tuple[RecordedCoup[M_co], ...]
+    coups: tuple[RecordedCoup, ...]
     """The coups, in order."""
     readings: Mapping[str, str] = {}
     """The readings that the table has chosen."""
-    start: P_co | None = None
-    """The position that it begins with, if not a pack."""
+    start: AnyPosition = None
+    """The position that it begins with, None where it begins with a pack."""
     draws: tuple[Mapping[str, Card], ...] = ()
     """The cards drawn for the first deal, by letter, for each time."""
-    expectations: tuple[Expectation[M_co], ...] = ()
+    expectations: tuple[Expectation, ...] = ()
     """What must be seen, of a scenario."""
     notes: Mapping[str, Any] = {}
     """Id, title, clauses, because … of a scenario, as read."""
+
+
+FORMAT: Final = 1
+
+# --- reading
+
+_KEYS: Final = frozenset(
+    {
+        "format", "id", "aliases", "title", "because", "clauses", "shows", "rulings", "rulebook", "readings", "players",
+        "start", "coups", "expect",
+    }
+)  # fmt: skip
+_START: Final = frozenset({"dealer", "draw", "position", "coup", "chips"})
+_NOTES: Final = ("id", "aliases", "title", "because", "clauses", "shows", "rulings")
+_IN_WORDS: Final = ("id", "title", "because")
+
+
+def read_record(text: str, source: str, game: Game) -> Record:
+    """Read a record. source: the file's name, for messages.
+
+    Raises RecordError.
+    """
+    return record_of(read_document(text, source), source, game)
+
+
+def record_of(document: Toml, source: str, game: Game) -> Record:
+    """Read a record from a table of a document. source: where it stands, for messages.
+
+    Raises RecordError.
+    """
+    try:
+        return _record(document, source, game)
+    except NotationError as error:
+        where = "" if str(error).startswith(f"{source}: ") else f"{source}: "
+        raise RecordError(f"{where}{error}") from None
+
+
+def _record(document: Toml, source: str, game: Game) -> Record:
+    check_names(document, _KEYS | game.recording.KEYS, source)
+    if get(document, "format", int, source, FORMAT) != FORMAT:
+        raise RecordError(f"{source}: format: expected {FORMAT}, found {document['format']}")
+    readings = strings(get(document, "readings", dict, source, {}), f"{source}: readings")
+    rulebook = get(document, "rulebook", str, source, game.main_rulebook)
+    rules = _rules(game, rulebook, readings, f"{source}: rulebook and readings")
+    begin = get(document, "start", dict, source, {})
+    where = f"{source}: start"
+    check_names(begin, _START | game.recording.START_KEYS, where)
+    line = get(begin, "position", str, where)
+    start = None if line is None else read_line(game.notation, line, rules, f"{where}: position")
+    table = game.recording.starting_table(document, begin, start, rules, source)
+    coups = _coups(game, tables(document, "coups", source), table, start, f"{source}: coups")
+    if start is not None and start.over and len(coups) > 1:
+        raise RecordError(f"{where}: position: expected a coup under way before another one, found one that is over")
+    record = Record(
+        table=table,
+        coups=coups,
+        readings=readings,
+        start=start,
+        draws=_draws(game, begin, table, where),
+        notes={name: _note(document, name, source) for name in _NOTES if name in document},
+    )
+    expected = enumerate(tables(document, "expect", source))
+    read = (_expectation(game, item, record, f"{source}: expect[{place}]") for place, item in expected)
+    return record._replace(expectations=tuple(read))
+
+
+def _note(document: Toml, name: str, source: str) -> object:
+    """Read a string of the head, a list of them, or the table `shows`: clause = what is shown of it, in words."""
+    if name == "shows":
+        return strings(get(document, name, dict, source, {}), f"{source}: {name}")
+    return get(document, name, str, source) if name in _IN_WORDS else string_list(document, name, source)
+
+
+def _rules(game: Game, rulebook: str, readings: Mapping[str, str], where: str) -> AnyRules:
+    try:
+        return game.rules_of(rulebook, readings)
+    except UnknownReading as error:
+        raise RecordError(f"{where}: {error}") from None
+
+
+# --- reading what a game's own part of a start shares with the other's
+
+
+def read_line(notation: Any, line: str, rules: AnyRules, where: str) -> AnyPosition:
+    """The position in a line, which may name no move: moves stand under coups.
+
+    Raises RecordError, naming the place.
+    """
+    try:
+        typed = notation.read_position(line, rules)
+    except NotationError as error:
+        raise RecordError(f"{where}: {error}") from None
+    if typed.move is not None:
+        raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
+    return typed.position
+
+
+def check_said(players: int, dealer: str, start: AnyPosition, where: str) -> None:
+    """Raise RecordError unless the players and the dealer that a record states are those of its position."""
+    if start is None:
+        return
+    found = start.letter(start.players - 1)
+    if players != start.players or dealer != found:
+        raise RecordError(
+            f"{where}: position: expected {players} players and dealer {dealer[:20]!r}, as stated outside it, "
+            f"found {start.players} and {found!r}"
+        )
+
+
+# --- reading the draws for the first deal
+
+
+def _draws(game: Game, begin: Toml, table: AnyTable, where: str) -> tuple[Mapping[str, Card], ...]:
+    """Read the draws and check that they name the dealer."""
+    draws = []
+    left = list(table.letters)
+    clause = game.spoken(game.recording.DRAWS)
+    for place, text in enumerate(get(begin, "draw", list, where, [])):
+        here = f"{where}: draw[{place}]"
+        drawn = _drawn(game, text, table.players, here)
+        if sorted(drawn) != sorted(left):
+            found = ", ".join(drawn)
+            raise RecordError(f"{here}: expected a card each for {', '.join(left)}, found {found} ({clause})")
+        draws.append(drawn)
+        left = game.lowest(drawn)
+    dealer = table.letters[table.dealer]
+    if draws and left != [dealer]:
+        raise RecordError(f"{where}: draw: expected {', '.join(left)} to deal, found {dealer} ({clause})")
+    return tuple(draws)
+
+
+def _drawn(game: Game, text: object, players: int, where: str) -> dict[str, Card]:
+    if not isinstance(text, str):
+        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {shown(text)}")
+    drawn: dict[str, Card] = {}
+    for part in text.split():
+        letter, _, written = part.partition(":")
+        cards = game.recording.read_drawn(written, players, where)
+        if len(cards) != 1 or cards[0].rank == UNKNOWN.rank:
+            raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found {written[:20]!r}")
+        (card,) = cards
+        if letter.upper() in drawn:
+            raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found another one")
+        if card.suit and card in drawn.values():
+            pack = game.spoken(game.recording.PACK)
+            raise RecordError(f"{where}: expected a card each from one pack, found {card.spoken} twice ({pack})")
+        drawn[letter.upper()] = card
+    return drawn
+
+
+# --- reading coups
+
+
+def _coups(
+    game: Game, items: Sequence[Toml], table: AnyTable, start: AnyPosition, where: str
+) -> tuple[RecordedCoup, ...]:
+    if not items:
+        raise RecordError(f"{where}: expected at least one coup, found none")
+    return tuple(
+        _coup(game, item, table, start is None or place > 0, f"{where}[{place}]") for place, item in enumerate(items)
+    )
+
+
+def _coup(game: Game, item: Toml, table: AnyTable, begins: bool, where: str) -> RecordedCoup:
+    """Read one coup. begins: whether it begins here, with a pack, and not from a position."""
+    check_names(item, {"pack", "moves"}, where)
+    text = get(item, "pack", str, where)
+    if begins != (text is not None):
+        found = "none" if text is None else "one"
+        raise RecordError(f"{where}: expected {'a pack' if begins else 'no pack after a position'}, found {found}")
+    pack = None if text is None else _pack(game, " ".join(text.split()), table.players, f"{where}: pack")
+    moves = _moves(game.notation, get(item, "moves", str, where, ""), table.letters, f"{where}: moves")
+    return RecordedCoup(moves, pack)
+
+
+def _pack(game: Game, text: str, players: int, where: str) -> Cards:
+    pack = game.notation.read_cards(text, where)
+    try:
+        game.check_pack(pack, players)
+    except ValueError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return pack
+
+
+def _moves(notation: Any, text: str, letters: str, where: str) -> tuple[RecordedMove, ...]:
+    """Read one move a line; what follows ``#`` is a comment, and belongs to the move before it."""
+    moves = []
+    for number, line in enumerate(text.split("\n"), 1):
+        body, _, comment = line.partition("#")
+        if body.strip():
+            player, move = _move(notation, body, letters, f"{where} line {number}")
+            moves.append(RecordedMove(move, player, comment.strip(), number))
+    return tuple(moves)
+
+
+def _move(notation: Any, text: str, letters: str, where: str) -> tuple[str | None, AnyMove]:
+    """Read a move by somebody who is at the table."""
+    player, move = notation.read_move(text, where)
+    if player is not None and player not in letters:
+        raise RecordError(f"{where}: expected a player among {', '.join(letters)}, found {player!r}")
+    return player, move
+
+
+# --- reading expectations
+
+
+def _expectation(game: Game, item: Toml, record: Record, where: str) -> Expectation:
+    observations = game.recording.OBSERVATIONS
+    check_names(item, {"coup", "move", "when", "try", "because", *observations}, where)
+    coups, table = record.coups, record.table
+    coup = get(item, "coup", int, where, len(coups))
+    if not 1 <= coup <= len(coups):
+        raise RecordError(f"{where}: coup: expected 1 to {len(coups)}, found {coup}")
+    last = len(coups[coup - 1].moves)
+    move = get(item, "move", int, where, last)
+    if not 0 <= move <= last:
+        raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
+    when = strings(get(item, "when", dict, where, {}), f"{where}: when")
+    table = table._replace(rules=_rules(game, table.rules.rulebook, {**record.readings, **when}, f"{where}: when"))
+    get(item, "because", str, where)
+    seen = {name: _observation(game, item, name, table, where) for name in item if name in observations}
+    attempt = get(item, "try", str, where)
+    _check_seen(observations, seen, attempt is not None, where)
+    tried = None if attempt is None else _move(game.notation, attempt, table.letters, f"{where}: try")
+    return Expectation(coup, move, seen, when, tried)
+
+
+def _check_seen(known: Iterable[str], seen: Mapping[str, object], tried: bool, where: str) -> None:
+    """Raise RecordError unless an expectation speaks of a refused attempt alone, or of what is seen alone."""
+    if tried != ("refused" in seen):
+        found = "'try'" if tried else "'refused'"
+        raise RecordError(f"{where}: expected 'try' and 'refused' together, found {found} alone")
+    if not seen:
+        raise RecordError(f"{where}: expected something to be seen ({', '.join(known)}), found nothing")
+    wrong = [name for name in seen if (name in ("refused", "clause")) != tried]
+    if wrong:
+        beside = "nothing but 'refused' and 'clause' beside 'try'" if tried else "'clause' beside 'try' alone"
+        raise RecordError(f"{where}: expected {beside}, found {wrong[0]!r}")
+
+
+def _observation(game: Game, item: Toml, name: str, table: AnyTable, where: str) -> object:
+    """Read what an observation must be, in the form in which a stage shows it."""
+    here, written = f"{where}: {name}", game.recording.OBSERVATIONS[name]
+    if written is list:
+        texts = string_list(item, name, where)
+        if name == "legal":
+            moves = (_move(game.notation, text, table.letters, here)[1] for text in texts)
+            return sorted(game.notation.write_move(move, None) for move in moves)
+        return sorted(set(texts))
+    value = get(item, name, written, where, "")
+    if name in ("position", "chips", "pays"):
+        return _common(game, name, value, table, here)
+    return game.recording.read_observation(name, value, table, here)
+
+
+def _common(game: Game, name: str, value: str, table: AnyTable, where: str) -> object:
+    """Read what an observation of any game must be: a position, chips, or payments as sums by account."""
+    if name == "position":
+        return str(read_line(game.notation, value, table.rules, where))
+    chips = read_chips(value, table.letters if name == "chips" else f"{table.letters}+", where)
+    return chips if name == "chips" else {account: count for account, count in chips.items() if count}
+
+
+# --- writing
+
+
+def write_record(record: Record, game: Game) -> str:
+    """Write a record as TOML; expectations are a person's work and are not written."""
+    table = record.table
+    fields = game.recording.table_fields(table)
+    lines = [f"format = {FORMAT}"]
+    lines += _fields({name: record.notes[name] for name in _NOTES if name in record.notes})
+    lines += _fields({"rulebook": table.rules.rulebook, "players": table.players, **fields})
+    if record.readings:
+        lines += ["", "[readings]", *_fields(record.readings)]
+    lines += ["", "[start]", *_fields(_start(record)), *_fields(game.recording.start_fields(record))]
+    for coup in record.coups:
+        lines += ["", "[[coups]]"]
+        if coup.pack is not None:
+            lines += ['pack = """', *_pack_lines(coup.pack), '"""']
+        lines += ['moves = """', *(_move_line(recorded, game.notation) for recorded in coup.moves), '"""']
+    return "\n".join(lines) + "\n"
+
+
+def _fields(values: Mapping[str, object]) -> list[str]:
+    return [f"{name} = {value if isinstance(value, int) else as_toml(value)}" for name, value in values.items()]
+
+
+def _start(record: Record) -> dict[str, object]:
+    """What the start of any game's record says: the dealer, how he was drawn, the position if there is one."""
+    draws = [" ".join(f"{letter}:{card}" for letter, card in draw.items()) for draw in record.draws]
+    return {
+        "dealer": record.table.letters[record.table.dealer],
+        **({"draw": draws} if draws else {}),
+        **({"position": str(record.start)} if record.start is not None else {}),
+    }
+
+
+def _pack_lines(pack: Cards) -> list[str]:
+    """Thirteen cards a line."""
+    return [" ".join(map(str, pack[place : place + 13])) for place in range(0, len(pack), 13)]
+
+
+def _move_line(recorded: RecordedMove, notation: Any) -> str:
+    text = notation.write_move(recorded.move, recorded.player)
+    return f"{text}  # {escaped(recorded.comment)}" if recorded.comment else text

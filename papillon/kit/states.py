@@ -9,12 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, Generic, Self
+from typing import Final, Generic, Self, TypeVar
 
 from papillon.kit.cards import UNKNOWN, Card, Cards
-from papillon.kit.checks import expect
+from papillon.kit.errors import expect
 from papillon.kit.events import Event
-from papillon.kit.game import Game, M, P, R, Step, T
+from papillon.kit.game import AnyPosition, AnyRules, AnyStep, AnyTable, Game
 from papillon.kit.notation import NotationError
 from papillon.kit.refusals import Refusal, allowed
 
@@ -23,8 +23,13 @@ RULES: Final = "rules, such as `rules_of` gives"
 SEED: Final = "a whole number as seed"
 
 
+T = TypeVar("T", bound=AnyTable)
+P = TypeVar("P", bound=AnyPosition)
+M = TypeVar("M")
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class State(ABC, Generic[R, T, P, M]):
+class State(ABC, Generic[T, P, M]):
     """A game at one moment. It never changes: whatever is done gives another state.
 
     Two states are equal if table, position and seed are, however the game came there. What `repr` writes makes an
@@ -55,7 +60,7 @@ class State(ABC, Generic[R, T, P, M]):
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.table.over
+        return bool(self.table.over)
 
     @property
     def chips(self) -> dict[str, int]:
@@ -65,7 +70,7 @@ class State(ABC, Generic[R, T, P, M]):
     @property
     def pool(self) -> int:
         """Chips that are at stake."""
-        return self.table.accounts.pool
+        return int(self.table.accounts.pool)
 
     # --- what can be done
 
@@ -114,7 +119,7 @@ class State(ABC, Generic[R, T, P, M]):
 
     def _repr_svg_(self) -> str:
         """The position as a picture, which notebooks show by themselves."""
-        return self.position._repr_svg_()
+        return str(self.position._repr_svg_())
 
     def __str__(self) -> str:
         """Write position and table, a line each, as people read them."""
@@ -130,7 +135,7 @@ class State(ABC, Generic[R, T, P, M]):
 
     @property
     @abstractmethod
-    def _game(self) -> Game[R, T, P, M]:
+    def _game(self) -> Game:
         """The game that is played."""
 
     def _asked(self, move: M | str) -> tuple[M, Refusal | None]:
@@ -149,14 +154,14 @@ class State(ABC, Generic[R, T, P, M]):
         if self.position.turn is not None and UNKNOWN in self.position.hands[self.position.turn]:
             raise ValueError(f"expected known cards for {self.player}, who is to play, found ?")
 
-    def _after(self, step: Step[T, P]) -> Self:
+    def _after(self, step: AnyStep) -> Self:
         return replace(self, table=step.table, position=step.position, events=step.events)
 
 
 # --- the ways to a state
 
 
-def placed(game: Game[R, T, P, M], text: str, rules: R | None, table: T | str | None) -> tuple[T, P]:
+def placed(game: Game, text: str, rules: AnyRules, table: AnyTable) -> tuple[AnyTable, AnyPosition]:
     """Give a position as people type it, and the table at which it stands: a new game's unless it is given.
 
     rules: those of the game's main document unless given.  table: a value or a line, which has rules of its own.
@@ -164,7 +169,7 @@ def placed(game: Game[R, T, P, M], text: str, rules: R | None, table: T | str | 
     """
     if rules is not None and table is not None:
         raise ValueError("expected rules or a table, which has its own, found both")
-    around = game.read_table(table) if isinstance(table, str) else table
+    around = game.notation.read_table(table) if isinstance(table, str) else table
     played = around.rules if around else rules or game.rulebooks[game.main_rulebook]
     typed = game.notation.read_position(text, played)
     if typed.move is not None:
@@ -175,8 +180,8 @@ def placed(game: Game[R, T, P, M], text: str, rules: R | None, table: T | str | 
 
 
 def begun(
-    game: Game[R, T, P, M], table: T, seed: int | None, pack: Iterable[Card] | str | None, *, draws_for_dealer: bool
-) -> tuple[T, P, tuple[Event, ...], int]:
+    game: Game, table: AnyTable, seed: int | None, pack: Iterable[Card] | str | None, *, draws_for_dealer: bool
+) -> tuple[AnyTable, AnyPosition, tuple[Event, ...], int]:
     """Give table and position when the first coup is dealt, what has happened, and the seed.
 
     seed: chosen by chance where there is none.  pack: in dealing order, instead of a shuffled one.
@@ -191,7 +196,7 @@ def begun(
     return step.table, step.position, (*game.before_first_coup(table, draws), *step.events), seed
 
 
-def dealing_order(game: Game[R, T, P, M], table: T, pack: Iterable[Card] | str | None, seed: int | None) -> Cards:
+def dealing_order(game: Game, table: AnyTable, pack: Iterable[Card] | str | None, seed: int | None) -> Cards:
     """Give the pack of a table's coup: the one that is given as cards or text, or one shuffled by the seed.
 
     Each coup has a chance of its own. Raises TypeError for what is neither cards nor text, ValueError without both.
@@ -209,7 +214,7 @@ def dealing_order(game: Game[R, T, P, M], table: T, pack: Iterable[Card] | str |
     return cards
 
 
-def _check_together(table: T, position: P) -> None:
+def _check_together(table: AnyTable, position: AnyPosition) -> None:
     """Raise ValueError unless a coup under way is one of this table: as many play, and the same one deals."""
     if table.players != position.players:
         raise ValueError(f"expected the table's {table.players} players in the position, found {position.players}")

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar, overload
 
-from papillon.kit.problems import BadText
+from papillon.kit.errors import BadText
 
 Toml: TypeAlias = Mapping[str, object]
 """A table of a TOML document as it was read, its values not yet looked at."""

@@ -8,14 +8,10 @@ from typing import Final
 
 from papillon.kit.cards import write_cards
 from papillon.kit.game import Notation
-from papillon.kit.notation import NotationError, read_chips, write_chips
-from papillon.moves import Move
-from papillon.notation.moves import read_move, write_move
-from papillon.notation.positions import Typed, check_position, read_position
+from papillon.kit.notation import NotationError, Typed, read_chips, write_chips
+from papillon.notation.moves import read_cards, read_move, write_move
+from papillon.notation.positions import check_position, read_position
 from papillon.notation.tables import read_table
-from papillon.notation.text import read_cards
-from papillon.position import Position
-from papillon.rules import Rules
 
 __all__ = [
     "NOTATION",
@@ -32,15 +28,5 @@ __all__ = [
     "write_move",
 ]
 
-
-class PapillonNotation(Notation[Rules, Position, Move]):
-    """Le Papillon, as it is typed."""
-
-    read_position = staticmethod(read_position)
-    read_move = staticmethod(read_move)
-    write_move = staticmethod(write_move)
-    read_cards = staticmethod(read_cards)
-
-
-NOTATION: Final = PapillonNotation()
+NOTATION: Final = Notation(read_position, read_move, write_move, read_cards, read_table)
 """How the game is typed."""

@@ -1,23 +1,32 @@
-"""Moves in text: ``7x52``, ``JJJxJ``, ``B: 5x555 !hanneton``, ``lay``."""
+"""Cards and moves in text: ``7x52``, ``JJJxJ``, ``B: 5x555 !hanneton``, ``lay``."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from papillon.cards import in_order, ranks, sorted_cards
+from papillon.kit import notation
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.notation import NotationError, check_length
 from papillon.moves import FIGURES, Capture, LayDown, Move
-from papillon.notation.text import read_cards
 from papillon.position import PLAYERS
+from papillon.sections.s01_players_and_cards import RANKS
+
+
+def read_cards(text: str, where: str = "cards") -> Cards:
+    """Read cards: a rank, a suit if it is known, ``?`` for an unknown card, ``?4`` for four, ``-`` for none.
+
+    >>> [str(card) for card in read_cards("10 7h 4♠ a ?2")]
+    ['T', '7h', '4s', 'A', '?', '?']
+    """
+    return notation.read_cards(text, where, RANKS)
+
 
 _PLAYER: Final = re.compile(r"\s*(?P<player>[A-Za-z])\s*:")
 _CROSS: Final = re.compile("[xX×]")
 
 
-@lru_cache(maxsize=1024)
 def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
     """Read a move, and the player's letter if it stands before a colon.
 

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
-from papillon.kit import notation
 from papillon.kit.cards import UNKNOWN, Cards
-from papillon.kit.notation import NotationError, named_players, read_number, read_players
-from papillon.kit.positions import Line, read_exclusive, write_hands
-from papillon.moves import Move
-from papillon.notation.moves import read_move
-from papillon.notation.text import read_cards
+from papillon.kit.notation import (
+    Line,
+    NotationError,
+    Typed,
+    named_players,
+    read_exclusive,
+    read_number,
+    read_players,
+    write_hands,
+)
+from papillon.notation.moves import read_cards, read_move
 from papillon.position import Position, player_letters
 from papillon.rulebooks import SALON
 from papillon.rules import Rules
-from papillon.sections.s01_players_and_cards import PACK, players_clause
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, MAY_PLAY, PACK
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
-from papillon.sections.s04_play import LIKE_CARDS
-
-Typed: TypeAlias = notation.Typed[Position, Move]
-"""A position as somebody typed it."""
-
-
-class _Line(Line):
-    """The line of a position of this game."""
-
-    read = staticmethod(read_cards)
 
 
 def read_position(text: str, rules: Rules = SALON) -> Typed:
@@ -73,7 +68,7 @@ _WORDS: Final = (
 )  # fmt: skip
 
 
-def _line(text: str, clockwise: bool) -> _Line:
+def _line(text: str, clockwise: bool) -> Line:
     """Split a position into its fields, and find out who sits where."""
     fields = read_exclusive(text, _WORDS, (("stock", "next"), ("piles", "won")))
     assumed: dict[str, str] = {}
@@ -81,7 +76,7 @@ def _line(text: str, clockwise: bool) -> _Line:
     if "dealer" not in fields:
         assumed["dealer"] = letters[-1]
     dealer = _letter(fields, "dealer", letters) or letters[-1]
-    return _Line(fields, assumed, _seating(letters, dealer, clockwise))
+    return Line(fields, assumed, _seating(letters, dealer, clockwise), read_cards)
 
 
 def _needed(fields: Mapping[str, str], word: str) -> str:
@@ -97,7 +92,7 @@ def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
         if "C" not in named:
             assumed["players"] = str(guess)
         return guess
-    return read_players(fields["players"], filter(players_clause, range(PACK)), "papillon:1.2")
+    return read_players(fields["players"], MAY_PLAY, "papillon:1.2")
 
 
 def _letter(fields: Mapping[str, str], word: str, letters: str) -> str | None:
@@ -127,7 +122,7 @@ def _seating(letters: str, dealer: str, clockwise: bool) -> str:
     return round_from[place:] + round_from[:place]
 
 
-def _remembering(position: Position, line: _Line) -> Position:
+def _remembering(position: Position, line: Line) -> Position:
     """The position with what cannot be seen from the cards."""
     return position._replace(
         papillons=_seats(line, "papillons"),
@@ -139,29 +134,29 @@ def _remembering(position: Position, line: _Line) -> Position:
     )
 
 
-def _seats(line: _Line, word: str) -> tuple[int, ...]:
+def _seats(line: Line, word: str) -> tuple[int, ...]:
     return tuple(map(line.seats.index, _letters(line.fields.get(word, ""), line.letters, word)))
 
 
-def _seat(line: _Line, word: str) -> int | None:
+def _seat(line: Line, word: str) -> int | None:
     letter = _letter(line.fields, word, line.letters)
     return None if letter is None else line.seats.index(letter)
 
 
-def _wanting(line: _Line) -> int | None:
+def _wanting(line: Line) -> int | None:
     """Who last laid down for want of a capture: who last laid down, unless the position says otherwise."""
     if line.fields.get("wanting", "").strip() == "-":
         return None
     return _seat(line, "wanting" if "wanting" in line.fields else "last")
 
 
-def _like_captures(line: _Line) -> tuple[int, ...]:
+def _like_captures(line: Line) -> tuple[int, ...]:
     """For each seat, the cards of this deal that took one like card each."""
     counts = line.numbers_of("likes", CARDS_A_DEAL)
     return tuple(counts.get(letter, 0) for letter in line.seats) if any(counts.values()) else ()
 
 
-def _turn(line: _Line) -> str | None:
+def _turn(line: Line) -> str | None:
     if line.fields.get("turn", "").strip() == "-":
         return None
     turn = _letter(line.fields, "turn", line.letters) or line.first_holder()
@@ -170,7 +165,7 @@ def _turn(line: _Line) -> str | None:
     return turn
 
 
-def _hands(line: _Line, turn: str | None) -> dict[str, Cards]:
+def _hands(line: Line, turn: str | None) -> dict[str, Cards]:
     """Everybody's cards; hands left out hold as many unknown ones as the player to move has."""
     hands = line.named_hands(turn, "papillon:4.d.2")
     unknown = (UNKNOWN,) * len(hands[turn] if turn else ())
@@ -180,14 +175,14 @@ def _hands(line: _Line, turn: str | None) -> dict[str, Cards]:
     return {letter: sorted_cards(held) for letter, held in {**hands, **missing}.items()}
 
 
-def _piles(line: _Line) -> dict[str, Cards]:
+def _piles(line: Line) -> dict[str, Cards]:
     known, counts = line.cards_of("won"), line.numbers_of("piles", PACK)
     if "piles" not in line.fields and "won" not in line.fields:
         line.assumed["piles"] = "-"
     return {letter: known.get(letter, (UNKNOWN,) * counts.get(letter, 0)) for letter in line.letters}
 
 
-def _stock(line: _Line, lying: int, rules: Rules) -> Cards:
+def _stock(line: Line, lying: int, rules: Rules) -> Cards:
     if "next" in line.fields:
         return line.cards("next")
     if "stock" in line.fields:

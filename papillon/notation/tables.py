@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.kit.accounts import Accounts
 from papillon.kit.notation import MOST, NotationError, number_in, read_fields, read_numbers, read_readings
 from papillon.position import PLAYERS
 from papillon.readings import rules_of
 from papillon.sections.s02_game_and_stake import UNWON_POOL, as_convention
-from papillon.table import Table
+from papillon.table import Table, at_coup, open_table, with_cards_payment
 
 _WORDS: Final = (
     "rulebook", "readings", "players", "rounds", "unwon", "dealer", "coup", "chips", "pool", "bank", "cards", "over",

@@ -1,4 +1,4 @@
-"""The AdPoker article: what it pays for aces and three cards from hand, and the figures that it describes otherwise."""
+"""The AdPoker article: play the other way round, its own prices for aces, and figures that it describes otherwise."""
 
 from __future__ import annotations
 
@@ -15,17 +15,33 @@ from papillon.step import Step
 CHIPS: Final = 1
 CHIPS_AN_ACE: Final = 1
 CHIPS_BY_ACES: Final = 2
-EXPOSED_EACH_DEAL: Final = 7
-"""Cards turned up after every new deal (ruling deal-of-seven). Clauses: papillon-adpoker:12."""
 LONGEST_SUM: Final = 5
 """Cards that the longest sum of its list has (ruling sum-cap). Clauses: papillon-adpoker:7."""
+EXPOSED_EACH_DEAL: Final = 7
+"""Cards turned up after every new deal (ruling deal-of-seven). Clauses: papillon-adpoker:12."""
 LIKE_CAPTURES: Final = 3
-Layer = Literal["next", "maker"]
-"""Who lays down because of a sauterelle (ruling sauterelle-layer)."""
 Hanneton = Literal["capture", "three-captures"]
 """One card that takes three, or three captures in one deal (ruling hanneton)."""
 ConsolationDeal = Literal["any-deal", "last-deal"]
 """In which deals somebody lays down who can be consoled (ruling consolation-deal)."""
+
+
+# --- play goes clockwise: 5, 14
+
+
+def from_the_dealers_left(priority: Sequence[int]) -> tuple[int, ...]:
+    """The seats of a list of winners when play goes clockwise: who sat at a side of the dealer still sits there.
+
+    Clauses: papillon-adpoker:5, papillon-adpoker:14.
+
+    >>> from_the_dealers_left((2, 1, 0)), from_the_dealers_left((3, 2, 1, 0))
+    ((2, 0, 1), (3, 0, 1, 2))
+    """
+    dealer = len(priority) - 1
+    return tuple(seat if seat == dealer else dealer - 1 - seat for seat in priority)
+
+
+# --- aces: 15, 16
 
 
 def ace_dues(play: Play) -> Iterator[Due]:
@@ -45,19 +61,25 @@ def ace_dues(play: Play) -> Iterator[Due]:
         yield Due("ace", ("papillon-adpoker:16",), CHIPS_BY_ACES, OTHERS, play.seat)
 
 
-def three_from_hand_dues(play: Play) -> Iterator[Due]:
-    """One chip from each other player for three like cards that take the fourth. Clauses: papillon-adpoker:19.
-
-    >>> [due.kind for due in three_from_hand_dues(Play(0, played="KKK", taken="K"))]
-    ['three-from-hand']
-    """
-    if len(play.played) == FROM_HAND:
-        yield Due("three-from-hand", ("papillon-adpoker:19",), CHIPS, OTHERS, play.seat)
+# --- hanneton: 18
 
 
 def is_like_capture(played: str, taken: str) -> bool:
     """Whether one card takes exactly one of its rank. Clauses: papillon-adpoker:18."""
     return len(played) == 1 and taken == played
+
+
+def count_like_capture(step: Step) -> Step:
+    """Count the cards of this deal with which the player has taken one like card each, where that makes a hanneton.
+
+    Clauses: papillon-adpoker:18.
+    """
+    play = step.play
+    if step.rules.hanneton_by == "three-captures" and is_like_capture(play.played, play.taken):
+        before = step.position.like_captures or (0,) * step.players
+        counts = tuple(count + (seat == play.seat) for seat, count in enumerate(before))
+        step = step.moves(like_captures=counts)
+    return step.plays(play._replace(like_captures=step.position.like_captures_of(play.seat)))
 
 
 def completes_three_captures(play: Play) -> bool:
@@ -69,54 +91,62 @@ def completes_three_captures(play: Play) -> bool:
     return is_like_capture(play.played, play.taken) and play.like_captures == LIKE_CAPTURES
 
 
-def announce_three_captures(step: Step, play: Play) -> Step:
+def announce_three_captures(step: Step) -> Step:
     """The player makes a hanneton with the third capture of a deal. Clauses: papillon-adpoker:18."""
-    return step.happens("hanneton", ("papillon-adpoker:18",), step.position.letter(play.seat))
+    return step.happens("hanneton", ("papillon-adpoker:18",), step.player)
 
 
 HANNETON: Final = Figure("hanneton", completes_three_captures, announce_three_captures)
-
-
-def count_like_capture(step: Step, play: Play) -> tuple[Step, Play]:
-    """Count the cards of this deal with which the player has taken one like card each, where that makes a hanneton.
-
-    Clauses: papillon-adpoker:18.
-    """
-    if step.rules.hanneton_by == "three-captures" and is_like_capture(play.played, play.taken):
-        before = step.position.like_captures or (0,) * step.players
-        counts = tuple(count + (seat == play.seat) for seat, count in enumerate(before))
-        step = step.moves(like_captures=counts)
-    return step, play._replace(like_captures=step.position.like_captures_of(play.seat))
-
-
-def lay_out(step: Step, play: Play) -> tuple[Step, Play]:
-    """The maker of a sauterelle lays out the rest of the hand (ruling sauterelle-layer).
-
-    Clauses: papillon-adpoker:20.
-    """
-    position = step.position
-    laid = position.hands[play.seat]
-    if not (play.clears and step.rules.layer == "maker"):
-        return step, play
-    hands = with_cards(position.hands, play.seat, ())
-    last = not play.stock_left and not any(hands)
-    step = step.moves(hands=hands, layout=laid, last_layer=play.seat if laid else position.last_layer)
-    return step, play._replace(laid=ranks(laid), last=last)
-
-
-def announce_laid_out(step: Step, play: Play) -> Step:
-    """The maker of a sauterelle has laid out the rest of the hand. Clauses: papillon-adpoker:20."""
-    if not play.laid:
-        return step
-    return step.happens(
-        "lays-down", ("papillon-adpoker:20",), step.position.letter(play.seat), cards=step.position.layout
-    )
 
 
 def three_captures_dues(play: Play) -> Iterator[Due]:
     """One chip from each other player at the third capture. Clauses: papillon-adpoker:18."""
     if completes_three_captures(play):
         yield Due("hanneton", ("papillon-adpoker:18",), CHIPS, OTHERS, play.seat)
+
+
+# --- three cards from hand: 19
+
+
+def three_from_hand_dues(play: Play) -> Iterator[Due]:
+    """One chip from each other player for three like cards that take the fourth. Clauses: papillon-adpoker:19.
+
+    >>> [due.kind for due in three_from_hand_dues(Play(0, played="KKK", taken="K"))]
+    ['three-from-hand']
+    """
+    if len(play.played) == FROM_HAND:
+        yield Due("three-from-hand", ("papillon-adpoker:19",), CHIPS, OTHERS, play.seat)
+
+
+# --- sauterelle: 20
+
+
+def lay_out(step: Step) -> Step:
+    """The maker of a sauterelle lays out the rest of the hand (ruling sauterelle-layer). Clauses: papillon-adpoker:20.
+
+    It is told after the figures, by `announce_laid_out`.
+    """
+    position, play = step.position, step.play
+    laid = position.hands[play.seat]
+    if not (play.clears and step.rules.layer == "maker"):
+        return step
+    step = step.moves(
+        hands=with_cards(position.hands, play.seat, ()),
+        layout=laid,
+        last_layer=play.seat if laid else position.last_layer,
+    )
+    last = not play.stock_left and not any(step.position.hands)
+    return step.plays(play._replace(laid=ranks(laid), last=last))
+
+
+def announce_laid_out(step: Step) -> Step:
+    """The maker of a sauterelle has laid out the rest of the hand. Clauses: papillon-adpoker:20."""
+    if not step.play.laid:
+        return step
+    return step.happens("lays-down", ("papillon-adpoker:20",), step.player, cards=step.position.layout)
+
+
+# --- the consolation: 22
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:
@@ -129,15 +159,3 @@ def closing_dues(end: CoupEnd) -> Iterator[Due]:
     """
     if end.wanting is not None:
         yield Due("consolation", ("papillon-adpoker:22",), CHIPS, OTHERS, end.wanting)
-
-
-def from_the_dealers_left(priority: Sequence[int]) -> tuple[int, ...]:
-    """The seats of a list of winners when play goes clockwise: who sat at a side of the dealer still sits there.
-
-    Clauses: papillon-adpoker:5, papillon-adpoker:14.
-
-    >>> from_the_dealers_left((2, 1, 0)), from_the_dealers_left((3, 2, 1, 0))
-    ((2, 0, 1), (3, 0, 1, 2))
-    """
-    dealer = len(priority) - 1
-    return tuple(seat if seat == dealer else dealer - 1 - seat for seat in priority)

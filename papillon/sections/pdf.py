@@ -1,4 +1,4 @@
-"""The PDF: what it pays otherwise than the sixteen sections do, and who takes its pool.
+"""The PDF: who takes its pool, and what it pays otherwise than the sixteen sections do.
 
 It has the captures of section 4 without the ten's sum, and none of the figures of sections 7 to 10.
 """
@@ -10,6 +10,8 @@ from typing import Final, Literal
 
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import CoupEnd, Play
+from papillon.sections.s14_end_of_game import shares
+from papillon.step import Step
 
 CHIPS_AN_ACE: Final = 2
 CHIPS: Final = 1
@@ -26,8 +28,25 @@ PoolTaker = Literal["coup-winner", "game-winner"]
 """Who takes the pool (ruling pool-taker). Clauses: papillon-pdf:13, papillon-pdf:14."""
 
 
-WON_WITH_THE_GAME: Final = ("papillon-pdf:13",)
-"""What has the pool wait for the winner of the game (ruling pool-taker)."""
+def shares_of_game_winners(step: Step) -> list[Due]:
+    """Whoever wins the game takes the pool that has waited for it. Clauses: papillon-pdf:13."""
+    letters = (step.table.letters[player] for player in step.rules.course.game_winners(step))
+    seats = sorted(step.position.seat(letter) for letter in letters)
+    return list(shares(step.table.accounts.pool, seats, step.rules.share_remainder, ("papillon-pdf:13",)))
+
+
+def closing_dues(end: CoupEnd) -> Iterator[Due]:
+    """One chip from each other player to the coup's winner, or else to the last who laid down.
+
+    Clauses: papillon-pdf:32.
+
+    >>> [due.payee for due in closing_dues(CoupEnd(None, 2, (), 60, 1))]
+    [2]
+    """
+    seat = end.wanting if end.winner is None else end.winner
+    if seat is not None:
+        kind = "consolation" if end.winner is None else "coup"
+        yield Due(kind, ("papillon-pdf:32",), CHIPS, OTHERS, seat)
 
 
 def ace_dues(play: Play) -> Iterator[Due]:
@@ -44,17 +63,3 @@ def ace_dues(play: Play) -> Iterator[Due]:
     if aces:
         clause = ONLY_ACES.get((play.played, play.taken), "papillon-pdf:35")
         yield Due("ace", (clause,), CHIPS_AN_ACE * aces, OTHERS, play.seat)
-
-
-def closing_dues(end: CoupEnd) -> Iterator[Due]:
-    """One chip from each other player to the coup's winner, or else to the last who laid down.
-
-    Clauses: papillon-pdf:32.
-
-    >>> [due.payee for due in closing_dues(CoupEnd(None, 2, (), 60, 1))]
-    [2]
-    """
-    seat = end.wanting if end.winner is None else end.winner
-    if seat is not None:
-        kind = "consolation" if end.winner is None else "coup"
-        yield Due(kind, ("papillon-pdf:32",), CHIPS, OTHERS, seat)

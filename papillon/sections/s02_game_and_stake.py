@@ -87,15 +87,9 @@ def begin_coup(step: Step) -> Step:
     return step.happens("coup", clauses, step.dealer, number=step.table.coup)
 
 
-def stakes(players: int) -> list[Due]:
+def stakes(step: Step) -> list[Due]:
     """Every player owes the pool one token, in playing order. Clauses: 2.7."""
-    chips = STAKE_TOKENS * CHIPS_IN_TOKEN
-    return [Due("stake", ("2.7",), chips, seat, POOL) for seat in range(players)]
-
-
-def stakes_of_coup(step: Step) -> list[Due]:
-    """Stakes are due for every coup. Clauses: 2.7."""
-    return stakes(step.players)
+    return [Due("stake", ("2.7",), STAKE_TOKENS * CHIPS_IN_TOKEN, seat, POOL) for seat in range(step.players)]
 
 
 def open_pool(step: Step) -> Step:

@@ -68,9 +68,11 @@ def deal(step: Step) -> Step:
     return step.happens("deal", ("3.3",), step.dealer, number=CARDS_A_DEAL)
 
 
-def exposed(rest: Cards, count: int) -> tuple[Cards, Cards]:
-    """The next `count` cards, turned up, and the stock that remains. Clauses: 3.4."""
-    return rest[:count], rest[count:]
+def expose(step: Step, count: int = EXPOSED, because: str = "3.4") -> Step:
+    """The dealer turns up the next seven cards; section 15 says when there are fewer. Clauses: 3.4."""
+    stock = step.position.stock
+    layout = sorted_cards(stock[:count])
+    return step.moves(layout=layout, stock=stock[count:]).happens("expose", (because,), step.dealer, cards=layout)
 
 
 def put_stock_aside(step: Step) -> Step:

@@ -11,13 +11,12 @@ from typing import Final
 from papillon.cards import Cards, pick, sorted_cards
 from papillon.kit.cards import with_cards
 from papillon.moves import Capture, Play
-from papillon.sections.s01_players_and_cards import COURTS, NUMBER_CARDS, RANKS, WORTH_TEN, value
-from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_left, dealt, exposed
+from papillon.sections.s01_players_and_cards import COURTS, LIKE_CARDS, NUMBER_CARDS, RANKS, WORTH_TEN, value
+from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_left, dealt
 from papillon.step import Step
 
 CaptureRule = Callable[[str, str], Iterator[Capture]]
 
-LIKE_CARDS: Final = 4
 FROM_HAND: Final = 3
 FIRST_SEAT: Final = 0
 """The seat of the dealer's right neighbour, who is the first to play."""
@@ -141,47 +140,42 @@ def three_from_hand(hand: str, layout: str) -> Iterator[Capture]:
             yield Capture(rank * FROM_HAND, rank)
 
 
-def grounds(capture: Capture) -> tuple[str, ...]:
-    """The clauses that allow a capture, the deciding one first. Clauses: 4.a.1, 4.b.1, 4.c.1, 7.1, 16.3.
+def capture(step: Step, move: Capture) -> Step:
+    """The player announces the capture and keeps the cards played and taken.
 
-    >>> grounds(Capture("K", "K")), grounds(Capture("T", "64")), grounds(Capture("5", "555"))
-    (('4.a.1',), ('4.b.1', '16.3'), ('7.1',))
-    """
-    played, taken = capture.played, capture.taken
-    if len(played) == FROM_HAND:
-        return ("4.c.1",)
-    if taken == played * (LIKE_CARDS - 1):
-        return ("7.1",)
-    if taken == played:
-        return ("4.a.1",) if played in WORTH_TEN else ("4.b.1",)
-    return ("4.b.1", "16.3") if played in WORTH_TEN else ("4.b.1",)
-
-
-def capture(step: Step, move: Capture) -> tuple[Step, Play]:
-    """The player announces the capture and takes played and taken cards as captured. Clauses: 4.2, 4.4, 4.5, 16.3.
-
-    Gives what the later sections have to know of the play, too.
+    Clauses: 4.2, 4.4, 4.5, 4.a.1, 4.b.1, 4.c.1, 7.1, 16.3.
     """
     position, course = step.position, step.rules.course
     seat = position.turn or FIRST_SEAT
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
-    hands = with_cards(position.hands, seat, hand)
-    piles = with_cards(position.piles, seat, position.piles[seat] + played + taken)
-    clauses = (*step.rules.said_of(move.played, grounds(move)), "4.5")
-    step = step.moves(hands=hands, layout=layout, piles=piles)
-    step = step.happens("capture", clauses, position.letter(seat), cards=played, taken=taken)
-    play = Play(
-        seat=seat,
-        played=move.played,
-        taken=move.taken,
-        goes_out=not hand,
-        clears=not layout,
-        stock_left=course.deal_is_left(step),
-        last=not course.deal_is_left(step) and not any(hands),
-        named=move.named,
+    step = step.moves(
+        hands=with_cards(position.hands, seat, hand),
+        layout=layout,
+        piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
     )
-    return step, play
+    if len(played) == FROM_HAND:
+        because: tuple[str, ...] = ("4.c.1",)
+    elif len(taken) == LIKE_CARDS - 1 and move.taken == move.played * len(taken):
+        because = ("7.1",)
+    elif move.taken == move.played:
+        because = ("4.a.1",) if move.played in WORTH_TEN else ("4.b.1",)
+    else:
+        because = ("4.b.1", "16.3") if move.played in WORTH_TEN else ("4.b.1",)
+    because = (*step.rules.said_of(move.played, because), "4.5")
+    step = step.happens("capture", because, position.letter(seat), cards=played, taken=taken)
+    return step.plays(
+        Play(
+            seat,
+            played=move.played,
+            taken=move.taken,
+            goes_out=not hand,
+            clears=not layout,
+            stock_left=course.deal_is_left(step),
+            last=not course.deal_is_left(step) and not somebody_holds_cards(step),
+            named=move.named,
+        )
+    )
 
 
 # --- dealing again: 4.d.3 to 4.d.5
@@ -200,7 +194,7 @@ def deal_again(step: Step) -> Step:
     """
     position, rules = step.position, step.rules
     hands, rest = dealt(position.stock, step.players)
-    turned, stock = exposed(rest, rules.exposed_each_deal)
+    turned, stock = rest[: rules.exposed_each_deal], rest[rules.exposed_each_deal :]
     step = step.moves(
         hands=tuple(sorted_cards(hand) for hand in hands),
         layout=sorted_cards(position.layout + turned),

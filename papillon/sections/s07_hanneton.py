@@ -31,9 +31,9 @@ def is_hanneton(play: Play) -> bool:
     return len(play.played) == 1 and play.taken == play.played * TAKEN
 
 
-def announce(step: Step, play: Play) -> Step:
+def announce(step: Step) -> Step:
     """The player makes a hanneton. Clauses: 7.1."""
-    return step.happens("hanneton", ("7.1",), step.position.letter(play.seat))
+    return step.happens("hanneton", ("7.1",), step.player)
 
 
 HANNETON: Final = Figure("hanneton", is_hanneton, announce)

@@ -18,10 +18,10 @@ def is_petit_papillon(play: Play) -> bool:
     return play.goes_out and play.stock_left
 
 
-def announce(step: Step, play: Play) -> Step:
+def announce(step: Step) -> Step:
     """The player makes a petit papillon, with three cards from hand or with one. Clauses: 9.1, 9.3, 10.3."""
-    clauses = ("9.1", "10.3", "9.3") if len(play.played) == FROM_HAND else ("9.1", "9.3")
-    return step.happens("petit-papillon", clauses, step.position.letter(play.seat))
+    because = ("9.1", "10.3", "9.3") if len(step.play.played) == FROM_HAND else ("9.1", "9.3")
+    return step.happens("petit-papillon", because, step.player)
 
 
 PETIT_PAPILLON: Final = Figure("petit-papillon", is_petit_papillon, announce)

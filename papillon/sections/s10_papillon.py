@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from papillon.kit.accounts import OTHERS, POOL, Due
@@ -22,20 +22,13 @@ def is_papillon(play: Play) -> bool:
     return play.goes_out and not play.stock_left
 
 
-def announce(step: Step, play: Play) -> Step:
+def announce(step: Step) -> Step:
     """The player makes a papillon, with three cards from hand or with one. Clauses: 10.1, 10.3."""
-    clauses = ("10.1", "10.3") if len(play.played) == FROM_HAND else ("10.1",)
-    return step.happens("papillon", clauses, step.position.letter(play.seat))
+    because = ("10.1", "10.3") if len(step.play.played) == FROM_HAND else ("10.1",)
+    return step.happens("papillon", because, step.player)
 
 
 PAPILLON: Final = Figure("papillon", is_papillon, announce)
-
-
-def go_out(step: Step, play: Play) -> Step:
-    """Where the document has no papillon, the player goes out by a capture all the same. Clauses: 4.d.6."""
-    if is_papillon(play) and PAPILLON not in step.rules.figures:
-        return step.happens("goes-out", ("4.d.6",), step.position.letter(play.seat))
-    return step
 
 
 def dues(play: Play) -> Iterator[Due]:
@@ -57,54 +50,42 @@ def ace_dues(play: Play) -> Iterator[Due]:
 # --- who wins the coup: 10.5, 10.6
 
 
-def counts(play: Play, to_be_named: bool, unnamed_wins: bool) -> bool:
+def may_win(step: Step) -> bool:
     """Whether a play makes its maker a candidate for the coup. Clauses: 10.1, 10.5, 16.5.
 
-    to_be_named: the table asks for the figure's name (ruling announcing).
-    unnamed_wins: one without its name counts all the same (ruling papillon-without-name).
-
-    >>> play = Play(0, played="7", taken="7", goes_out=True, stock_left=False)
-    >>> counts(play, to_be_named=True, unnamed_wins=False)
-    False
+    A papillon that must be named and is not (ruling announcing) counts by ruling papillon-without-name.
     """
-    return is_papillon(play) and (unnamed_wins or not to_be_named or PAPILLON.name in play.named)
+    unnamed = step.rules.asks_for(PAPILLON.name) and PAPILLON.name not in step.play.named
+    return is_papillon(step.play) and (step.rules.unnamed_papillon_wins or not unnamed)
 
 
-def may_win(step: Step, play: Play) -> bool:
-    """Whether a play makes its maker a candidate for the coup under the table's rules. Clauses: 10.1, 10.5, 16.5."""
-    return counts(play, step.rules.asks_for(PAPILLON.name), step.rules.unnamed_papillon_wins)
+def go_out(step: Step) -> Step:
+    """Remember who may win the coup, and who would but for a name that he has not said.
 
-
-def note_papillon(step: Step, play: Play) -> Step:
-    """Remember who may win the coup, and who would but for a name that he has not said. Clauses: 10.1, 10.5, 16.5."""
-    position = step.position
-    if step.rules.course.may_win(step, play):
-        return step.moves(papillons=(*position.papillons, play.seat))
-    if is_papillon(play):
-        return step.moves(unnamed=(*position.unnamed, play.seat))
+    Where the document has no papillon, the player goes out by a capture all the same. Clauses: 4.d.6, 10.1, 10.5, 16.5.
+    """
+    position, seat = step.position, step.play.seat
+    if is_papillon(step.play) and PAPILLON not in step.rules.figures:
+        step = step.happens("goes-out", ("4.d.6",), step.player)
+    if step.rules.course.may_win(step):
+        return step.moves(papillons=(*position.papillons, seat))
+    if is_papillon(step.play):
+        return step.moves(unnamed=(*position.unnamed, seat))
     return step
 
 
-def priority_of_three() -> tuple[int, ...]:
-    """Seats in the order in which a papillon wins: dealer, his left, the first player. Clauses: 10.6, 4.d.7."""
-    return (2, 1, 0)
+PRIORITY_OF_THREE: Final = (2, 1, 0)
+"""Seats in the order in which a papillon wins: dealer, his left, the first player. Clauses: 10.6, 4.d.7."""
 
 
-def winner(papillons: Sequence[int], priority: Sequence[int], first_wins: bool = False) -> int | None:
-    """The seat that wins the coup, None without a papillon. Clauses: 4.d.6, 4.d.7, 10.5, 10.6, papillon-adpoker:13.
+def winner(step: Step) -> int | None:
+    """The seat that wins the coup, None without a papillon: by its place, or by ruling first-or-last by time.
 
-    papillons: in the order in which they were made; by ruling first-or-last the first wins, whoever made it.
-
-    >>> winner([0, 1], priority_of_three()), winner([0, 1], priority_of_three(), first_wins=True)
-    (1, 0)
+    Clauses: 4.d.6, 4.d.7, 10.5, 10.6, papillon-adpoker:13.
     """
-    order = papillons if first_wins else priority
+    papillons = step.position.papillons
+    order = papillons if step.rules.first_wins else step.rules.priority(step.players)
     return next((seat for seat in order if seat in papillons), None)
-
-
-def coup_winner(step: Step) -> int | None:
-    """The seat that wins the coup under the table's rules, None if nobody does. Clauses: 10.5, 10.6."""
-    return winner(step.position.papillons, step.rules.priority(step.players), step.rules.first_wins)
 
 
 def name_winner(step: Step) -> Step:

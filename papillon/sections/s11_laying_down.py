@@ -10,7 +10,7 @@ from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.kit.cards import with_cards
 from papillon.moves import Capture, Play
 from papillon.sections.s06_aces import laid_aces
-from papillon.sections.s08_sauterelle import empties_table
+from papillon.sections.s08_sauterelle import leaves_nothing
 from papillon.step import Step
 
 CHIPS_A_CARD: Final = 1
@@ -22,28 +22,29 @@ def may_lay_down(captures: Sequence[Capture]) -> bool:
     return not captures
 
 
-def lay_down(step: Step, seat: int, because: tuple[str, ...] = ()) -> tuple[Step, Play]:
+def lay_down(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
     """A player who cannot capture lays the whole hand face up among the exposed cards.
 
-    In the last deal this costs the coup. Gives what the later sections have to know of the play, too.
+    In the last deal this costs the coup.
     because: the clauses of a hand that is laid down with a deal; otherwise the exposed cards decide.
     Clauses: 4.d.1, 4.d.8, 8.1, 8.3, 11.1.
     """
     position = step.position
     laid = position.hands[seat]
-    forced = bool(because) or empties_table(position.layout, step.rules.layer)
-    clauses = because or (("papillon:8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1"))
-    hands = with_cards(position.hands, seat, ())
+    forced = bool(because) or leaves_nothing(step)
+    because = because or (("papillon:8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1"))
     stock_left = step.rules.course.deal_is_left(step)
+    if not stock_left:
+        because = (*because, "4.d.8")
     step = step.moves(
-        hands=hands,
+        hands=with_cards(position.hands, seat, ()),
         layout=sorted_cards(position.layout + laid),
         last_layer=seat,
         wanting=seat,
     )
-    step = step.happens("lays-down", clauses if stock_left else (*clauses, "4.d.8"), position.letter(seat), cards=laid)
-    last = not stock_left and not any(hands)
-    return step, Play(seat, laid=ranks(laid), stock_left=stock_left, last=last, forced=forced)
+    step = step.happens("lays-down", because, position.letter(seat), cards=laid)
+    last = not stock_left and not any(step.position.hands)
+    return step.plays(Play(seat, laid=ranks(laid), stock_left=stock_left, last=last, forced=forced))
 
 
 def dues(play: Play) -> Iterator[Due]:

@@ -1,4 +1,4 @@
-"""Section 14. When the game is over, what becomes of an unwon pool, and who has won."""
+"""Section 14. Who wins the game, when it is over, and what becomes of an unwon pool."""
 
 from __future__ import annotations
 
@@ -6,20 +6,31 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from papillon.kit.accounts import BANK, POOL, Due, richest
-from papillon.sections import pdf
 from papillon.sections.s02_game_and_stake import UnwonPool
 from papillon.step import Step
 
 Remainder = Literal["bank", "in-order"]
+SHARED: Final = ("14.3", "2.9")
 
 
-def game_over(coup: int, scheduled: int, pool_won: bool, unwon: UnwonPool) -> bool:
-    """Whether the game ends with coup number `coup`, counted from 1. Clauses: 2.9, 14.3, 14.4.
+# --- the winner of the game: 14.1, 14.2
 
-    >>> game_over(6, 6, pool_won=False, unwon="play-on"), game_over(6, 6, pool_won=False, unwon="share")
-    (False, True)
-    """
-    return coup >= scheduled and (pool_won or unwon == "share")
+
+def game_winners(step: Step) -> list[int]:
+    """The players with the most chips' worth, by index; equal ones share the victory. Clauses: 14.1, 14.2."""
+    return richest(step.table.accounts.balances)
+
+
+def name_game_winners(step: Step) -> Step:
+    """Everybody counts tokens and chips, and whoever has most wins the game. Clauses: 14.1, 14.2."""
+    table = step.table
+    for letter, chips in zip(table.letters, table.accounts.balances, strict=True):
+        step = step.happens("counts", ("14.1",), letter, number=chips)
+    winners = "".join(table.letters[player] for player in step.rules.course.game_winners(step))
+    return step.happens("game-won", ("14.2",), winners)
+
+
+# --- an unwon pool: 14.3, 14.4
 
 
 def game_is_over(step: Step) -> bool:
@@ -29,7 +40,7 @@ def game_is_over(step: Step) -> bool:
     """
     table = step.table
     pool_won = table.pool_is_the_games or step.rules.course.winner(step) is not None
-    return game_over(table.coup, table.scheduled, pool_won, table.unwon)
+    return table.coup >= table.scheduled and (pool_won or table.unwon == "share")
 
 
 def can_be_played(coup: int, scheduled: int, unwon: UnwonPool) -> bool:
@@ -39,9 +50,6 @@ def can_be_played(coup: int, scheduled: int, unwon: UnwonPool) -> bool:
     (True, False)
     """
     return coup <= scheduled or unwon == "play-on"
-
-
-SHARED: Final = ("14.3", "2.9")
 
 
 def shares(pool: int, seats: Sequence[int], remainder: Remainder, clauses: tuple[str, ...] = SHARED) -> Iterator[Due]:
@@ -58,38 +66,8 @@ def shares(pool: int, seats: Sequence[int], remainder: Remainder, clauses: tuple
         yield Due("share-rest", clauses, rest, POOL, BANK)
 
 
-def game_winners(balances: Sequence[int]) -> list[int]:
-    """The players with the most chips' worth, by index; equal ones share the victory. Clauses: 14.1, 14.2.
-
-    >>> game_winners([250, 290, 240])
-    [1]
-    """
-    return richest(balances)
-
-
 def shares_of_unwon_pool(step: Step) -> list[Due]:
     """All players share a pool that nobody has won. Clauses: 2.9, 14.3."""
     if step.rules.course.winner(step) is not None:
         return []
     return list(shares(step.table.accounts.pool, range(step.players), step.rules.share_remainder))
-
-
-def shares_of_game_winners(step: Step) -> list[Due]:
-    """Whoever wins the game takes the pool that has waited for it. Clauses: papillon-pdf:13."""
-    letters = (step.table.letters[player] for player in step.rules.course.game_winners(step))
-    seats = sorted(step.position.seat(letter) for letter in letters)
-    return list(shares(step.table.accounts.pool, seats, step.rules.share_remainder, pdf.WON_WITH_THE_GAME))
-
-
-def richest_players(step: Step) -> list[int]:
-    """The winners of the game, by index, as the accounts now stand. Clauses: 14.1, 14.2."""
-    return game_winners(step.table.accounts.balances)
-
-
-def name_game_winners(step: Step) -> Step:
-    """Everybody counts tokens and chips, and whoever has most wins the game. Clauses: 14.1, 14.2."""
-    table = step.table
-    for letter, chips in zip(table.letters, table.accounts.balances, strict=True):
-        step = step.happens("counts", ("14.1",), letter, number=chips)
-    winners = "".join(table.letters[player] for player in step.rules.course.game_winners(step))
-    return step.happens("game-won", ("14.2",), winners)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from papillon.cards import sorted_cards
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK
-from papillon.sections.s03_deal import CARDS_A_DEAL, EXPOSED, exposed
+from papillon.sections.s03_deal import CARDS_A_DEAL, EXPOSED, expose
 from papillon.step import Step
 
 EXPOSED_WITH_FOUR: Final = 4
@@ -40,9 +39,6 @@ def first_stock(players: int, with_four: FirstLayout = "four") -> int:
 
 
 def expose_layout(step: Step) -> Step:
-    """Seven cards are turned up, or four among four players (ruling first-layout). Clauses: 3.4, 15.1."""
-    with_four = step.rules.exposed_with_four
-    turned, stock = exposed(step.position.stock, exposed_cards(step.players, with_four))
-    layout = sorted_cards(turned)
-    clause = "15.1" if step.players == FOUR_PLAYERS and with_four == "four" else "3.4"
-    return step.moves(layout=layout, stock=stock).happens("expose", (clause,), step.dealer, cards=layout)
+    """Four cards are turned up among four players, seven else and by ruling first-layout. Clauses: 3.4, 15.1."""
+    count = exposed_cards(step.players, step.rules.exposed_with_four)
+    return expose(step, count, because="3.4" if count == EXPOSED else "15.1")

@@ -20,14 +20,14 @@ def unnamed(figure: str, play: Play, must_be_named: AbstractSet[str]) -> bool:
     return figure in must_be_named and figure not in play.named
 
 
-def announce_figures(step: Step, play: Play) -> Step:
+def announce_figures(step: Step) -> Step:
     """The player announces each figure that the capture makes; one that is not named may go unpaid.
 
     Clauses: 16.3, 16.5.
     """
     for figure in step.rules.figures:
-        if figure.made(play):
-            step = figure.announce(step, play)
-            if unnamed(figure.name, play, step.rules.must_be_named):
-                step = step.happens("unnamed", ("16.5",), step.position.letter(play.seat))
+        if figure.made(step.play):
+            step = figure.announce(step)
+            if unnamed(figure.name, step.play, step.rules.must_be_named):
+                step = step.happens("unnamed", ("16.5",), step.player)
     return step

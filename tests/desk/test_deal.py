@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from papillon.cards import ranks
-from papillon.course import open_table
 from papillon.desk import dealing
 from papillon.desk.__main__ import main
 from papillon.desk.papillon.adapter import ADAPTER
@@ -21,7 +20,7 @@ from papillon.moves import FIGURES, Capture
 from papillon.readings import rules_of
 from papillon.records import Record, faults, read_record, replay, write_record
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.table import Table
+from papillon.table import Table, open_table
 
 TABLES = [(players, unwon) for players in (3, 4) for unwon in UNWON_POOL]
 

@@ -31,6 +31,8 @@ from papillon.desk.words import summed_up
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
+from papillon.kit.records import read_record
+from papillon.kit.replay import replay
 from papillon.kit.translations import Plural
 from papillon.moves import FIGURES
 from papillon.notation import write_move
@@ -154,7 +156,7 @@ def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, miss
     words = DESKS[game.name].adapter.words
     with speaking("fr"):
         for record in scenarios(document).values():
-            steps = [stage.step for stage in game.records.replay(record)]
+            steps = [stage.step for stage in replay(record, game.game)]
             assert all(line.text for step in steps for line in summed_up(step.events, words(step.table.rules)))
     assert missed == set()
 
@@ -280,7 +282,7 @@ def test_every_position_and_move_told_in_french_can_be_typed_again(path: Path) -
     """Le Francion's, too, whose cards have suits."""
     game = suite_of("francion" if path.parent.name == "francion" else "papillon")
     with speaking("fr"):
-        for stage in game.records.replay(game.records.read(path.read_text("utf-8"), path.name)):
+        for stage in replay(read_record(path.read_text("utf-8"), path.name, game.game), game.game):
             position = str(stage.step.position)
             assert position_typed(in_letters(position)) == position
             if stage.moved:

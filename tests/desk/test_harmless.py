@@ -18,7 +18,7 @@ from conformance.results import Result, RunRecord
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
 from papillon.desk.verbs import verify
-from papillon.kit.harmless import LONGEST, MOST_LINES, harmless, lines_of, named, one_line
+from papillon.kit.sanitize import LONGEST, MOST_LINES, file_name, lines_of, one_line, sanitize
 
 MAIN = {"papillon": papillon, "francion": francion}
 
@@ -89,20 +89,20 @@ def test_every_letter_that_rules_a_terminal_is_an_escape() -> None:
     for number in range(sys.maxunicode + 1):
         letter = chr(number)
         if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in kept:
-            assert harmless(letter).isascii() and harmless(letter).startswith("\\"), hex(number)
+            assert sanitize(letter).isascii() and sanitize(letter).startswith("\\"), hex(number)
 
 
 @pytest.mark.parametrize(
     "text", ["8.4 Sauterelle", "l’as\u202f: «\xa0oui\xa0»", "a\tb\nc", "♣♦♥♠ é", "x::y", "a: b", "# a # b", "## head"]
 )
 def test_what_people_write_stays(text: str) -> None:
-    assert harmless(text) == text
+    assert sanitize(text) == text
 
 
 def test_a_name_is_on_one_line_whatever_breaks_lines() -> None:
     broken = "a\nb\r\nc\x0bd\x0ce\x1cf\x85g\u2028h"
     assert one_line(broken) == "a b c d e f g h"
-    assert "\n" not in named(broken)
+    assert "\n" not in file_name(broken)
 
 
 def test_nothing_is_endless() -> None:

@@ -28,8 +28,9 @@ from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
 from papillon.kit.clauses import book
 from papillon.kit.pictures.palette import DARK, LIGHT
-from papillon.kit.pictures.scene import Scene
+from papillon.kit.pictures.table import Scene
 from papillon.kit.pictures.words import words_in
+from papillon.kit.replay import replay
 from papillon.moves import LAY
 from papillon.position import Position
 from papillon.rules import Rules, legal
@@ -201,7 +202,7 @@ def told_in_french() -> Iterator[tuple[str, str]]:
         describe, words = DESCRIBED[game.name], words_in("fr")
         record = scenario.record
         tried = [(item.coup, item.move, item.attempt[1]) for item in record.expectations if item.attempt]
-        for stage in game.records.replay(record):
+        for stage in replay(record, game.game):
             position, accounts = stage.step.position, stage.step.table.accounts
             yield scenario.id, describe(Scene(position, words, accounts=accounts))
             if stage.moved is not None:

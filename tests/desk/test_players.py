@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import papillon
-from papillon.course import Step, open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.desk.players import (
     PLAYERS,
     TooLarge,
@@ -25,6 +25,8 @@ from papillon.moves import Capture, Move
 from papillon.notation import read_position
 from papillon.rules import legal
 from papillon.sections.s03_deal import deal_left, shuffled
+from papillon.step import Step
+from papillon.table import open_table
 
 
 def step_at(text: str) -> Step:

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from papillon.course import open_table
 from papillon.desk import words as telling
 from papillon.desk.__main__ import main
 from papillon.desk.dealing import random_record
@@ -21,6 +20,7 @@ from papillon.kit.clauses import book
 from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, write_record
 from papillon.rulebooks import RULEBOOKS
+from papillon.table import open_table
 
 summed_up = partial(telling.summed_up, words=wording_of("cards"))
 

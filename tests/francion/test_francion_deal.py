@@ -8,10 +8,10 @@ import pytest
 from francion_games import PACKS, cards, happenings, payments, stacked
 from hypothesis import given, strategies as st
 
-from francion.course import open_table, opening, play, start_coup
+from francion.course import play, start_coup
 from francion.sections import s01_players_and_deal as s01
 from francion.sections.s06_summary import handed_over
-from francion.table import check_table
+from francion.table import check_table, open_table, opening
 from papillon.kit.cards import Cards
 
 

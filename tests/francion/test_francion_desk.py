@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from francion.course import open_table
 from francion.readings import READINGS, rules_of
 from francion.records import faults, read_record, replay, write_record
+from francion.table import open_table
 from papillon.desk.comparing.sample import Sample, compare, keyed, stacked
 from papillon.desk.dealing import random_record
 from papillon.desk.francion.__main__ import main

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from francion_games import PACKS
 
-from francion.course import open_table
 from francion.notation import NotationError, read_move, read_position, read_table
 from francion.records import faults, read_record, replay, write_record
+from francion.table import open_table
 from papillon.kit.refusals import RefusedMove
 from papillon.kit.toml import RecordError
 

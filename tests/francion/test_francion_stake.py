@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from francion_games import PACKS, Coup, after, happenings, payments, played_out, table
 
-from francion.course import open_table, start_coup
+from francion.course import start_coup
 from francion.readings import rules_of
 from francion.sections.s04_scoring_and_stake import largest_stake, marks_point
 from francion.step import Step
-from francion.table import Table
+from francion.table import Table, open_table
 from papillon.kit.cards import Cards
 
 

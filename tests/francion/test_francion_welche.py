@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from francion_games import PACKS, after, cards, happenings, payments, played_out, stacked, table
 
-from francion.course import open_table, start_coup
+from francion.course import start_coup
 from francion.readings import rules_of
 from francion.step import Step
+from francion.table import open_table
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import Cards
 

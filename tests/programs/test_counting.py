@@ -16,22 +16,24 @@ from needed_tools import give_up
 
 import francion.course
 import francion.readings
-import francion.records
-import francion.rules
 import francion.table
-import papillon.records
+from francion.game import GAME as FRANCION
+from francion.rules import legal as legal_cards
 from francion.sections.s01_players_and_deal import shuffled as shuffled_for_tricks
-from papillon.course import at_coup, open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
+from papillon.game import GAME as PAPILLON
 from papillon.kit.accounts import Accounts
 from papillon.kit.checkout import ROOT
+from papillon.kit.records import read_record
+from papillon.kit.replay import faults, replay
 from papillon.moves import Move
 from papillon.notation import write_move
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
-from papillon.table import Table
+from papillon.table import Table, at_coup, open_table
 
 pytestmark = pytest.mark.filterwarnings("default:Counting in the page")
 
@@ -54,7 +56,7 @@ class Sat(NamedTuple):
     begins: Mapping[str, Any] | None = None
     """What the table says of a game that is under way."""
 
-    records = papillon.records.RECORDS
+    plays = PAPILLON
     pool = "pool"
 
     def table(self) -> Table:
@@ -104,13 +106,13 @@ class SatForTricks(NamedTuple):
     unplayed: int = 0
     """How many cards of the last coup are not played yet."""
 
-    records = francion.records.RECORDS
+    plays = FRANCION
     pool = "stake"
 
     def table(self) -> francion.table.Table:
         """The table before the first deal that is counted."""
         rules = francion.readings.rules_of("francion", self.readings)
-        table = francion.course.open_table(self.players, self.manches, rules=rules, dealer="B")
+        table = francion.table.open_table(self.players, self.manches, rules=rules, dealer="B")
         if self.begins is None:
             return table
         held = {name: tuple(self.begins[name].values()) for name in ("chips", "points", "betes")}
@@ -128,7 +130,7 @@ class SatForTricks(NamedTuple):
             step = francion.course.start_coup(table, pack)
             moves: list[str] = []
             while not step.position.over:
-                card = chance.choice(francion.rules.legal(step.position, step.table.rules))
+                card = chance.choice(legal_cards(step.position, step.table.rules))
                 moves.append(str(card))
                 step = francion.course.play(step.table, step.position, card)
             table = step.table
@@ -217,10 +219,10 @@ def counted() -> list[tuple[Sat | SatForTricks, Facts, Facts]]:
 
 def test_the_record_is_accepted_and_has_the_same_chips_after_every_play() -> None:
     for table, game, answer in counted():
-        record = table.records.read(answer["record"], str(table))
-        assert table.records.faults(record) == [], table
+        record = read_record(answer["record"], str(table), table.plays)
+        assert faults(record, table.plays) == [], table
         assert len(record.expectations) == len(game["coups"])
-        accounts = [stage.step.table.accounts for stage in table.records.replay(record)]
+        accounts = [stage.step.table.accounts for stage in replay(record, table.plays)]
         letters = "ABCDE"[: table.players]
         told = [step["accounts"] for step in answer["steps"]]
         chips = [tuple(each[letter] for letter in letters) for each in told]
@@ -230,8 +232,8 @@ def test_the_record_is_accepted_and_has_the_same_chips_after_every_play() -> Non
 
 def test_the_moves_are_those_that_were_made_and_each_was_offered() -> None:
     for table, game, answer in counted():
-        record = table.records.read(answer["record"], str(table))
-        write = table.records.game.notation.write_move
+        record = read_record(answer["record"], str(table), table.plays)
+        write = table.plays.notation.write_move
         moves = [[write(each.move, None).split()[0] for each in coup.moves] for coup in record.coups]
         assert moves == [[move.split()[0] for move in coup["moves"]] for coup in game["coups"]], table
         assert answer["offered"], table
@@ -239,10 +241,10 @@ def test_the_moves_are_those_that_were_made_and_each_was_offered() -> None:
 
 def test_what_happened_cites_only_clauses_by_which_it_did() -> None:
     for table, _, answer in counted():
-        record = table.records.read(answer["record"], str(table))
-        for told, stage in zip(answer["steps"], table.records.replay(record), strict=True):
+        record = read_record(answer["record"], str(table), table.plays)
+        for told, stage in zip(answer["steps"], replay(record, table.plays), strict=True):
             cited = {clause for each in told["happenings"] for clause in each["clauses"]}
-            by = {_full(clause, table.records.game.name) for event in stage.step.events for clause in event.clauses}
+            by = {_full(clause, table.plays.name) for event in stage.step.events for clause in event.clauses}
             assert cited <= by | NOT_SEEN, (table, stage.moved, cited - by, told["happenings"])
 
 

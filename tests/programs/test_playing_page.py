@@ -16,7 +16,7 @@ from needed_tools import give_up
 from test_counting import rulebooks
 
 from papillon.cards import ranks
-from papillon.course import Step, open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.players import as_seen, dealt_by_chance, gain, weigh
 from papillon.kit.checkout import ROOT
@@ -26,6 +26,8 @@ from papillon.records import RECORDS
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
+from papillon.step import Step
+from papillon.table import open_table
 
 pytestmark = pytest.mark.filterwarnings("default:The players of the page")
 

@@ -11,14 +11,12 @@ import francion.course
 import papillon.course
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
-from papillon.kit.expectations import looks
-from papillon.kit.game import AnyGame, Stage
-from papillon.kit.record_format import read_record, write_record
-from papillon.kit.records import Record, RecordedCoup, RecordedMove
-from papillon.kit.replay import replay
+from papillon.kit.game import Game
+from papillon.kit.records import Record, RecordedCoup, RecordedMove, read_record, write_record
+from papillon.kit.replay import Stage, looks, replay
 
 GAMES = {game.name: game for game in (PAPILLON, FRANCION)}
-TABLES: dict[str, Any] = {"papillon": papillon.course.open_table, "francion": francion.course.open_table}
+TABLES: dict[str, Any] = {"papillon": papillon.table.open_table, "francion": francion.table.open_table}
 PLAYED = [("papillon", 3), ("papillon", 4), ("francion", 3), ("francion", 4), ("francion", 5)]
 
 ASKED_OF_THE_GAME = {"legal", "pays", "cites", "not-cites", "refused", "clause"}
@@ -26,15 +24,15 @@ ASKED_OF_THE_GAME = {"legal", "pays", "cites", "not-cites", "refused", "clause"}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_whatever_an_expectation_can_speak_of_is_seen(game: AnyGame) -> None:
+def test_whatever_an_expectation_can_speak_of_is_seen(game: Game) -> None:
     players = 4
     step = game.start(TABLES[game.name](players=players), game.shuffled(players, Random(1)))
     stage = Stage(1, 0, None, None, step)
-    assert {*game.recording.observations} == {*looks(stage), *game.recording.looks(stage), *ASKED_OF_THE_GAME}
+    assert {*game.recording.OBSERVATIONS} == {*looks(stage), *game.recording.looks(stage), *ASKED_OF_THE_GAME}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_readings_that_rules_have_chosen_make_these_rules(game: AnyGame) -> None:
+def test_the_readings_that_rules_have_chosen_make_these_rules(game: Game) -> None:
     for rulebook in game.rulebooks:
         for ruling, readings in game.readings.items():
             for reading in readings:

@@ -11,6 +11,7 @@ from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import Scenario, every_scenario, scenario_files, scenarios, scenarios_in
 from conformance.suites import SUITES, suite_of
 from papillon.kit.checkout import ROOT
+from papillon.kit.replay import faults
 from papillon.kit.toml import RecordError
 from tools.lint import problems_of
 
@@ -24,7 +25,7 @@ def scenario(request: pytest.FixtureRequest) -> Scenario:
 
 
 def test_every_expectation_holds(scenario: Scenario) -> None:
-    assert suite_of(scenario.document).records.faults(scenario.record) == []
+    assert faults(scenario.record, suite_of(scenario.document).game) == []
 
 
 def test_a_scenario_is_complete_and_consistent(scenario: Scenario) -> None:

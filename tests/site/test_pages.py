@@ -26,6 +26,7 @@ from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
 from papillon.kit.events import net_of
 from papillon.kit.refusals import Refusal
+from papillon.kit.replay import replay
 from papillon.moves import Capture
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
@@ -168,7 +169,7 @@ def payments(document: str) -> list[Payment]:
     """Every payment that the scenarios of a document make by its default readings, with full citations."""
     game = suite_of(document)
     parts = (part for record in scenarios(document).values() for part in parts_of(record) if not part.readings)
-    events = (event for part in parts for stage in game.records.replay(part) for event in stage.step.events)
+    events = (event for part in parts for stage in replay(part, game.game) for event in stage.step.events)
     return [
         paid._replace(clauses=tuple(full(clause, game.name) for clause in paid.clauses))
         for paid in events

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from conformance.papillon.stacks import STACKS, Stack, stacked as with_stack
-from papillon.course import Step, open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.comparing import sample
 from papillon.desk.comparing.sample import Packs, compare
@@ -18,13 +18,13 @@ from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.comparing import unnamed
 from papillon.kit.accounts import Accounts
 from papillon.moves import Move
-from papillon.position import Position
 from papillon.readings import READINGS, rules_of
 from papillon.sections.s03_deal import shuffled
-from papillon.table import Table
+from papillon.step import Step
+from papillon.table import Table, open_table
 
 Choose = Callable[[Step, Sequence[Move]], Move]
-Sample = sample.Sample[Table, Position, Move]
+Sample = sample.Sample
 
 COUPS = 300
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from papillon.cards import ranks
-from papillon.course import open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.kit.clauses import book
 from papillon.notation import read_move, read_position
 from papillon.readings import rules_of
@@ -13,6 +13,7 @@ from papillon.refusals import REFUSALS
 from papillon.rulebooks import ADPOKER, PDF, RULEBOOKS, SALON
 from papillon.rules import refusal
 from papillon.sections.s01_players_and_cards import full_pack
+from papillon.table import open_table
 
 CLAUSES = book("papillon").clauses
 CODES = {item.code for item in REFUSALS}

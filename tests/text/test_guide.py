@@ -20,7 +20,7 @@ from conformance.papillon.suite import SUITE
 from conformance.reports import jsonlines
 from conformance.subject import trace
 from conformance.traffic import complaints
-from papillon.course import open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.papillon.command import COMMAND
 from papillon.kit.accounts import Payment
@@ -31,6 +31,7 @@ from papillon.position import player_letters
 from papillon.readings import SPECIAL_ACES
 from papillon.rulebooks import RULEBOOKS
 from papillon.sections.s01_players_and_cards import full_pack
+from papillon.table import open_table
 
 PAGE = (ROOT / "docs/checking-a-program.md").read_text("utf-8")
 GUIDE = ROOT / "examples/guide"

@@ -9,7 +9,7 @@ from conformance.misreadings.misreading import with_steps
 from conformance.misreadings.papillon.captures import instead_of
 from conformance.misreadings.papillon.payments import closing, playing_dues, without
 from conformance.misreadings.papillon.pdf import also_paying
-from conformance.misreadings.papillon.play import Change, Played, deals_after, goes_out
+from conformance.misreadings.papillon.play import Change, deals_after, goes_out
 from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
@@ -112,21 +112,21 @@ def not_of_the_maker(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
     return () if play.taken else owed
 
 
-def laid_out_is_gone_out(step: Step, play: Play) -> bool:
+def laid_out_is_gone_out(step: Step) -> bool:
     """Count a maker who lays out the rest as gone out by the capture."""
-    return s10.may_win(step, play._replace(goes_out=play.goes_out or bool(play.laid)))
+    return s10.may_win(step.plays(step.play._replace(goes_out=step.play.goes_out or bool(step.play.laid))))
 
 
 # --- the end of the coup: 22 to 24
 
 
-def consoling_the_maker(step: Step, move: Capture) -> Played:
+def consoling_the_maker(step: Step, move: Capture) -> Step:
     """Remember a maker who lays cards out as one who wanted for a capture."""
-    step, play = s04.capture(step, move)
-    position = step.position
-    if play.clears and position.hands[play.seat]:
-        return step.moves(wanting=play.seat), play
-    return step.moves(wanting=position.wanting if position.last_layer is None else position.last_layer), play
+    step = s04.capture(step, move)
+    position, seat = step.position, step.play.seat
+    if step.play.clears and position.hands[seat]:
+        return step.moves(wanting=seat)
+    return step.moves(wanting=position.wanting if position.last_layer is None else position.last_layer)
 
 
 def cards_of_the_winner(end: CoupEnd) -> Iterator[Due]:

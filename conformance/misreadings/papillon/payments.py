@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from conformance.misreadings.misreading import with_steps
-from conformance.misreadings.papillon.play import Change, Played
+from conformance.misreadings.papillon.play import Change
 from papillon import payments
 from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.kit.accounts import BANK, OTHERS, POOL, Due
@@ -153,12 +153,12 @@ def no_aces_of_the_forced(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
     return (due for due in owed if not (play.forced and due.kind == "laid-ace"))
 
 
-def free_after_a_papillon(step: Step, seat: int, because: tuple[str, ...] = ()) -> Played:
+def free_after_a_papillon(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
     """Ask no chips for the pool once somebody has made a papillon."""
     papillons = step.position.papillons
-    step, play = s11.lay_down(step, seat, because)
+    step = s11.lay_down(step, seat, because)
     # Cards that are laid out beside a capture cost the pool nothing.
-    return step, play._replace(taken="?") if papillons else play
+    return step.plays(step.play._replace(taken="?")) if papillons else step
 
 
 def consolation_always(end: CoupEnd) -> Iterator[Due]:
@@ -173,11 +173,10 @@ def closing(old: ClosingDues, new: ClosingDues) -> Change:
     )
 
 
-def last_seat(step: Step, seat: int, because: tuple[str, ...] = ()) -> Played:
+def last_seat(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
     """Take the last in playing order for the last to lay down."""
     last = max(step.position.last_layer or 0, seat)
-    step, play = s11.lay_down(step, seat, because)
-    return step.moves(last_layer=last, wanting=last), play
+    return s11.lay_down(step, seat, because).moves(last_layer=last, wanting=last)
 
 
 # --- the end of a coup: 10.8, 12.1 to 12.3
@@ -212,7 +211,7 @@ def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Change:
     def sweep(step: Step) -> Step:
         seat = s04.sweeper(step.rules.course.winner(step), step.position.last_layer)
         owed = dues(seat, step.position.layout) if seat is not None else ()
-        return s04.sweep(payments.settle_on(step, owed))
+        return s04.sweep(payments.settle(step, owed))
 
     return with_steps(sweep=sweep)
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from conformance.misreadings.misreading import with_steps
 from papillon.cards import Cards, sorted_cards
-from papillon.kit.accounts import Due
+from papillon.kit.accounts import Due, richest
 from papillon.kit.cards import with_cards
 from papillon.kit.events import payments_in
-from papillon.moves import Capture, Play
+from papillon.moves import Capture
 from papillon.rules import Rules
 from papillon.sections import (
     s02_game_and_stake as s02,
@@ -24,18 +24,17 @@ from papillon.step import Step
 from papillon.table import Table
 
 Change = Callable[[Rules], Rules]
-Played = tuple[Step, Play]
 
 
 # --- laying down: 4.d.1
 
 
-def lays_one_card(step: Step, seat: int, because: tuple[str, ...] = ()) -> Played:
+def lays_one_card(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
     """Let a hand lose its lowest card, and keep the others."""
     hand = step.position.hands[seat]
     step = step.moves(hands=with_cards(step.position.hands, seat, hand[-1:]))
-    step, play = s11.lay_down(step, seat, because)
-    return step.moves(hands=with_cards(step.position.hands, seat, hand[:-1])), play
+    step = s11.lay_down(step, seat, because)
+    return step.moves(hands=with_cards(step.position.hands, seat, hand[:-1]))
 
 
 # --- turns: 4.1, 4.d.2, 4.d.4
@@ -103,9 +102,9 @@ def none_are_left(step: Step) -> bool:
 # --- the winner: 4.d.6, 4.d.7, 10.1, 10.6
 
 
-def goes_out(_step: Step, play: Play) -> bool:
+def goes_out(step: Step) -> bool:
     """Count every capture that empties a hand, in any deal."""
-    return play.goes_out
+    return step.play.goes_out
 
 
 def earliest(step: Step) -> int | None:
@@ -137,17 +136,17 @@ def last_layer_sweeps(step: Step) -> Step:
     return s04.sweep(step) if last_layer is None else s04.sweep_for(step, last_layer)
 
 
-def captor_will_sweep(step: Step, move: Capture) -> Played:
+def captor_will_sweep(step: Step, move: Capture) -> Step:
     """Remember who made the latest capture: as `last_layer`, counted from the end so as not to be taken for one."""
-    step, play = s04.capture(step, move)
-    return step.moves(last_layer=play.seat - step.players), play
+    step = s04.capture(step, move)
+    return step.moves(last_layer=step.play.seat - step.players)
 
 
-def layer_will_sweep_for_want_of_a_captor(step: Step, seat: int, because: tuple[str, ...] = ()) -> Played:
+def layer_will_sweep_for_want_of_a_captor(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
     """Remember the last to lay down only if nobody has captured anything."""
     captor = step.position.last_layer
-    step, play = s11.lay_down(step, seat, because)
-    return (step if captor is None or captor >= 0 else step.moves(last_layer=captor)), play
+    step = s11.lay_down(step, seat, because)
+    return step if captor is None or captor >= 0 else step.moves(last_layer=captor)
 
 
 def captor_sweeps(step: Step) -> Step:
@@ -168,7 +167,7 @@ def staking_only(when: Callable[[Table], bool]) -> Change:
     """Ask for the stake at the start of some coups only."""
 
     def stakes(step: Step) -> list[Due]:
-        return s02.stakes_of_coup(step) if when(step.table) else []
+        return s02.stakes(step) if when(step.table) else []
 
     return with_steps(stakes=stakes)
 
@@ -190,17 +189,17 @@ def before_the_pool(step: Step) -> list[int]:
     for payment in payments_in(step.events):
         if payment.kind == "share":
             balances[step.table.letters.index(payment.payee)] -= payment.chips
-    return s14.game_winners(balances)
+    return richest(balances)
 
 
 def by_tokens(step: Step) -> list[int]:
     """Name the winner of the game by whole tokens."""
-    return s14.game_winners([s02.in_tokens(chips)[0] for chips in step.table.accounts.balances])
+    return richest([s02.in_tokens(chips)[0] for chips in step.table.accounts.balances])
 
 
 def first_of_equals(step: Step) -> list[int]:
     """Let one player alone win the game."""
-    return s14.richest_players(step)[:1]
+    return s14.game_winners(step)[:1]
 
 
 PLAY: Final[Mapping[str, Change]] = {

@@ -6,9 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from papillon.kit.game import T
+import francion.table
+import papillon.table
 from papillon_engine.in_play import InPlay
 
+T = TypeVar("T", bound=papillon.table.Table | francion.table.Table)
+"""A table of the game."""
 G = TypeVar("G", bound=InPlay[Any])
 """The engine's games of a game."""
 H = TypeVar("H")

@@ -38,7 +38,7 @@ class Played(NamedTuple):
 class Episode(Coups[Table, Game, Dealt | Played]):
     """So many coups of Le Papillon. Players call out every figure that they make (16.3).
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon_engine.packing import PACK
     >>> episode = Episode(open_table(players=3), coups=1)
     >>> episode.deal(PACK)

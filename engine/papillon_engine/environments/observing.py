@@ -84,7 +84,7 @@ class Sight(NamedTuple):
 def sight(episode: Episode, player: int | None) -> Sight:
     """What a player sees at this moment. player: by index; None is somebody who looks on, and sees no hand.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon_engine.packing import PACK
     >>> episode = Episode(open_table(players=3))
     >>> episode.deal(PACK)
@@ -147,7 +147,7 @@ def course_seen(episode: Episode, player: int | None) -> Iterator[Seen]:
 def course_told(episode: Episode, player: int | None) -> str:
     """What a player has seen happen, in a line. player: by index; None is somebody who looks on.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon_engine.packing import PACK
     >>> episode = Episode(open_table(players=3))
     >>> episode.deal(PACK)
@@ -173,7 +173,7 @@ def shown(episode: Episode, open_hands: Collection[int]) -> str:
 
     open_hands: the players, by index, whose cards are shown.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon_engine.packing import PACK
     >>> episode = Episode(open_table(players=3))
     >>> episode.deal(PACK)

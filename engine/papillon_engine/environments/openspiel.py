@@ -11,7 +11,7 @@ move. A player observes what `papillon_engine.environments.Sight` has; his infor
 seen happen. What he cannot see is in neither.
 
 Parameters: ``players`` (3), ``rounds`` (1), ``unwon`` (play-on) and ``dealer`` (A) as the function
-`papillon.course.open_table` takes them; ``rulebook`` (salon) and ``readings``, each as ``ruling:reading``, a blank
+`papillon.table.open_table` takes them; ``rulebook`` (salon) and ``readings``, each as ``ruling:reading``, a blank
 between two; ``coups`` (1), how many are played at most. 0 is the whole game: its end must then be known beforehand, as
 it is where an unwon pool is shared.
 """
@@ -25,13 +25,11 @@ from math import prod
 from operator import sub
 from typing import Any, Final, Generic, NamedTuple
 
-from papillon.course import open_table
 from papillon.kit.notation import read_readings
 from papillon.readings import rules_of
-from papillon.sections.s01_players_and_cards import RANKS
-from papillon.sections.s04_play import LIKE_CARDS
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon.sections.s14_end_of_game import can_be_played
-from papillon.table import Table
+from papillon.table import Table, open_table
 from papillon_engine.environments.coups import AnyCoups, E
 from papillon_engine.environments.episode import Episode
 from papillon_engine.environments.observing import counts, course_seen, course_told, shown, sight

@@ -21,7 +21,7 @@ from operator import index, sub
 from random import Random
 from typing import Any, ClassVar, Generic
 
-from papillon.course import open_table
+from papillon.table import open_table
 from papillon_engine.environments.coups import E
 from papillon_engine.environments.episode import Episode
 from papillon_engine.environments.observing import captured, shown, sight
@@ -176,7 +176,7 @@ class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says 
 
 
 class Papillon(Environment[Episode]):
-    """Some coups of Le Papillon. agreed: players, rounds, rules, unwon and dealer (`papillon.course.open_table`)."""
+    """Some coups of Le Papillon. agreed: players, rounds, rules, unwon and dealer (`papillon.table.open_table`)."""
 
     metadata: ClassVar = {"name": "papillon_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 

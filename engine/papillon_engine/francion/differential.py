@@ -11,17 +11,17 @@ from conformance.francion.drawn import draw_pack, draw_plays, draw_table
 from francion.course import start_coup
 from francion.moves import Move
 from francion.position import Position
-from francion.rules import Rules, asked, legal
+from francion.rules import asked, legal
 from francion.sections.s01_players_and_deal import CARDS_EACH
 from francion.table import Table
 from papillon.kit.cards import Card
-from papillon.kit.game import Step
+from papillon.kit.game import AnyStep
 from papillon_engine.francion.game import Game
 from papillon_engine.francion.packing import CARDS, ONE, packed
 from papillon_engine.side_by_side import SideBySide
 
 
-class Francion(SideBySide[Rules, Table, Position, Move, Game]):
+class Francion(SideBySide[Game]):
     """Le Francion by both; some games begin in the middle of a coup.
 
     >>> Francion().play_chunk("1", coups=4).coups >= 4
@@ -42,7 +42,7 @@ class Francion(SideBySide[Rules, Table, Position, Move, Game]):
         readings = draw_readings(chance, self.offer, self.game, rulebook)
         return draw_table(chance, chance.choice(self.offer.players[rulebook]), readings)
 
-    def begun(self, chance: Random, table: Table) -> tuple[Step[Table, Position], Sequence[Move]]:
+    def begun(self, chance: Random, table: Table) -> tuple[AnyStep, Sequence[Move]]:
         """A coup after some plays, by chance."""
         plays = chance.randrange(CARDS_EACH * table.players)
         _, step = draw_plays(chance, start_coup(table, draw_pack(chance, table.players)), plays)

@@ -25,7 +25,7 @@ from papillon_engine.in_play import InPlay, Moment, check_under_way
 class Game(InPlay[Table]):
     """A game of Le Francion at one moment, which changes as it is played.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> game = Game(open_table(players=3))
     >>> game.deal(game.pack)
     >>> while game.turn is not None:

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from francion.course import open_table
 from francion.game import GAME
 from francion.moves import CoupEnd, Trick
-from francion.payments import settle_on
+from francion.payments import settle
 from francion.position import Position, player_letters
 from francion.rules import Rules
 from francion.sections import (
@@ -24,6 +23,7 @@ from francion.sections import (
 )
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.step import Step
+from francion.table import open_table
 from papillon.kit.accounts import Due
 from papillon.kit.cards import SUITS
 from papillon_engine.deriving import Derived, Transfer, check_reading, paid_between
@@ -119,7 +119,7 @@ class Tables:
         nobody = ((),) * self.players
         # Where the last letter deals, seats are letters.
         seated = Position(nobody, nobody, WELCHE, (), dealer=self.players - 1)
-        step = settle_on(Step(open_table(self.players), seated, ()), dues)
+        step = settle(Step(open_table(self.players), seated, ()), dues)
         return tuple(transfer for _, transfer in paid_between(step.events, player_letters(self.players)))
 
     def _turned(self, turned: tuple[int, int]) -> tuple[Transfer, ...]:

@@ -96,7 +96,7 @@ def tables_in_kernel(tables: Tables) -> _kernel.Tables:
 class Game(_kernel.Game, plain.Seated):
     """A game at one moment, with the methods and the values of `papillon_engine.game.Game`, which cannot be set.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> game = Game(open_table(players=3))
     >>> game.deal(PACK)
     >>> while game.turn is not None:

@@ -1,7 +1,7 @@
 """Thousands of games at once, a move in each of them at a step, with arrays of numpy: for whoever trains players.
 
 >>> import numpy
->>> from papillon.course import open_table
+>>> from papillon.table import open_table
 >>> batch, chance = Batch(open_table(players=3), games=1000, seed=1), numpy.random.default_rng(1)
 >>> for _ in range(100):
 ...     rewards, over = batch.step(drawn(batch.legal_mask(), chance))

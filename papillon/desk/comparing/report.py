@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Generic, NamedTuple
+from typing import Final, NamedTuple
 
 from papillon.desk.adapter import Adapter
 from papillon.desk.comparing.sample import Sample
@@ -12,32 +12,32 @@ from papillon.desk.comparing.witness import ShownStep, Witness
 from papillon.desk.language import COUPS, GAMES, MOVES, Document, counted, decimal, say
 from papillon.desk.screen import Screen
 from papillon.desk.words import event_as_json, refusal_as_json, refused, summed_up
-from papillon.kit.game import M, P, R, T
+from papillon.kit.game import AnyRules
 from papillon.kit.refusals import Refusal
 from papillon.kit.translations import N_
 
 FORMAT: Final = 1
 
 
-class Side(NamedTuple, Generic[R]):
+class Side(NamedTuple):
     """One side of a comparison."""
 
     name: str
     """What it is called."""
-    rules: R
+    rules: AnyRules
     """Its rules."""
     readings: Mapping[str, str]
     """The readings that make them, by ruling."""
 
 
-class Comparison(NamedTuple, Generic[R, T, P, M]):
+class Comparison(NamedTuple):
     """What a comparison has found."""
 
-    sample: Sample[T, P, M]
+    sample: Sample
     """What was counted."""
-    left: Side[R]
+    left: Side
     """The side compared with."""
-    right: Side[R]
+    right: Side
     """The side asked about."""
     seed: int
     """The number that its games follow from."""
@@ -51,33 +51,33 @@ class Comparison(NamedTuple, Generic[R, T, P, M]):
         return witness is not None and witness.left[0].move is not None
 
 
-class Shows(NamedTuple, Generic[R, M]):
+class Shows(NamedTuple):
     """What one side of a comparison makes of a witness."""
 
-    side: Side[R]
+    side: Side
     """The side."""
-    steps: Sequence[ShownStep[M]]
+    steps: Sequence[ShownStep]
     """The steps as it makes them."""
-    others: Sequence[ShownStep[M]]
+    others: Sequence[ShownStep]
     """The steps as the other side makes them."""
     refused: Refusal | None
     """Why the other's first move is refused here, None if it is not."""
 
 
 def compared(
-    sample: Sample[T, P, M],
-    left: Side[R],
-    right: Side[R],
+    sample: Sample,
+    left: Side,
+    right: Side,
     seed: int,
     adapter: Adapter,
-) -> Comparison[R, T, P, M]:
+) -> Comparison:
     """What was found when all games are played, the witness made as small as it can be."""
     if sample.witness is not None:
         sample.witness = shrink(sample.witness, left.rules, right.rules, adapter)
     return Comparison(sample, left, right, seed, adapter)
 
 
-def sides_of(witness: Witness[T, P, M], found: Comparison[R, T, P, M]) -> list[Shows[R, M]]:
+def sides_of(witness: Witness, found: Comparison) -> list[Shows]:
     """Each side of a witness, with why the move that the other makes cannot be made under its rules."""
     left, right = witness.left, witness.right
     shown = []
@@ -91,7 +91,7 @@ def sides_of(witness: Witness[T, P, M], found: Comparison[R, T, P, M]) -> list[S
 # --- the answer as JSON
 
 
-def as_json(found: Comparison[R, T, P, M]) -> Document:
+def as_json(found: Comparison) -> Document:
     """The whole answer as one JSON document. mean, largest: chips per player and coup."""
     sample, left, right = found.sample, found.left, found.right
     return {
@@ -116,7 +116,7 @@ def as_json(found: Comparison[R, T, P, M]) -> Document:
     }
 
 
-def _witness_as_json(found: Comparison[R, T, P, M]) -> Document | None:
+def _witness_as_json(found: Comparison) -> Document | None:
     witness = found.sample.witness
     if witness is None:
         return None
@@ -138,7 +138,7 @@ def _witness_as_json(found: Comparison[R, T, P, M]) -> Document | None:
     }
 
 
-def _play_as_json(step: ShownStep[M], rules: R, adapter: Adapter) -> Document:
+def _play_as_json(step: ShownStep, rules: AnyRules, adapter: Adapter) -> Document:
     return {
         "player": step.player,
         "play": "" if step.move is None else adapter.game.notation.write_move(step.move, None),
@@ -149,7 +149,7 @@ def _play_as_json(step: ShownStep[M], rules: R, adapter: Adapter) -> Document:
 # --- the answer for people
 
 
-def show(screen: Screen, found: Comparison[R, T, P, M]) -> None:
+def show(screen: Screen, found: Comparison) -> None:
     """Print what was found, and the shortest witness."""
     sample, left, right = found.sample, found.left, found.right
     screen.line(say("{one}  against  {other}", one=right.name, other=left.name), "title")
@@ -164,7 +164,7 @@ def show(screen: Screen, found: Comparison[R, T, P, M]) -> None:
         _show_side(screen, shows, found.adapter)
 
 
-def _fields(found: Comparison[R, T, P, M]) -> Iterator[tuple[str, str]]:
+def _fields(found: Comparison) -> Iterator[tuple[str, str]]:
     """What was counted, by name."""
     sample = found.sample
     games = {"games": counted(sample.games, GAMES), "players": sample.players, "seed": found.seed}
@@ -181,14 +181,14 @@ def _place(game: int, coup: int, moves: int) -> str:
     return say("game {game}, coup {coup}, after {moves}", game=game, coup=coup, moves=counted(moves, MOVES))
 
 
-def _hint(found: Comparison[R, T, P, M]) -> str:
+def _hint(found: Comparison) -> str:
     """What to try where the sides never parted."""
     hints, left, right = found.adapter.hints, found.left.readings, found.right.readings
     needs = [say(hint) for ruling, hint in hints.items() if left.get(ruling) != right.get(ruling)]
     return " ".join([*needs, say("Chance seldom brings some situations about: try more --coups or another --seed.")])
 
 
-def _show_side(screen: Screen, shows: Shows[R, M], adapter: Adapter) -> None:
+def _show_side(screen: Screen, shows: Shows, adapter: Adapter) -> None:
     """Print what happens on one side; what the other side does not show is marked."""
     screen.heading(f"  {shows.side.name}")
     words = adapter.words(shows.side.rules)

@@ -12,14 +12,14 @@ from functools import partial
 from hashlib import blake2b
 from itertools import count, zip_longest
 from random import Random
-from typing import Final, Generic, NamedTuple
+from typing import Final, NamedTuple
 
 from papillon.desk.adapter import Adapter
 from papillon.desk.comparing.witness import Course, SeenTurn, Witness, looks_same, told, witness_of
 from papillon.desk.dealing import Choose
-from papillon.kit import playing
+from papillon.kit import replay
 from papillon.kit.cards import Cards
-from papillon.kit.game import M, P, Step, T
+from papillon.kit.game import AnyMove, AnyStep, AnyTable
 
 Packs = Callable[[int, int], Cards]
 """The pack in dealing order for a game and a coup of it, both counted from 1."""
@@ -33,13 +33,13 @@ def weight(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
-def keyed(seed: int, adapter: Adapter) -> Choose[T, P, M]:
+def keyed(seed: int, adapter: Adapter) -> Choose:
     """A player whose choice depends on the seed and on what he sees, and on nothing else.
 
     Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
 
-    >>> from papillon.course import open_table
-    >>> from papillon.game import Step
+    >>> from papillon.table import open_table
+    >>> from papillon.step import Step
     >>> from papillon.rulebooks import SALON
     >>> from papillon.notation import read_position
     >>> from papillon.rules import legal
@@ -51,10 +51,10 @@ def keyed(seed: int, adapter: Adapter) -> Choose[T, P, M]:
     """
     write_move = adapter.game.notation.write_move
 
-    def choose(step: Step[T, P], moves: Sequence[M]) -> M:
+    def choose(step: AnyStep, moves: Sequence[AnyMove]) -> AnyMove:
         sight = f"{seed} {adapter.sight(step.position)}"
         move = max(moves, key=lambda move: weight(f"{sight} {write_move(adapter.looks(move), None)}"))
-        chosen: M = adapter.as_chosen(move, weight(f"{sight} names"))
+        chosen: AnyMove = adapter.as_chosen(move, weight(f"{sight} names"))
         return chosen
 
     return choose
@@ -69,25 +69,25 @@ def stacked(seed: int, players: int, adapter: Adapter) -> Packs:
 
 
 def play_out(
-    opened: T,
-    start: Step[T, P],
-    choose: Choose[T, P, M],
+    opened: AnyTable,
+    start: AnyStep,
+    choose: Choose,
     adapter: Adapter,
-) -> Course[T, P, M]:
+) -> Course:
     """Play a coup from any point of it to its end."""
-    turns = playing.play_out(
+    turns = replay.play_out(
         start, adapter.game, lambda step: choose(step, adapter.moves(step.position, step.table.rules))
     )
     seen = (SeenTurn(turn.before, turn.move, adapter.looks(turn.move), turn.after) for turn in turns)
     return Course(opened, start, tuple(seen))
 
 
-class CoupPair(NamedTuple, Generic[T, P, M]):
+class CoupPair(NamedTuple):
     """One coup of a game on both sides; None on a side where the game was already over."""
 
-    left: Course[T, P, M] | None
+    left: Course | None
     """The coup as the left side played it."""
-    right: Course[T, P, M] | None
+    right: Course | None
     """The coup as the right side played it."""
 
     @property
@@ -107,12 +107,12 @@ class CoupPair(NamedTuple, Generic[T, P, M]):
 
 
 def play_both(
-    left: T,
-    right: T,
+    left: AnyTable,
+    right: AnyTable,
     packs: Callable[[int], Cards],
-    choose: Choose[T, P, M],
+    choose: Choose,
     adapter: Adapter,
-) -> Iterator[CoupPair[T, P, M]]:
+) -> Iterator[CoupPair]:
     """Play one game on two tables with the same packs, coup by coup, until it is over on both.
 
     A game is left off after as many coups as it is played for at most.
@@ -135,7 +135,7 @@ COUNTS: Final = ("games", "coups", "parted_games", "parted_coups", "other_winner
 
 
 @dataclass
-class Sample(Generic[T, P, M]):
+class Sample:
     """The coups that a comparison has played so far, counted."""
 
     players: int
@@ -156,7 +156,7 @@ class Sample(Generic[T, P, M]):
     """Chips by which they differ for one player in one coup, at most."""
     first: tuple[int, int, int] | None = None
     """Game and coup, from 1, and moves made in it, where the sides first parted."""
-    witness: Witness[T, P, M] | None = None
+    witness: Witness | None = None
     """The shortest way that was found to show where they part."""
     place: tuple[int, int] = (0, 0)
     """Game and coup of the witness, from 1."""
@@ -171,7 +171,7 @@ class Sample(Generic[T, P, M]):
         """Coups that part, in per cent of all."""
         return 100 * self.parted_coups / self.coups if self.coups else 0.0
 
-    def add(self, game: Sample[T, P, M]) -> None:
+    def add(self, game: Sample) -> None:
         """Count the next game in; a witness counts that is the first, or shorter than all before."""
         self.first = self.first or game.first
         for name in COUNTS:
@@ -181,9 +181,9 @@ class Sample(Generic[T, P, M]):
             self.witness, self.place = game.witness, game.place
 
 
-def game_of(number: int, pairs: Iterable[CoupPair[T, P, M]], players: int) -> Sample[T, P, M]:
+def game_of(number: int, pairs: Iterable[CoupPair], players: int) -> Sample:
     """Count one game. number: which it is, from 1."""
-    sample: Sample[T, P, M] = Sample(players, games=1)
+    sample: Sample = Sample(players, games=1)
     left = right = frozenset[str]()
     for coup, pair in enumerate(pairs, 1):
         left = pair.left.richest if pair.left else left
@@ -202,17 +202,17 @@ def game_of(number: int, pairs: Iterable[CoupPair[T, P, M]], players: int) -> Sa
 
 
 def compare(
-    tables: Sequence[tuple[T, T]],
+    tables: Sequence[tuple[AnyTable, AnyTable]],
     coups: int,
-    choose: Choose[T, P, M],
+    choose: Choose,
     packs: Packs,
     adapter: Adapter,
-) -> Iterator[Sample[T, P, M]]:
+) -> Iterator[Sample]:
     """Play whole games on two tables until at least `coups` coups are played, yielding the sample after each game.
 
     tables: pairs of tables, alike but for their rules; the games take turns at them.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon.readings import rules_of
     >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> tables = [(open_table(), open_table(rules=rules_of("salon", {"ten-sums": "none"})))]
@@ -225,18 +225,18 @@ def compare(
 
 def games_of(
     numbers: Iterable[int],
-    tables: Sequence[tuple[T, T]],
-    choose: Choose[T, P, M],
+    tables: Sequence[tuple[AnyTable, AnyTable]],
+    choose: Choose,
     packs: Packs,
     adapter: Adapter,
-) -> Iterator[Sample[T, P, M]]:
+) -> Iterator[Sample]:
     """Play and count games, by their numbers from 1."""
     for number in numbers:
         left, right = tables[(number - 1) % len(tables)]
         yield game_of(number, play_both(left, right, partial(packs, number), choose, adapter), left.players)
 
 
-def up_to(coups: int, games: Iterable[Sample[T, P, M]]) -> Iterator[Sample[T, P, M]]:
+def up_to(coups: int, games: Iterable[Sample]) -> Iterator[Sample]:
     """Games, in their order, until there are at least `coups` coups."""
     for game in games:
         yield game
@@ -245,9 +245,9 @@ def up_to(coups: int, games: Iterable[Sample[T, P, M]]) -> Iterator[Sample[T, P,
             return
 
 
-def added_up(games: Iterable[Sample[T, P, M]], coups: int, players: int) -> Iterator[Sample[T, P, M]]:
+def added_up(games: Iterable[Sample], coups: int, players: int) -> Iterator[Sample]:
     """Add games up, one after the other, until there are at least `coups` coups."""
-    sample: Sample[T, P, M] = Sample(players)
+    sample: Sample = Sample(players)
     for game in up_to(coups, games):
         sample.add(game)
         yield sample

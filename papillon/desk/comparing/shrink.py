@@ -8,34 +8,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Generic, NamedTuple
+from typing import NamedTuple
 
 from papillon.desk.adapter import Adapter
 from papillon.desk.comparing.witness import ShownStep, Witness, told
-from papillon.kit.game import Game, M, P, R, T
+from papillon.kit.game import AnyPosition, AnyRules, AnyTable, Game
 
 
-class _Bench(NamedTuple, Generic[R, T, P, M]):
+class _Bench(NamedTuple):
     """What every step of the shrinking needs."""
 
     adapter: Adapter
     """The game's own part: what can be left out."""
-    sides: tuple[R, R]
+    sides: tuple[AnyRules, AnyRules]
     """The rules of the two sides."""
 
 
 def shrink(
-    witness: Witness[T, P, M],
-    left: R,
-    right: R,
+    witness: Witness,
+    left: AnyRules,
+    right: AnyRules,
     adapter: Adapter,
-) -> Witness[T, P, M]:
+) -> Witness:
     """The same witness in the smallest position that still shows it; one at the start of a coup stays as it is.
 
     Everything that can be left out is, one thing after another, as long as the same moves lead to differences of
     the same kinds.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon.moves import Capture
     >>> from papillon.notation import read_position
     >>> from papillon.readings import rules_of
@@ -56,7 +56,7 @@ def shrink(
         witness = smaller
 
 
-def _shrunk_once(witness: Witness[T, P, M], bench: _Bench[R, T, P, M]) -> Iterator[Witness[T, P, M]]:
+def _shrunk_once(witness: Witness, bench: _Bench) -> Iterator[Witness]:
     """The witness with one thing less, wherever it still shows the same."""
     tried = chain(
         ((witness.table, position) for position in bench.adapter.smaller_positions(witness.position, bench.sides)),
@@ -69,11 +69,11 @@ def _shrunk_once(witness: Witness[T, P, M], bench: _Bench[R, T, P, M]) -> Iterat
 
 
 def _again(
-    witness: Witness[T, P, M],
-    table: T,
-    position: P,
-    bench: _Bench[R, T, P, M],
-) -> Witness[T, P, M] | None:
+    witness: Witness,
+    table: AnyTable,
+    position: AnyPosition,
+    bench: _Bench,
+) -> Witness | None:
     """The same moves from another beginning; None if they cannot be made, or show something else."""
     try:
         for rules in bench.sides:
@@ -88,11 +88,11 @@ def _again(
 
 
 def _made(
-    steps: Sequence[ShownStep[M]],
-    table: T,
-    position: P,
-    game: Game[R, T, P, M],
-) -> tuple[ShownStep[M], ...]:
+    steps: Sequence[ShownStep],
+    table: AnyTable,
+    position: AnyPosition,
+    game: Game,
+) -> tuple[ShownStep, ...]:
     """Steps made again. Raises RefusedMove."""
     made = []
     for shown in steps:
@@ -104,7 +104,7 @@ def _made(
     return tuple(made)
 
 
-def _differing(witness: Witness[T, P, M]) -> tuple[Counter[str], Counter[str]]:
+def _differing(witness: Witness) -> tuple[Counter[str], Counter[str]]:
     """The kinds of what happens on one side alone, in the step that shows it, and whether it comes before that."""
     before = [(told(one.events), told(other.events)) for one, other in zip(witness.left, witness.right, strict=False)]
     early = sum(one != other for one, other in before[:-1])
@@ -114,7 +114,7 @@ def _differing(witness: Witness[T, P, M]) -> tuple[Counter[str], Counter[str]]:
     return left + Counter(early=early), right
 
 
-def _refused(witness: Witness[T, P, M], bench: _Bench[R, T, P, M]) -> tuple[str | None, ...]:
+def _refused(witness: Witness, bench: _Bench) -> tuple[str | None, ...]:
     """The codes by which each side refuses the other's first move, where the two are not the same."""
     adapter, left, right = bench.adapter, witness.left[0].move, witness.right[0].move
     if left is None or right is None or adapter.looks(left) == adapter.looks(right):

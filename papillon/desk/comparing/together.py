@@ -12,9 +12,9 @@ from typing import Final
 from conformance.jobs import cores, cut, in_pieces
 from papillon.desk.comparing.sample import Sample, added_up, games_of, keyed, stacked
 from papillon.desk.desk import DESKS, Desk
-from papillon.kit.game import AnyPosition, AnyTable
+from papillon.kit.game import AnyTable
 
-AnySample = Sample[AnyTable, AnyPosition, object]
+AnySample = Sample
 
 GAMES_A_PIECE: Final = 8
 COUPS_A_PROCESS: Final = 400

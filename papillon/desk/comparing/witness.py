@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import zip_longest
-from typing import Generic, NamedTuple
+from typing import NamedTuple
 
 from papillon.kit.events import Event
-from papillon.kit.game import M, P, Step, T
+from papillon.kit.game import AnyMove, AnyPosition, AnyStep, AnyTable
 
 
-class SeenTurn(NamedTuple, Generic[T, P, M]):
+class SeenTurn(NamedTuple):
     """One move of a coup, as its maker and as the others see it."""
 
-    before: Step[T, P]
+    before: AnyStep
     """What stood before it."""
-    move: M
+    move: AnyMove
     """The move."""
-    looks: M
+    looks: AnyMove
     """How it looks to the others."""
-    after: Step[T, P]
+    after: AnyStep
     """What it led to."""
 
 
-class Course(NamedTuple, Generic[T, P, M]):
+class Course(NamedTuple):
     """A coup as one side played it."""
 
-    opened: T
+    opened: AnyTable
     """The table before the stakes."""
-    start: Step[T, P]
+    start: AnyStep
     """How the coup began."""
-    turns: tuple[SeenTurn[T, P, M], ...]
+    turns: tuple[SeenTurn, ...]
     """Its moves, in order."""
 
     @property
-    def table(self) -> T:
+    def table(self) -> AnyTable:
         """The table after the coup."""
         return self.turns[-1].after.table if self.turns else self.start.table
 
@@ -54,10 +54,10 @@ class Course(NamedTuple, Generic[T, P, M]):
         )
 
 
-class ShownStep(NamedTuple, Generic[M]):
+class ShownStep(NamedTuple):
     """A step of a coup as players see it: its start, or a move."""
 
-    move: M | None
+    move: AnyMove | None
     """The move, None at the start."""
     player: str
     """Letter of who made it, ``""`` at the start."""
@@ -65,18 +65,18 @@ class ShownStep(NamedTuple, Generic[M]):
     """What happened."""
 
 
-class Witness(NamedTuple, Generic[T, P, M]):
+class Witness(NamedTuple):
     """Where two courses of one coup part, shown by all steps up to the first one that does not look the same."""
 
-    table: T
+    table: AnyTable
     """The table just before; where the start itself differs, the table before the stakes."""
-    position: P
+    position: AnyPosition
     """The position just before."""
     moves: int
     """Moves made in the coup until then."""
-    left: tuple[ShownStep[M], ...]
+    left: tuple[ShownStep, ...]
     """The steps from there on, as the left side makes them."""
-    right: tuple[ShownStep[M], ...]
+    right: tuple[ShownStep, ...]
     """The same, as the right side makes them."""
 
     @property
@@ -85,7 +85,7 @@ class Witness(NamedTuple, Generic[T, P, M]):
         return max(len(self.left), len(self.right)), self.moves
 
 
-def witness_of(left: Course[T, P, M], right: Course[T, P, M]) -> Witness[T, P, M] | None:
+def witness_of(left: Course, right: Course) -> Witness | None:
     """Find where two courses that began alike part: by a move, an event, a position or an account.
 
     None if they never do so that anybody could see it, or if their tables differed before the coup began (rules and
@@ -94,7 +94,7 @@ def witness_of(left: Course[T, P, M], right: Course[T, P, M]) -> Witness[T, P, M
     if not _same_table(left.opened, right.opened):
         return None
     if not _same(left.start, right.start):
-        opening: list[ShownStep[M]] = [ShownStep(None, "", side.start.events) for side in (left, right)]
+        opening: list[ShownStep] = [ShownStep(None, "", side.start.events) for side in (left, right)]
         return Witness(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
     pairs = list(zip_longest(left.turns, right.turns))
     first = next((place for place, (one, other) in enumerate(pairs) if not _same_turn(one, other)), None)
@@ -108,16 +108,16 @@ def witness_of(left: Course[T, P, M], right: Course[T, P, M]) -> Witness[T, P, M
     return Witness(before.table, before.position, first, ways[0], ways[1])
 
 
-def _shown(turn: SeenTurn[T, P, M]) -> ShownStep[M]:
+def _shown(turn: SeenTurn) -> ShownStep:
     position = turn.before.position
     return ShownStep(turn.move, position.letter(position.turn or 0), turn.after.events)
 
 
-def _same_table(one: T, other: T) -> bool:
-    return one == other._replace(rules=one.rules, dealer=one.dealer)
+def _same_table(one: AnyTable, other: AnyTable) -> bool:
+    return bool(one == other._replace(rules=one.rules, dealer=one.dealer))
 
 
-def _same(one: Step[T, P], other: Step[T, P]) -> bool:
+def _same(one: AnyStep, other: AnyStep) -> bool:
     same_cards = one.position == other.position and _same_table(one.table, other.table)
     return same_cards and told(one.events) == told(other.events)
 
@@ -127,12 +127,12 @@ def told(events: Iterable[Event]) -> list[Event]:
     return [event._replace(clauses=()) for event in events]
 
 
-def looks_same(one: SeenTurn[T, P, M] | None, other: SeenTurn[T, P, M] | None) -> bool:
+def looks_same(one: SeenTurn | None, other: SeenTurn | None) -> bool:
     """Whether two turns look the same to those at the table."""
     if one is None or other is None:
         return False
     return bool(one.looks == other.looks) and told(one.after.events) == told(other.after.events)
 
 
-def _same_turn(one: SeenTurn[T, P, M] | None, other: SeenTurn[T, P, M] | None) -> bool:
+def _same_turn(one: SeenTurn | None, other: SeenTurn | None) -> bool:
     return one is not None and other is not None and looks_same(one, other) and _same(one.after, other.after)

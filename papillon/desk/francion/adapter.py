@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from francion.course import open_table
 from francion.game import GAME
 from francion.notation import check_position
 from francion.pictures import picture_of
 from francion.position import Position
 from francion.rules import Rules
-from francion.table import Table, check_table
+from francion.table import Table, check_table, open_table
 from papillon.desk.adapter import Adapter, Length
 from papillon.desk.ask import Question
 from papillon.desk.francion import comparing, dealing, shrink, words
@@ -24,7 +23,7 @@ from papillon.desk.language import language
 from papillon.desk.words import Wording
 from papillon.kit.cards import Cards
 from papillon.kit.events import Event
-from papillon.kit.game import Step
+from papillon.kit.game import AnyStep
 from papillon.kit.translations import N_
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ class FrancionAdapter(Adapter):
         """The cards of the tricks that each seat has won."""
         return position.won
 
-    def points(self, step: Step[Table, Position]) -> Mapping[str, int]:
+    def points(self, step: AnyStep) -> Mapping[str, int]:
         """The points of the manche, at the end of a coup."""
         points = dict(zip(step.table.letters, step.table.points, strict=True))
         return points if step.position.over and any(points.values()) else {}
@@ -89,7 +88,7 @@ class FrancionAdapter(Adapter):
         """How events are told, the same under all readings."""
         return words.WORDING
 
-    def result(self, step: Step[Table, Position]) -> object:
+    def result(self, step: AnyStep) -> object:
         """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""
         return step.position, step.table.betes, step.table.doubling
 

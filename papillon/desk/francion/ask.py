@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import NamedTuple
 
-from francion.course import open_table
 from francion.notation import NOTATION, NotationError
 from francion.position import PLAYERS, Position
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
-from francion.table import Table, check_table, first_coup
+from francion.table import Table, check_table, first_coup, open_table
 from papillon.desk.ask import Question, typed_question
 from papillon.desk.inputs import BadInput
 from papillon.kit.accounts import Accounts

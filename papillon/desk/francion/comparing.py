@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from francion.moves import Move
 from francion.position import Position
-from francion.table import Table
 from papillon.desk.francion.words import drawn, trick_in_words, trumps_in_words
 from papillon.desk.language import counted, say
 from papillon.desk.letters import in_letters
@@ -30,7 +28,7 @@ def sight(position: Position) -> str:
     return f"{held} {write_cards(position.trick)} {position.trumps}"
 
 
-def show_table(screen: Screen, witness: Witness[Table, Position, Move]) -> None:
+def show_table(screen: Screen, witness: Witness) -> None:
     """Draw the position and the table just before the sides part."""
     table, position = witness.table, witness.position
     screen.table(*drawn(position, table, {"chips": True, "points": True}))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from francion.course import open_table
 from francion.position import Position
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
-from francion.table import Table
+from francion.table import Table, open_table
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, Cards
 

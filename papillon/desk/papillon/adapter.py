@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from papillon.course import open_table, with_cards_payment
 from papillon.desk.adapter import Adapter
 from papillon.desk.ask import Question
 from papillon.desk.inputs import check_number
@@ -30,21 +29,22 @@ from papillon.desk.papillon.words import (
     wording_of,
 )
 from papillon.desk.words import Line, Wording
-from papillon.game import GAME, Step
+from papillon.game import GAME
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.events import Event
+from papillon.kit.records import Record
 from papillon.kit.translations import N_
 from papillon.moves import FIGURES
 from papillon.notation import NotationError, check_position
 from papillon.pictures import picture_of
 from papillon.position import Position
 from papillon.readings import readings_in_force
-from papillon.recording import Record
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.table import Table
+from papillon.step import Step
+from papillon.table import Table, open_table, with_cards_payment
 
 if TYPE_CHECKING:
     from argparse import Namespace

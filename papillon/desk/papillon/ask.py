@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.desk.ask import Question, typed_question, words_of
 from papillon.kit.accounts import Accounts
 from papillon.kit.notation import read_numbers
@@ -13,7 +12,7 @@ from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT
-from papillon.table import Table
+from papillon.table import Table, at_coup, open_table, with_cards_payment
 
 STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
 MOST = 1_000_000

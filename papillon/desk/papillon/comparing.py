@@ -13,7 +13,6 @@ from papillon.desk.words import in_words
 from papillon.kit.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, Move
 from papillon.position import Position
-from papillon.table import Table
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
     from papillon.desk.comparing.witness import Witness
@@ -48,7 +47,7 @@ def sight(position: Position) -> str:
     return f"{position.hand_ranks(position.turn or 0)} {ranks(position.layout)} {held} {len(position.stock)}"
 
 
-def show_table(screen: Screen, witness: Witness[Table, Position, Move]) -> None:
+def show_table(screen: Screen, witness: Witness) -> None:
     """Draw the position and the table just before the sides part."""
     table, position = witness.table, witness.position
     headers, rows = drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)))

@@ -9,16 +9,14 @@ from papillon.desk.comparing.sample import weight
 from papillon.desk.dealing import Choose
 from papillon.desk.papillon.comparing import as_chosen, sight, unnamed
 from papillon.desk.players import PLAYERS, as_seen
-from papillon.game import Step
 from papillon.moves import Move
-from papillon.position import Position
-from papillon.table import Table
+from papillon.step import Step
 
 
-def seated(name: str, seed: int) -> Choose[Table, Position, Move]:
+def seated(name: str, seed: int) -> Choose:
     """A player by name, whose luck depends on the seed and on what he sees, and who forgets some figures.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon.notation import read_position
     >>> from papillon.rules import legal
     >>> position = read_position("dealer C, hands A:75 B:9 C:9, layout 5552, next KKKQQQJJJ").position

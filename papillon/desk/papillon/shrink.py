@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from papillon.course import at_coup
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Cards, with_cards
 from papillon.position import Position
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT
-from papillon.table import Table
+from papillon.table import Table, at_coup
 
 STAKE: Final = STAKE_TOKENS * CHIPS_IN_TOKEN
 

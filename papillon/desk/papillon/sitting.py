@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from papillon.desk.dealing import blank_record
 from papillon.desk.papillon.dealing import comment_on
-from papillon.game import GAME, Step
+from papillon.game import GAME
 from papillon.kit.cards import Cards
-from papillon.kit.records import RecordedCoup, RecordedMove
+from papillon.kit.records import Record, RecordedCoup, RecordedMove
 from papillon.moves import Move
-from papillon.recording import Record
+from papillon.step import Step
 from papillon.table import Table
 
 
@@ -24,7 +24,7 @@ class Moment(NamedTuple):
     """The coup, from 1."""
     move: int
     """How many moves of it have been made."""
-    made: RecordedMove[Move] | None
+    made: RecordedMove | None
     """The move that led here, None at the start of a coup."""
     step: Step
     """Where it has led, and what happened on the way."""
@@ -33,7 +33,7 @@ class Moment(NamedTuple):
 class Sitting:
     """A game as far as it has been played. The same seed deals the same packs, however often one goes back.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> sitting = Sitting(open_table(3), seed=7)
     >>> sitting.deal()
     >>> before = sitting.step
@@ -80,7 +80,8 @@ class Sitting:
 
     def play(self, move: Move) -> None:
         """Make a move. Raises RefusedMove."""
-        coup, number, _, (table, position, _) = self.moments[-1]
+        coup, number, _, step = self.moments[-1]
+        table, position = step.table, step.position
         player = "" if position.turn is None else position.letter(position.turn)
         after = GAME.play(table, position, move, player or None)
         made = RecordedMove(move, player, comment_on(player, after.events, table.rules.most))
@@ -97,6 +98,6 @@ class Sitting:
         """The game as a record."""
         return self._blank._replace(coups=tuple(self._coups()))
 
-    def _coups(self) -> Iterator[RecordedCoup[Move]]:
+    def _coups(self) -> Iterator[RecordedCoup]:
         for coup, moments in groupby(self.moments, key=lambda moment: moment.coup):
             yield RecordedCoup(tuple(moment.made for moment in moments if moment.made), self._pack(coup))

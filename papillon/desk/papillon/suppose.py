@@ -19,9 +19,8 @@ from papillon.kit.readings import apply_reading
 from papillon.notation import NotationError, check_position
 from papillon.position import PLAYERS, Position
 from papillon.readings import READINGS
-from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK, RANKS
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, LIKE_CARDS, PACK, RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
-from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s12_cards import can_be_due
 
 RICH: int = 1000

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Generic, NamedTuple
+from typing import Final, NamedTuple
 
 from papillon.desk.desk import Desk
 from papillon.desk.language import COUPS, MOVES, Document, counted, say
 from papillon.desk.screen import Screen
 from papillon.desk.words import reason
 from papillon.kit.clauses import parse_citation, spoken
-from papillon.kit.expectations import Fault, Unmet
-from papillon.kit.game import M, P, T
-from papillon.kit.harmless import cut
 from papillon.kit.records import Record, RecordedMove
 from papillon.kit.refusals import Refusal
+from papillon.kit.replay import Fault, Unmet
+from papillon.kit.sanitize import cut
 from papillon.kit.translations import N_
 
 STANDARD_INPUT: Final = "standard input"
@@ -39,12 +38,12 @@ class Complaint(NamedTuple):
     """The clause of the refusal, likewise."""
 
 
-def placed(faults: Iterable[Fault], places: Places[T, P, M]) -> list[Complaint]:
+def placed(faults: Iterable[Fault], places: Places) -> list[Complaint]:
     """Faults with their places in the file."""
     return [_complaint(fault, places) for fault in faults]
 
 
-def _complaint(fault: Fault, places: Places[T, P, M]) -> Complaint:
+def _complaint(fault: Fault, places: Places) -> Complaint:
     line, place, why = places.of_fault(fault), _place(fault), fault.why
     if isinstance(why, Refusal):
         return Complaint(line, place, reason(why).text, why.code, why.clause)
@@ -71,10 +70,10 @@ def texts_of(found: Iterable[Complaint], desk: Desk) -> dict[str, str]:
     return {clause: desk.book().clause(clause).text for clause in cited}
 
 
-class Places(Generic[T, P, M]):
+class Places:
     """Where in the text of a file the moves and expectations of its record stand, in lines from 1."""
 
-    def __init__(self, text: str, record: Record[T, P, M]) -> None:
+    def __init__(self, text: str, record: Record) -> None:
         """Look for the tables of coups and expectations in the text."""
         self.record = record
         self.lines = text.split("\n")
@@ -98,7 +97,7 @@ class Places(Generic[T, P, M]):
         found = [number for number, line in enumerate(self.lines, 1) if header.match(line)]
         return found if len(found) == expected else []
 
-    def _of_move(self, header: int, recorded: RecordedMove[M] | None) -> int:
+    def _of_move(self, header: int, recorded: RecordedMove | None) -> int:
         """The line of a move of the coup whose header stands there; of the header if no move is meant."""
         if recorded is None:
             return header
@@ -149,7 +148,7 @@ def show_notes(screen: Screen, notes: Mapping[str, object]) -> None:
         screen.text(_paragraphs(str(notes["because"])))
 
 
-def all_well(record: Record[T, P, M]) -> str:
+def all_well(record: Record) -> str:
     """What is said of a record, of any game, in which nothing is wrong."""
     count = len(record.expectations)
     moves = sum(len(coup.moves) for coup in record.coups)

@@ -12,7 +12,6 @@ from papillon.desk.screen import Screen
 from papillon.desk.words import Line, Wording, account_in_words, event_as_json, line_as_json, summed_up
 from papillon.kit.accounts import POOL, Accounts
 from papillon.kit.events import Event
-from papillon.kit.game import M, P, T
 from papillon.kit.notation import write_chips
 from papillon.kit.records import Record
 from papillon.kit.refusals import RefusedMove
@@ -102,7 +101,7 @@ def show_start(screen: Screen, start: ToldStage) -> None:
     screen.item(f"{say('chips')} {told_chips(start.balances, start.words)}", mark="= ")
 
 
-def as_json(record: Record[T, P, M], source: str, faults: Sequence[Document], stages: Iterable[ToldStage]) -> Document:
+def as_json(record: Record, source: str, faults: Sequence[Document], stages: Iterable[ToldStage]) -> Document:
     """The whole answer as one JSON document. record: of any game.  stages: of the game, none to leave it out."""
     return {
         "format": FORMAT,

@@ -18,8 +18,8 @@ from papillon.desk.players import Choice, as_seen, searching
 from papillon.desk.render import show_outcome, show_position
 from papillon.desk.screen import Screen
 from papillon.desk.verbs.judge import typed_in
-from papillon.game import Step
 from papillon.kit.translations import N_
+from papillon.step import Step
 
 FORMAT: Final = 1
 MOST: Final = 2000

@@ -39,7 +39,7 @@ from papillon.kit.clauses import (
 from papillon.kit.editions import Edition, Kept, edition, editions, text_hash, word_by_word
 from papillon.kit.entries import Entry, apparatus_of
 from papillon.kit.glossary import Term
-from papillon.kit.harmless import complain
+from papillon.kit.sanitize import complain
 from papillon.kit.translations import FRENCH, N_
 from papillon.kit.whereabouts import citations_of
 

@@ -13,7 +13,6 @@ from papillon.desk.desk import DESKS, Desk
 from papillon.desk.inputs import BadInput, check_number, readings_from, rules_from
 from papillon.desk.language import say
 from papillon.desk.screen import Screen
-from papillon.kit.game import AnyRules
 
 LARGEST_NUMBER: Final = 1_000_000
 
@@ -44,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def side_of(rulebook: str, readings: Mapping[str, str], desk: Desk, *, named: bool = False) -> Side[AnyRules]:
+def side_of(rulebook: str, readings: Mapping[str, str], desk: Desk, *, named: bool = False) -> Side:
     """A side from the readings that were asked for. named: the rulebook is what tells the sides apart.
 
     Raises BadInput for a rulebook that there is not.
@@ -61,7 +60,7 @@ def side_of(rulebook: str, readings: Mapping[str, str], desk: Desk, *, named: bo
     return Side(" ".join(words) if chosen else say("{rulebook} as it stands", rulebook=rulebook), rules, readings)
 
 
-def _sides(args: argparse.Namespace, desk: Desk) -> tuple[Side[AnyRules], Side[AnyRules]]:
+def _sides(args: argparse.Namespace, desk: Desk) -> tuple[Side, Side]:
     """The two sides; raises BadInput if they play by the same rules."""
     one, other = _rulebooks(args, desk)
     left = side_of(one, readings_from(args.against, desk, "--against"), desk, named=one != other)

@@ -15,10 +15,9 @@ from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput, check_number, readings_from, rules_from
 from papillon.desk.language import COUPS, MOVES, counted, say
 from papillon.desk.outputs import write_file
-from papillon.kit.game import M, P, T
-from papillon.kit.harmless import complain, named
-from papillon.kit.record_format import write_record
-from papillon.kit.records import Record
+from papillon.kit.game import AnyTable
+from papillon.kit.records import Record, write_record
+from papillon.kit.sanitize import complain, file_name
 from papillon.kit.toml import LARGEST_FILE
 from papillon.kit.translations import N_
 
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _check_room(args: argparse.Namespace, table: T, adapter: Adapter) -> None:
+def _check_room(args: argparse.Namespace, table: AnyTable, adapter: Adapter) -> None:
     """Raise BadInput where a record cannot hold the coups that the game is going to have, before they are played.
 
     A trial tells how many it holds. Single coups differ in length, fifty together hardly do.
@@ -86,7 +85,7 @@ def check_dealing(args: argparse.Namespace) -> None:
     if args.play == "none" and (args.coups or 1) > 1:
         raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
     if args.output not in (None, "-") and Path(args.output).exists() and not args.force:
-        raise BadInput(f"--output: {named(args.output)} is already there; --force writes over it")
+        raise BadInput(f"--output: {file_name(args.output)} is already there; --force writes over it")
 
 
 def written(text: str, shorter: str, *, as_json: bool) -> str:
@@ -105,14 +104,14 @@ def hand_over(args: argparse.Namespace, text: str, summed: str) -> None:
         print(text, end="")
         return
     write_file("--output", args.output, text)
-    print(f"{named(args.output)}: {summed}")
+    print(f"{file_name(args.output)}: {summed}")
 
 
-def summary(record: Record[T, P, M], over: bool) -> str:
+def summary(record: Record, over: bool) -> str:
     """How far a dealt record, of any game, goes, in one line.
 
     >>> from random import Random
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon.desk.dealing import random_record
     >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> record = random_record(Random(7), open_table(), 1, ADAPTER)

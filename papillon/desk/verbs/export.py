@@ -13,7 +13,7 @@ from conformance.export import documents, json_lines, write_files
 from conformance.selection import NothingSelected, select
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.desk.screen import Screen
-from papillon.kit.harmless import named
+from papillon.kit.sanitize import file_name
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
     except FileExistsError as error:
         raise BadInput(f"--output: {error}") from None
     except OSError as error:
-        raise BadInput(f"--output: {named(error.filename)} cannot be written: {error.strerror}") from None
+        raise BadInput(f"--output: {file_name(error.filename)} cannot be written: {error.strerror}") from None
     asked = sum(len(document["cases"]) for document in found)
-    Screen().line(f"{named(args.output)}: {count} scenarios, {asked} cases")
+    Screen().line(f"{file_name(args.output)}: {count} scenarios, {asked} cases")
     return 0
 
 

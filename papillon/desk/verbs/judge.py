@@ -20,8 +20,8 @@ from papillon.desk.outputs import write_file
 from papillon.desk.render import as_json, show
 from papillon.desk.screen import Screen
 from papillon.desk.suppose import suppose
-from papillon.kit.game import AnyPosition, AnyRules, AnyTable, Game
-from papillon.kit.record_format import read_record
+from papillon.kit.game import AnyPosition, AnyTable, Game
+from papillon.kit.records import read_record
 
 REFUSED: Final = 1
 """The exit status where a move was refused."""
@@ -112,7 +112,7 @@ def asked(
     move: one to be judged; without one all legal moves are asked for.  player: who makes it, if that is said.
     Raises BadInput or NotationError for a position about which the desk cannot be asked.
 
-    >>> from papillon.course import open_table
+    >>> from papillon.table import open_table
     >>> from papillon.notation import read_position
     >>> position = read_position("layout 52, hand 7, stock 9").position
     >>> asked("papillon", open_table(3), position)["q"][:28]
@@ -136,7 +136,7 @@ def options_said(args: Namespace, names: Sequence[str]) -> dict[str, str]:
 def position_said(
     typed: Entered,
     question: Question,
-    game: Game[AnyRules, AnyTable, AnyPosition, object],
+    game: Game,
 ) -> str:
     """A position with its move, in the notation: as it was typed, or as the record has it."""
     if not typed.is_record:

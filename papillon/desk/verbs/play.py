@@ -25,16 +25,17 @@ from papillon.desk.telling.records import ToldStage, balances_of, show_start, to
 from papillon.desk.verbs.deal import seed_of
 from papillon.desk.verbs.replay import tell_stage
 from papillon.desk.words import in_words, refused
-from papillon.game import GAME, Step
-from papillon.kit.game import Stage
-from papillon.kit.harmless import is_terminal, named
+from papillon.game import GAME
 from papillon.kit.notation import NotationError
-from papillon.kit.record_format import write_record
+from papillon.kit.records import write_record
+from papillon.kit.replay import Stage
+from papillon.kit.sanitize import file_name, is_terminal
 from papillon.kit.translations import CARDS, N_
 from papillon.moves import Move
 from papillon.notation import read_move
 from papillon.position import Position
 from papillon.rules import Rules
+from papillon.step import Step
 from papillon.table import Table
 
 LONGEST: Final = 200
@@ -68,14 +69,14 @@ def check_record(args: argparse.Namespace) -> None:
     """Raise BadInput where the record could not be written."""
     check_file_to_write("--record", args.record)
     if args.record is not None and Path(args.record).exists() and not args.force:
-        raise BadInput(f"--record: {named(args.record)} is already there; --force writes over it")
+        raise BadInput(f"--record: {file_name(args.record)} is already there; --force writes over it")
 
 
 def keep(args: argparse.Namespace, sitting: Sitting) -> None:
     """Write the record, and say so."""
     title = say("A game against {player}, seed {seed}", player=args.against, seed=sitting.seed)
     write_file("--record", args.record, write_record(sitting.record()._replace(notes={"title": title}), GAME))
-    Screen().line(say("{file}: {command} tells it again", file=named(args.record), command="papillon replay"))
+    Screen().line(say("{file}: {command} tells it again", file=file_name(args.record), command="papillon replay"))
 
 
 class Evening:
@@ -112,7 +113,7 @@ class Evening:
 
     def _let_play(self) -> None:
         """Let the player whose turn it is choose, and tell what he does and why."""
-        table, position, _ = self.sitting.step
+        table, position = self.sitting.step.table, self.sitting.step.position
         seen = as_seen(position)
         choice = PLAYERS[self.against](Step(table, seen, ()), self.sitting.chance)
         # That there was nothing else to play is known to nobody else.
@@ -134,7 +135,7 @@ class Evening:
 
     def _ask(self) -> bool:
         """Show what one sees, and do what one answers: whether one stays."""
-        table, position, _ = self.sitting.step
+        table, position = self.sitting.step.table, self.sitting.step.position
         seen = as_seen(position)
         moves = ADAPTER.moves(position, table.rules)
         show_turn(self.screen, table, seen, moves)
@@ -157,7 +158,7 @@ class Evening:
 
     def _move_in(self, answer: str, moves: list[Move]) -> Move | None:
         """The move that was answered, by its number or in the notation; None after a complaint. Raises BadInput."""
-        table, position, _ = self.sitting.step
+        table, position = self.sitting.step.table, self.sitting.step.position
         if answer == "" and len(moves) == 1:
             return moves[0]
         if answer.isdecimal() and 1 <= int(answer) <= len(moves):

@@ -27,11 +27,8 @@ from papillon.desk.telling.complaints import (
     source_of,
 )
 from papillon.desk.telling.records import ToldStage, as_far_as_played, balances_of, show_start
-from papillon.kit.expectations import faults
-from papillon.kit.game import AnyPosition, AnyTable, M, P, Stage, T
-from papillon.kit.record_format import read_record
-from papillon.kit.records import Record
-from papillon.kit.replay import replay
+from papillon.kit.records import Record, read_record
+from papillon.kit.replay import Stage, faults, replay
 
 WRONG: Final = 1
 
@@ -57,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     return WRONG if found else 0
 
 
-def tell_game(record: Record[T, P, M], adapter: Adapter) -> Iterator[ToldStage]:
+def tell_game(record: Record, adapter: Adapter) -> Iterator[ToldStage]:
     """Tell a record stage by stage, as far as it can be played; `complaints` says why it stops early.
 
     >>> from papillon.records import read_record
@@ -74,7 +71,7 @@ def tell_game(record: Record[T, P, M], adapter: Adapter) -> Iterator[ToldStage]:
     return as_far_as_played(tell_stage(stage, adapter) for stage in replay(record, adapter.game))
 
 
-def tell_stage(stage: Stage[T, P, M], adapter: Adapter) -> ToldStage:
+def tell_stage(stage: Stage, adapter: Adapter) -> ToldStage:
     """Tell one stage."""
     table, position = stage.step.table, stage.step.position
     turn = stage.before.turn if stage.before else None
@@ -94,7 +91,7 @@ def tell_stage(stage: Stage[T, P, M], adapter: Adapter) -> ToldStage:
     )
 
 
-def complaints(record: Record[T, P, M], text: str, adapter: Adapter) -> list[Complaint]:
+def complaints(record: Record, text: str, adapter: Adapter) -> list[Complaint]:
     """List what is wrong in a record that was read from this text.
 
     >>> from papillon.records import read_record
@@ -110,7 +107,7 @@ def complaints(record: Record[T, P, M], text: str, adapter: Adapter) -> list[Com
     return placed(faults(record, adapter.game), Places(text, record))
 
 
-def show_game(screen: Screen, record: Record[T, P, M], adapter: Adapter) -> None:
+def show_game(screen: Screen, record: Record, adapter: Adapter) -> None:
     """Print a record: what it says of itself, then coup by coup what happened."""
     show_notes(screen, record.notes)
     screen.fields([(say("rules"), adapter.rules_in_words(record.table))], indent=0)
@@ -122,7 +119,7 @@ def show_game(screen: Screen, record: Record[T, P, M], adapter: Adapter) -> None
 
 
 def as_json(
-    record: Record[AnyTable, AnyPosition, object],
+    record: Record,
     source: str,
     found: Sequence[Complaint],
     desk: Desk,

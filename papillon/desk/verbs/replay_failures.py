@@ -17,7 +17,7 @@ from conformance.results import NOT_TESTED, RunRecord
 from conformance.runner import Options
 from papillon.desk.inputs import check_folder, check_seconds
 from papillon.desk.trying import diagnose
-from papillon.kit.harmless import complain, harmless, named
+from papillon.kit.sanitize import complain, file_name, sanitize
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,10 +38,10 @@ def run(args: argparse.Namespace) -> int:
         complain(f"{args.game} replay-failures: {fault.detail}")
         return NOT_TESTED
     if not replayed:
-        why = f"expected counterexamples in the folder {named(folder)}, found none"
+        why = f"expected counterexamples in the folder {file_name(folder)}, found none"
         complain(f"{args.game} replay-failures: {why}")
     else:
-        print(harmless("\n\n".join([*said, failures.report(replayed)])))
+        print(sanitize("\n\n".join([*said, failures.report(replayed)])))
     return failures.status_of(replayed)
 
 

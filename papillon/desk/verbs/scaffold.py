@@ -9,7 +9,7 @@ from pathlib import Path
 from conformance.scaffold import SKELETONS, write_skeleton
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.desk.screen import Screen
-from papillon.kit.harmless import named
+from papillon.kit.sanitize import file_name
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,14 +23,16 @@ def run(args: argparse.Namespace) -> int:
         path = write_skeleton(args.language, folder, args.game)
     except FileExistsError as error:
         raise BadInput(
-            f"{named(error.filename)}: is already there and is left as it is; choose another --output"
+            f"{file_name(error.filename)}: is already there and is left as it is; choose another --output"
         ) from None
     except OSError as error:
-        raise BadInput(f"--output: {named(error.filename)} cannot be written: {error.strerror}") from None
+        raise BadInput(f"--output: {file_name(error.filename)} cannot be written: {error.strerror}") from None
     screen = Screen()
     skeleton = SKELETONS[args.language]
     building, starting = shlex.join(skeleton.building(path)), shlex.join(skeleton.starting(path))
-    screen.line(f"{named(path)}: answers the handshake; its sections are to be filled in, from the first to the last")
+    screen.line(
+        f"{file_name(path)}: answers the handshake; its sections are to be filled in, from the first to the last"
+    )
     if building:
         screen.line(f"compile it with: {building}")
     screen.line(f"ask how far it is with: {args.game} verify -- {starting}")

@@ -19,11 +19,11 @@ from papillon.desk.telling import records
 from papillon.desk.verbs.judge import typed_in
 from papillon.desk.verbs.replay import tell_game
 from papillon.desk.words import net_in_words
-from papillon.game import GAME, Step
-from papillon.kit.records import RecordedCoup, RecordedMove
+from papillon.game import GAME
+from papillon.kit.records import Record, RecordedCoup, RecordedMove
 from papillon.kit.translations import N_, Plural
 from papillon.notation import write_move
-from papillon.recording import Record
+from papillon.step import Step
 
 FORMAT: Final = 1
 TOO_LARGE: Final = 1

@@ -31,7 +31,7 @@ from conformance.suites import SUITES
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.trying import stored, try_program, without_stored
 from papillon.desk.watching import again_and_again, folders_of
-from papillon.kit.harmless import complain, named
+from papillon.kit.sanitize import complain, file_name
 
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
@@ -100,7 +100,7 @@ def _watch(args: argparse.Namespace, programs: Sequence[Options], before: Before
         return status
 
     def waiting() -> None:
-        shown = ", ".join(named(str(folder.absolute())) for folder in folders)
+        shown = ", ".join(file_name(str(folder.absolute())) for folder in folders)
         complain(f"{args.game} verify: waiting for a change in {shown}; Ctrl-C ends")
 
     return again_and_again(once, folders, waiting)
@@ -124,7 +124,7 @@ def _records_in(file: str | None) -> list[RunRecord]:
     try:
         return jsonlines.read_all(text)
     except ValueError as error:
-        raise BadInput(f"--compare: {named(file)}: {error}; --report json writes one") from None
+        raise BadInput(f"--compare: {file_name(file)}: {error}; --report json writes one") from None
 
 
 def _keep(args: argparse.Namespace, records: Sequence[RunRecord]) -> None:
@@ -364,7 +364,7 @@ def _save(file: str, text: str) -> str:
     try:
         Path(file).write_text(text, "utf-8")
     except OSError as error:
-        return f"{named(file)}: cannot be written: {error.strerror}"
+        return f"{file_name(file)}: cannot be written: {error.strerror}"
     return ""
 
 

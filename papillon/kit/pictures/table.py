@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
+from papillon.kit.game import AnyMove, AnyPosition
 from papillon.kit.pictures.cards import Mark, Spot, card_at, row, suited
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.svg import caption, centred, element, put, use, width_of
@@ -102,6 +104,31 @@ class Seat(NamedTuple):
     """What is counted beside it."""
     marks: Mapping[int, Mark] = {}
     """Place in the hand → mark of the card."""
+
+
+# --- what is to be shown
+
+
+class Scene(NamedTuple):
+    """A position, and what else is shown of it."""
+
+    position: AnyPosition
+    """The position."""
+    words: Words
+    """The words of the picture, in one language."""
+    move: AnyMove = None
+    """The move played in it, None without one."""
+    refused: str = ""
+    """Why the move is refused, ``""`` if it is not."""
+    accounts: Accounts | None = None
+    """Chips to be shown, None for none."""
+    figures: Sequence[str] = ()
+    """Figures that the move makes."""
+
+
+def letters_of(position: AnyPosition) -> list[str]:
+    """The letters of those who play, as they sit around the table, counter-clockwise."""
+    return sorted(position.letter(seat) for seat in range(position.players))
 
 
 # --- players

@@ -38,7 +38,7 @@ class Played(NamedTuple):
 class Episode(Coups[Table, Game, Dealt | Played]):
     """So many coups of Le Francion.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> episode = Episode(open_table(players=3), coups=1)
     >>> episode.deal(episode.game.pack)
     >>> while not episode.over:

@@ -74,7 +74,7 @@ class Sight(NamedTuple):
 def sight(episode: Episode, player: int | None) -> Sight:
     """What a player sees at this moment. player: by index; None is somebody who looks on, and sees no hand.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> episode = Episode(open_table(players=3))
     >>> episode.deal(episode.game.pack)
     >>> seen = sight(episode, 1)
@@ -143,7 +143,7 @@ def course_seen(episode: Episode, player: int | None) -> Iterator[tuple[int | No
 def course_told(episode: Episode, player: int | None) -> str:
     """What a player has seen happen, in a line. player: by index; None is somebody who looks on.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> episode = Episode(open_table(players=3))
     >>> episode.deal(episode.game.pack)
     >>> episode.step(episode.game.legal()[0])
@@ -167,7 +167,7 @@ def shown(episode: Episode, open_hands: Collection[int]) -> str:
 
     open_hands: the players, by index, whose cards are shown.
 
-    >>> from francion.course import open_table
+    >>> from francion.table import open_table
     >>> episode = Episode(open_table(players=3))
     >>> episode.deal(episode.game.pack)
     >>> print(shown(episode, open_hands=[1]))

@@ -11,7 +11,7 @@ the card that is played, from the ace of clubs to the two of spades. A player ob
 `papillon_engine.francion.environments.Sight` has; his information state adds everything that he has seen happen. What
 he cannot see is in neither.
 
-Parameters: ``players`` (4), ``manches`` (1) and ``dealer`` (A) as the function `francion.course.open_table` takes them;
+Parameters: ``players`` (4), ``manches`` (1) and ``dealer`` (A) as the function `francion.table.open_table` takes them;
 ``readings``, each as ``ruling:reading``, a blank between two; ``coups`` (1), how many are played at most, 0 for the
 whole game.
 """
@@ -21,12 +21,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from francion.course import open_table
 from francion.readings import rules_of
 from francion.sections.s01_players_and_deal import CARDS_EACH, CHIPS_IN_TOKEN
 from francion.sections.s04_scoring_and_stake import TOKENS_WITHOUT_POINT, largest_stake, manche_can_take
 from francion.sections.s05_welche_payments import CHIPS, DOUBLE
-from francion.table import Table
+from francion.table import Table, open_table
 from papillon.kit.cards import write_cards
 from papillon.kit.notation import read_readings
 from papillon_engine.environments.openspiel import Agreed, CoupsGame, checked_horizon, game_type, ones, register

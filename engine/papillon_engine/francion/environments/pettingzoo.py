@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable
 from itertools import chain
 from typing import Any, ClassVar
 
-from francion.course import open_table
+from francion.table import open_table
 from papillon_engine.environments.pettingzoo import Environment, guarded
 from papillon_engine.francion.environments.episode import Episode
 from papillon_engine.francion.environments.observing import shown, sight, taken
@@ -39,7 +39,7 @@ def env(**options: Any) -> Any:
 
 
 class Francion(Environment[Episode]):
-    """Some coups of Le Francion. agreed: players, manches, rules and dealer (`francion.course.open_table`)."""
+    """Some coups of Le Francion. agreed: players, manches, rules and dealer (`francion.table.open_table`)."""
 
     metadata: ClassVar = {"name": "francion_v0", "render_modes": ["ansi"], "is_parallelizable": False}
     number: ClassVar = "int64"  # a bête can cost as much as was at stake, coup after coup (4.5)

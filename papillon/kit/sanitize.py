@@ -1,4 +1,4 @@
-"""Text of others made harmless, for a terminal, a log of continuous integration, or a file of lines.
+"""Sanitizes text of others for a terminal, a log of continuous integration, or a file of lines.
 
 What a program under test, a file, a file's name or an argument says may hold escape sequences that rule a terminal,
 letters that turn the direction of writing, and lines that a server of continuous integration takes for its orders.
@@ -25,23 +25,23 @@ _ORDER: Final = re.compile(r"^([ \t\xa0\u202f]*):(?=:)|#(?=#\w*\[)", re.MULTILIN
 """The first sign of what a code host or a build server takes for an order: ``::error``, ``##[group]``, ``##vso[``."""
 
 
-def harmless(text: str) -> str:
-    r"""A text in which nothing rules who shows it: control, format and direction characters stand as escapes.
+def sanitize(text: str) -> str:
+    r"""Escape control, format and direction characters, so that nothing in a text rules the terminal that shows it.
 
-    So does the first sign of an order to a server of continuous integration. Line breaks stay.
+    The first sign of an order to a server of continuous integration is escaped too. Line breaks stay.
 
-    >>> harmless("a\x1b[31mred\u200f\nsecond line")
+    >>> sanitize("a\x1b[31mred\u200f\nsecond line")
     'a\\x1b[31mred\\u200f\nsecond line'
-    >>> harmless("::error::mine")
+    >>> sanitize("::error::mine")
     '\\x3a:error::mine'
     """
     return _escaped(text.replace("\r\n", "\n"), lambda letter: repr(letter)[1:-1], r"\x{:02x}")
 
 
-def harmless_json(text: str) -> str:
-    r"""The same of a JSON document, whose values stay as they are: JSON has escapes of its own.
+def sanitize_json(text: str) -> str:
+    r"""Sanitize a JSON document without changing its values, by escapes of JSON.
 
-    >>> harmless_json('["\x9b31m", "\U000e0001", "##[error]"]')
+    >>> sanitize_json('["\x9b31m", "\U000e0001", "##[error]"]')
     '["\\u009b31m", "\\udb40\\udc01", "\\u0023#[error]"]'
     """
     return _escaped(text, _json_escape, r"\u{:04x}")
@@ -65,40 +65,40 @@ def _json_escape(letter: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    r"""The lines of a text of others, harmless, each cut, and no more of them than somebody reads.
+    r"""Split a text into sanitized lines: at most `MOST_LINES`, each of at most `LONGEST` characters.
 
     >>> lines_of("one\x07\ntwo")
     ['one\\x07', 'two']
     """
-    lines = [cut(line) for line in harmless(text[: MOST_LINES * LONGEST]).split("\n", MOST_LINES)]
+    lines = [cut(line) for line in sanitize(text[: MOST_LINES * LONGEST]).split("\n", MOST_LINES)]
     return [*lines[:MOST_LINES], "..."] if len(lines) > MOST_LINES else lines
 
 
 def one_line(text: str, most: int = LONGEST) -> str:
-    r"""A harmless text on one line, cut to so many characters.
+    r"""Sanitize a text, put it on one line, and cut it to so many characters.
 
     >>> one_line("a name\nof two lines"), one_line("x" * 30, most=10)
     ('a name of two lines', 'xxxxxxx...')
     """
-    return cut(harmless(" ".join(text[: 2 * LONGEST].split())), most)
+    return cut(sanitize(" ".join(text[: 2 * LONGEST].split())), most)
 
 
-def named(name: str | PathLike[str], most: int = LONGEST) -> str:
-    r"""The name of a file as a message shows it: its line breaks are escapes too.
+def file_name(name: str | PathLike[str], most: int = LONGEST) -> str:
+    r"""Sanitize the name of a file for a message; its line breaks are escaped too.
 
-    >>> named("two\nlines.toml")
+    >>> file_name("two\nlines.toml")
     'two\\nlines.toml'
     """
-    return cut(harmless(str(name)).replace("\n", "\\n"), most)
+    return cut(sanitize(str(name)).replace("\n", "\\n"), most)
 
 
 def cut(text: str, most: int = LONGEST) -> str:
-    """A text of so many characters at most, with three dots for what is left out."""
+    """Cut a text to so many characters, with three dots for what is left out."""
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def complain(message: str) -> None:
-    """Say on standard error what is wrong, if there is one that can be written."""
+    """Print what is wrong on standard error, if it is open."""
     if sys.stderr is None:
         return
     try:

@@ -1,0 +1,68 @@
+"""What is wrong with what a person or a program has handed over: errors, mistakes with their place, suggestions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+from typing import Final, NamedTuple
+
+
+class BadText(ValueError):
+    """What was typed or written cannot be used; the message says where, what was expected and what was found."""
+
+
+class Problem(NamedTuple):
+    """One mistake in a page or a module, shown in the way that editors and terminals turn into a link.
+
+    >>> str(Problem("spec/sections/papillon/08-sauterelle.md", 12, "the kind is missing"))
+    'spec/sections/papillon/08-sauterelle.md:12: the kind is missing'
+    """
+
+    file: str
+    """The file, by its path from the root."""
+    line: int
+    """The line, from 1."""
+    message: str
+    """What is wrong."""
+
+    def __str__(self) -> str:
+        """Return the place and the message."""
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+def expect(value: object, kinds: type | tuple[type, ...], words: str) -> None:
+    """Raise TypeError unless a value is of one of some types. words: what it should be, to follow 'expected'.
+
+    >>> expect([], str, "a move as text, such as '7x52'")
+    Traceback (most recent call last):
+    TypeError: expected a move as text, such as '7x52', found [] of type list
+    """
+    if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is int):
+        shown = repr(value)
+        cut = shown if len(shown) <= 60 else f"{shown[:57]}..."
+        raise TypeError(f"expected {words}, found {cut} of type {type(value).__name__}")
+
+
+LONGEST: Final = 80
+"""Letters of what was named that are looked at; comparing takes long with many."""
+
+
+def near_names(word: str, known: Collection[str], most: int = 3, likeness: float = 0.6) -> tuple[str, ...]:
+    """Return known names that resemble a word, the likest first. likeness: from 0 to 1, of the least like of them.
+
+    >>> near_names("ten-sum", ["ten-sums", "credit"])
+    ('ten-sums',)
+    """
+    if not known:
+        return ()
+    return tuple(get_close_matches(word[:LONGEST], known, most, likeness))
+
+
+def suggestion(word: str, known: Collection[str], likeness: float = 0.6) -> str:
+    """Suggest the names that are nearest to a word, as the end of a message; ``""`` if none is near.
+
+    >>> suggestion("ten-sum", ["ten-sums", "credit"])
+    '; did you mean ten-sums?'
+    """
+    found = near_names(word, known, likeness=likeness)
+    return f"; did you mean {' or '.join(found)}?" if found else ""
