@@ -87,7 +87,7 @@ def seen_before(record: Record, request: Run, told: Sequence[TraceStep], place: 
     Where a move names suits they are shown, as the program was sent them.
     """
     last = min(max(place - 1, 0), len(told) - 1)
-    table, position, _ = told[last].after
+    table, position = told[last].after.table, told[last].after.position
     suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     if not suits:
         position = _as_known(record, table.rules, last) or position
