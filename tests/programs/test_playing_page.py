@@ -22,7 +22,7 @@ from papillon.desk.players import as_seen, dealt_by_chance, gain, weigh
 from papillon.kit.checkout import ROOT
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
-from papillon.records import RECORDS
+from papillon.records import faults, read_record, replay
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
@@ -69,9 +69,9 @@ def test_games_of_the_page_are_games_of_the_reference(tmp_path: Path, capsys: py
     asked = [*sittings()]
     for sitting, answer in zip(asked, answers(asked), strict=True):
         table = sitting["agreement"]
-        record = RECORDS.read(answer["record"], str(table))
-        assert RECORDS.faults(record) == [], table
-        stages = RECORDS.replay(record)
+        record = read_record(answer["record"], str(table))
+        assert faults(record) == [], table
+        stages = replay(record)
         for told, stage in zip(answer["steps"], stages, strict=True):
             accounts = stage.step.table.accounts
             letters = "ABCD"[: table["players"]]
