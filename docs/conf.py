@@ -26,8 +26,7 @@ extensions = [
     "clausedomain",
     "citemenus",
     "referencepages",
-    "bookface",
-    "bookfiles",
+    "sitefiles",
     "pictureblocks",
     "scenarioblocks",
     "editions",
@@ -46,7 +45,6 @@ extensions = [
     "tallypages",
     "sentencepages",
     "programpages",
-    "published",
     "datapages",
     "previews",
     "deskpage",
@@ -92,7 +90,7 @@ gettext_compact = True
 gettext_location = False
 
 BOOK = '"EB Garamond", "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif'
-"""Letters for the words of the rules: those of `bookface`, and until they are there those that systems have."""
+"""Letters for the words of the rules: those of `sitefiles`, and until they are there those that systems have."""
 
 LIGHT = {
     "book": BOOK,

@@ -24,7 +24,7 @@ globals().update({name: SITE[name] for name in SHARED})
 language = "en"
 extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookpages"]
 extensions += ["witnesspages", "apparatuspages", "historypages"]
-extensions += ["bookface"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
+extensions += ["sitefiles"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
 
 root_doc = "docs/_book/book"
 include_patterns = ["docs/_book/book.md", "docs/two-minutes.md", "spec/**"]

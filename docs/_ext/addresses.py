@@ -1,5 +1,5 @@
 """Addresses beside those of the pages: redirects from old ones and from the short ones of clauses (`8.4`, `pdf/31`),
-the page that is shown where there is none, the site map, and the licence.
+the page that is shown where there is none, and the site map.
 
 Redirects and site map are written here since `sphinx-reredirects` knows one text for all of them, without a title or a
 language, and since `sphinx-sitemap` and `sphinx-notfound-page` expect every language in a folder of its own.
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import posixpath
 import re
-import shutil
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -18,7 +17,6 @@ from urllib.parse import urlsplit
 
 from docutils import nodes
 from editions import editions
-from frame import LICENCE
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
@@ -112,7 +110,7 @@ def site_map(app: Sphinx) -> str:
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
-    """Write all of it: the licence and the site map once for all languages, the map if the site's address is known."""
+    """Write all of it; the site map once for all languages, if the address of the site is known."""
     if failure is not None or app.builder.name != "html":
         return
     config, out = app.config, Path(app.outdir)
@@ -124,10 +122,8 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     folder = config.site_languages.get(config.language, ("", ""))[1]
     root = f"{urlsplit(config.site_url).path or '/'}{folder}"
     missing.write_text(rooted(missing.read_text("utf-8"), root), "utf-8")
-    if not config.first_edition:
-        shutil.copyfile(Path(app.srcdir, "LICENSE"), out / LICENCE)
-        if config.site_url:
-            (out / SITEMAP).write_text(site_map(app), "utf-8")
+    if config.site_url and not config.first_edition:
+        (out / SITEMAP).write_text(site_map(app), "utf-8")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

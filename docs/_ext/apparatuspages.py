@@ -15,8 +15,7 @@ from pathlib import Path
 
 from clauseblocks import ClauseEntry, foot, joined, labelled, ruling_link, shown
 from docutils import nodes
-from folds import fold
-from pagetables import Cell, _, bullets, note_gathered, table, text
+from pagetables import Cell, _, bullets, fold, note_gathered, table, text
 from sitewords import said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective

@@ -27,9 +27,8 @@ from unicodedata import normalize
 from clauseblocks import ClauseEntry, joined
 from docutils import nodes
 from editions import edition_in_words
-from folds import Fold
 from glossaryterms import Word, uses_of, words
-from pagetables import _
+from pagetables import Fold, _
 from pictureblocks import Picture, insect
 from search import QUESTIONS
 from sphinx.addnodes import pending_xref, start_of_file, toctree

@@ -33,9 +33,9 @@ from clauseblocks import (
 from clauserelations import SideBySideBlock, add_comparisons
 from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
-from folds import add_folds
 from glossaryterms import KeepSourcesWords, link_words, note_anchors
 from modulepages import collect_pages, link_modules
+from pagetables import add_folds
 from sitewords import _, add_catalog
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx

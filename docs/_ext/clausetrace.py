@@ -12,10 +12,9 @@ from clauseblocks import ClauseEntry, foot, joined, labelled, ruling_link
 from clauserelations import relations
 from codeexcerpts import MOST, chosen, excerpt
 from docutils import nodes
-from folds import fold
 from glossaryterms import DOCNAME
 from modulepages import code_link
-from pagetables import and_more
+from pagetables import and_more, fold
 from sitewords import _, cell_name, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from docutils import nodes
 from modulepages import FOLDER, OWN_LANGUAGE, TEMPLATE, Page, link_literals
-from published import FOLDER as DATA, files_of
 from referencepages import fields
+from sitefiles import DATA, data_files
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
@@ -195,7 +195,7 @@ def _data_page(app: Sphinx) -> Page:
 def _data_file(app: Sphinx, page: str, file: DataFile) -> str:
     links = " · ".join(_file_link(app, page, f"{DATA}/{game}/{file.name}") for game in SUITES)
     tables = "".join(_entry(kind, file.key) for kind in file.types) or _table(REFUSAL)
-    text = files_of("papillon")[file.name]
+    text = data_files("papillon")[file.name]
     first = text.partition("\n")[0] if file.name.endswith("l") else _first_entry(text)
     return (
         f'<section id="{file.name}"><h2>{file.name}</h2><p>{file.about}</p>{links}{tables}{_shown(app, first, "json")}'

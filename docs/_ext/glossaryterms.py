@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clauseblocks import ClauseEntry, joined, prose_of
 from docutils import nodes
-from folds import fold
+from pagetables import fold
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment

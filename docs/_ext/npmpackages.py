@@ -4,7 +4,7 @@
 npm fetches them from wherever it is set up to fetch, and refuses what has another digest. `.ci/lock` renews both. What
 no site needs is pinned apart, in `.ci/types`, so that nobody fetches it who only builds the site.
 
-What the site takes of them it copies; it is built without them too, and then says what it lacks:
+The site copies what it needs of them. It is built without them too, and then says what it lacks:
 
     try:
         esbuild = npmpackages.fetched() / "esbuild"  # the package as it lies in node_modules
@@ -22,7 +22,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from importlib.util import find_spec
@@ -30,8 +29,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-PINS: Final = ROOT / ".ci/node"
+PINS: Final = Path(__file__).resolve().parents[2] / ".ci/node"
 """The folder with the pins of what the site needs."""
 FILES: Final = ("package.json", "package-lock.json")
 ADVICE: Final = "run 'uv run --group docs python -m tools.site' with a network"
@@ -44,18 +42,21 @@ FETCHING: Final = (
 
 
 class Missing(Exception):
-    """What is not there, and how to get it, as part of a sentence."""
+    """What is missing, and how to get it, as part of a sentence."""
 
 
 def fetched(pins: Path = PINS) -> Path:
-    """Return the folder `node_modules` with the packages that a folder pins, after fetching them if nobody has yet.
+    """Return the folder `node_modules` with the packages that a folder pins, after fetching them if necessary.
 
     Raises Missing where npm or the network is missing, or where a package has not the digest that is pinned.
     """
+    target = folder(pins)
     try:
-        target = folder(pins)
-        if not target.exists():
-            _fetch_once(pins, target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with (target.parent / "lock").open("w") as lock:
+            flock(lock, LOCK_EX)  # editions are built side by side
+            if not target.exists():
+                _fetch(pins, target)
     except OSError as error:
         raise Missing(f"{error}; {ADVICE}") from None
     return target
@@ -64,7 +65,8 @@ def fetched(pins: Path = PINS) -> Path:
 def folder(pins: Path = PINS) -> Path:
     """Return where the packages that a folder pins lie once they are fetched; other pins have another place."""
     content = sha256(b"".join((pins / name).read_bytes() for name in FILES)).hexdigest()
-    return cache() / f"npm-{content[:16]}" / "node_modules"
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "le-papillon")
+    return cache / f"npm-{content[:16]}" / "node_modules"
 
 
 def program(name: Literal["node", "npm"]) -> list[str]:
@@ -82,33 +84,20 @@ def program(name: Literal["node", "npm"]) -> list[str]:
     raise Missing(f"{name} is not installed; {ADVICE}")
 
 
-def cache() -> Path:
-    """Return the folder where the project keeps what it has fetched or made once: in XDG_CACHE_HOME, or `~/.cache`."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "le-papillon")
-
-
 def warn(message: str) -> None:
     """Say what a site lacks, in one line that is seen however quietly it is built."""
     print(f"tools.site: {message}", file=sys.stderr, flush=True)
 
 
-def _fetch_once(pins: Path, target: Path) -> None:
-    """Fetch the packages into a folder, unless somebody else did meanwhile: editions are built side by side."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with (target.parent / "lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        if not target.exists():
-            _fetch(pins, target)
-
-
 def _fetch(pins: Path, target: Path) -> None:
-    """Have npm fetch the packages beside the folder, which comes to be once all is there."""
+    """Have npm fetch the packages beside the folder, which is renamed once all is there."""
     with TemporaryDirectory(dir=target.parent) as scratch:
         for name in FILES:
             shutil.copy(pins / name, scratch)
+        versions = json.loads((pins / FILES[0]).read_text("utf-8"))["dependencies"]
         try:
             command = [*program("npm"), *FETCHING]
-            warn(f"fetches of npm, this once: {', '.join(_pinned(pins))}")
+            warn(f"fetches from npm, this once: {', '.join(f'{name} {version}' for name, version in versions.items())}")
             done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired:
             raise Missing(f"npm has fetched nothing in {PATIENCE} seconds; {ADVICE}") from None
@@ -117,17 +106,11 @@ def _fetch(pins: Path, target: Path) -> None:
         Path(scratch, "node_modules").rename(target)
 
 
-def _pinned(pins: Path) -> Iterator[str]:
-    """Yield what is fetched, as `esbuild 0.28.2`."""
-    for name, version in json.loads((pins / FILES[0]).read_text("utf-8"))["dependencies"].items():
-        yield f"{name} {version}"
-
-
 def reason(said: str) -> str:
-    """The line in which node or npm says why it has failed.
+    """Return the line in which npm says why it has failed.
 
-    >>> reason("node:internal:9\\nError: no such module\\nNode.js v24"), reason("npm error code E404"), reason("")
-    ('Error: no such module', 'code E404', 'it does not say why')
+    >>> reason("npm error code E404"), reason("")
+    ('code E404', 'it does not say why')
     """
     lines = (line.removeprefix("npm error").strip() for line in said.splitlines() if "rror" in line)
     return next(lines, "it does not say why")

@@ -1,4 +1,4 @@
-"""What the generated pages share: tables in standard nodes, counts as links, and the strings of the site's own."""
+"""What the pages share: tables in standard nodes, parts that open at a click, and the strings of the site's own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sitewords
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.writers.html5 import HTML5Translator
 
 GATHERED = "gathered"
 """Key of a page's metadata: it shows what other files hold, and is read again with every build."""
@@ -71,3 +72,33 @@ def outdated(
 ) -> Iterable[str]:
     """Return the pages that show what other files hold."""
     return {docname for docname, metadata in env.metadata.items() if GATHERED in metadata} - removed
+
+
+# --- parts that open at a click: `<details>` in HTML, their contents one after another in every other format
+
+
+class Fold(nodes.container):
+    """A part that begins closed; its first child is its summary."""
+
+
+class Summary(nodes.paragraph):
+    """The line of a fold that is always seen."""
+
+
+def fold(summary: Iterable[nodes.Node], content: Iterable[nodes.Node], name: str) -> Fold:
+    """Return a closed part with the class `name`."""
+    return Fold("", Summary("", "", *summary), *content, classes=[name])
+
+
+def add_folds(app: Sphinx) -> None:
+    """Register the nodes."""
+    app.add_node(Fold, html=(_open_fold, lambda writer, node: writer.body.append("</details>\n")))
+    app.add_node(Summary, html=(_open_summary, lambda writer, node: writer.body.append("</summary>\n")))
+
+
+def _open_fold(writer: HTML5Translator, node: nodes.Element) -> None:
+    writer.body.append(writer.starttag(node, "details", CLASS="fold"))
+
+
+def _open_summary(writer: HTML5Translator, node: nodes.Element) -> None:
+    writer.body.append(writer.starttag(node, "summary", ""))

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from cardfiles import FOLDER
 from docutils import nodes
 from docutils.parsers.rst import directives
-from folds import fold
+from pagetables import fold
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective

@@ -18,10 +18,10 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-import bookface
 import cardfiles
 import npmpackages
 from docutils import nodes
+from sitefiles import FONT, FONT_FILE, FONT_PACKAGE
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.util.typing import ExtensionMetadata
@@ -32,7 +32,7 @@ from papillon.kit.pictures.words import words_in
 
 FOLDER: Final = "_static/shared"
 RENDERER: Final = Path(__file__).with_name("sharedpictures.mjs")
-FONT: Final = "files/" + bookface.FILE.format("400-normal")
+LETTERS: Final = FONT_FILE.format("400-normal")
 """The letters of the titles; what draws knows none of the system's."""
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -93,7 +93,7 @@ def drawn(kicker: str, title: str, faces: list[bytes]) -> str:
         for at, face in enumerate(faces)
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="{bookface.NAME}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="{FONT}">'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/><rect width="24" height="{HEIGHT}" fill="{RED}"/>'
         f'<text x="76" y="96" font-size="42" fill="{RED}">{escape(kicker)}</text>'
         f'<g fill="{INK}">{texts}</g>{cards}</svg>'
@@ -122,8 +122,8 @@ def draw(app: Sphinx, builder: Builder) -> None:
     Path(app.outdir, FOLDER).mkdir(parents=True, exist_ok=True)
     try:
         modules = npmpackages.fetched()
-        font = modules / bookface.PACKAGE / FONT
-        command = [*npmpackages.program("node"), str(RENDERER), str(modules), str(font), bookface.NAME]
+        font = modules / FONT_PACKAGE / LETTERS
+        command = [*npmpackages.program("node"), str(RENDERER), str(modules), str(font), FONT]
         subprocess.run(command, input=json.dumps([*told(app)]).encode(), check=True, timeout=PATIENCE)
     except (npmpackages.Missing, subprocess.SubprocessError) as reason:
         npmpackages.warn(f"shared links have no pictures: {reason}")
