@@ -25,8 +25,7 @@ from conformance.drawn_games.judge import start_program
 from conformance.misreadings import EVERY_MISREADING
 from conformance.protocol import EVERYTHING, AnyStep
 from conformance.reports import REPORTS, terminal
-from conformance.reports.contents import causes, misunderstood, unexplained
-from conformance.reports.evidence import evidence_of
+from conformance.reports.contents import causes, evidence_for, unexplained
 from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.runner import judged
 from conformance.selection import select
@@ -310,7 +309,7 @@ def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays()
     misread, always, unpaid = record.evidence
     assert misread.parted is None and always.parted and unpaid.parted
     assert "xA" in always.parted.moves[-1], "the game ends with the ace that is paid for"
-    assert "a drawn game, drawn-" in evidence_of(record)
+    assert "a drawn game, drawn-" in "\n".join(terminal.grounds(record))
     lead(record, Answers())
     assert record.results[0].clauses[0] == "6.2"
 
@@ -441,8 +440,8 @@ def test_every_report_says_it_and_what_is_left() -> None:
     results = [Result(name, "06", name, ("6.1",), "fail") for name in ("a", "b", "c")]
     found = Diagnosis("ace-by-ace/one-chip", "An ace is an ace.", ("papillon:6.2",), ("a", "b"), ("ace:unpaid",))
     record = RunRecord(("./mine",), results=results, selected=3, diagnosed=True, diagnosis=(found,))
-    (said,) = misunderstood(record)
-    assert "explains 2 of 3 failures" in said.evidence and "ace:unpaid" in said.evidence
+    said = evidence_for(record, found)
+    assert "explains 2 of 3 failures" in said and "ace:unpaid" in said
     assert unexplained(record) == "Nothing that is known here explains the other 1 failure."
     for write in (terminal.summary, REPORTS["markdown"], REPORTS["html"]):
         text = " ".join(write(record).replace("\\", "").split())

@@ -19,8 +19,9 @@ import msgspec
 
 from conformance.cases import cases
 from conformance.documents import in_force
-from conformance.reports import badge, jsonlines
+from conformance.reports import jsonlines
 from conformance.reports.contents import level_reached, sections
+from conformance.reports.machine import badge
 from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord
 from conformance.scaffold import SKELETONS, write_skeleton
 from conformance.suites import SUITES
@@ -84,7 +85,7 @@ def kept(program: str, record: RunRecord, date: str) -> Kept:
         date,
         record.status,
         level_reached(record),
-        badge.document(record),
+        badge(record),
         (0 if wrong else record.games, record.asked),
         {number: _share(results) for number, results in by_section.items()},
         _by_reading(game, record.results),

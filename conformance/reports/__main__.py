@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from conformance.reports import OF_SEVERAL, REPORTS, jsonlines
+from conformance.reports import OF_SEVERAL, REPORTS, jsonlines, report_of
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.sanitize import complain, file_name
 
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"conformance.reports: {options.report}: expected the record of one run, found those of {len(records)}"
         )
         return 2
-    print(REPORTS[options.report](records[0]) if len(records) == 1 else OF_SEVERAL[options.report](records), end="")
+    print(report_of(options.report, records), end="")
     return 0
 
 

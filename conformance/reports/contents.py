@@ -1,10 +1,10 @@
-"""What every report says, before it is laid out: counts by section, clauses with texts, how to try a case again."""
+"""What every report says, before it is laid out: sections, causes, clauses, tables, and sentences about a run."""
 
 from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
 from conformance.documents import DOCUMENTS, GAME, game_among, game_of, is_section, number_of
@@ -19,6 +19,7 @@ from conformance.results import (
     UNDECIDED,
     Diagnosis,
     Difference,
+    Level,
     Result,
     RunRecord,
     Shared,
@@ -32,11 +33,9 @@ from papillon.kit.sanitize import one_line, sanitize
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
-STATUS_WORDS: Final[Mapping[int, str]] = {CONFORMS: "conforms", DOES_NOT: "does not conform"}
-"""Exit status → words; any other status means that nothing could be said."""
+Row = Sequence[str | int]
 
-ENTITLED: Final = {"pass-other-reading": "pass under another declared reading", "timed-out": "timed out"}
-"""Verdicts that need more than their own name where there is room."""
+# --- results, in groups
 
 
 class Section(NamedTuple):
@@ -81,6 +80,24 @@ def sections(record: RunRecord) -> list[Section]:
     return [Section(number, tuple(results)) for number, results in rows.items()]
 
 
+def section_title(number: str) -> str:
+    """The title of a section for people.
+
+    >>> section_title("08"), section_title("francion-03"), section_title("games")
+    ('8 Sauterelle', '3 Play', 'drawn games')
+    """
+    if number == DRAWN_GAMES:
+        return "drawn games"
+    if number in DOCUMENTS:
+        return spoken(f"{DOCUMENTS[number]}:1").rpartition(" ")[0]
+    bare = number_of(number)
+    clauses = book(game_of(number)).section(bare)
+    if not clauses:
+        return number
+    _, _, slug = clauses[0].page.rpartition("/")[2].removesuffix(".md").partition("-")
+    return f"{bare} {slug.replace('-', ' ').capitalize()}"
+
+
 def counts(record: RunRecord) -> dict[Verdict, int]:
     """How many cases have each verdict; verdicts that nothing has are left out."""
     found = Counter(result.verdict for result in record.results)
@@ -117,17 +134,15 @@ def causes(record: RunRecord) -> list[Cause]:
         alike.setdefault(explained.get(result.case) or _seems(result), []).append(result)
     ordered = [sorted(results, key=_effort) for results in alike.values() if results]
     found = [Cause(example, tuple(others)) for example, *others in ordered]
-    first = explained if record.mostly_explained else {}
-    return sorted(found, key=lambda cause: _place(cause, first, record.suspects))
 
+    def place(cause: Cause) -> tuple[bool, bool, int, int]:
+        example = cause.example
+        if record.mostly_explained and example.case in explained:
+            return False, False, 0, 0  # in the order of the diagnosis
+        suspects = [number for number, clause in enumerate(record.suspects) if clause in example.clauses[:1]]
+        return True, example.drawn, min(suspects, default=len(record.suspects)), -len(cause.others)
 
-def _place(cause: Cause, explained: Collection[str], suspects: Sequence[str]) -> tuple[bool, bool, int, int]:
-    """Where a cause stands among the others; those that are diagnosed keep the order of the diagnosis."""
-    example = cause.example
-    if example.case in explained:
-        return False, False, 0, 0
-    place = next((number for number, clause in enumerate(suspects) if clause in example.clauses[:1]), len(suspects))
-    return True, example.drawn, place, -len(cause.others)
+    return sorted(found, key=place)
 
 
 def _seems(result: Result) -> object:
@@ -143,30 +158,15 @@ def _effort(result: Result) -> tuple[bool, int, int]:
     return result.drawn, len(result.moves), result.steps
 
 
-def section_title(number: str) -> str:
-    """The title of a section for people.
-
-    >>> section_title("08"), section_title("francion-03"), section_title("games")
-    ('8 Sauterelle', '3 Play', 'drawn games')
-    """
-    if number == DRAWN_GAMES:
-        return "drawn games"
-    if number in DOCUMENTS:
-        return spoken(f"{DOCUMENTS[number]}:1").rpartition(" ")[0]
-    bare = number_of(number)
-    clauses = book(game_of(number)).section(bare)
-    if not clauses:
-        return number
-    _, _, slug = clauses[0].page.rpartition("/")[2].removesuffix(".md").partition("-")
-    return f"{bare} {slug.replace('-', ' ').capitalize()}"
+# --- one result
 
 
 def clauses_of(result: Result) -> list[Clause]:
     """The clauses of a result with their texts, the deciding one first; those that do not exist are left out."""
     found = []
-    for cited in result.clauses:
+    for clause in result.clauses:
         try:
-            found.append(book(game_of(cited)).clause(cited))
+            found.append(book(game_of(clause)).clause(clause))
         except (UnknownClause, BadCitation):
             continue
     return found
@@ -178,6 +178,65 @@ def cited(result: Result) -> str:
     return clauses[0].spoken if clauses else ", ".join(result.clauses[:1])
 
 
+def reason(result: Result) -> str:
+    """Why a result is bad, in a line: the unexpected pass, the first difference, or what went wrong."""
+    if result.expected_failure and not result.good:
+        return f"was expected to fail: {result.verdict}"
+    if result.differences:
+        first = result.differences[0]
+        more = f" (and {len(result.differences) - 1} more)" if len(result.differences) > 1 else ""
+        return one_line(f"{first.place}: {first.observable}: expected {first.expected}, found {first.actual}{more}")
+    return one_line(result.detail) or result.verdict
+
+
+def first_and_later(result: Result) -> tuple[list[Difference], int]:
+    """What differs at the first step that does, and how many later steps differ.
+
+    >>> parted = tuple(Difference(f"coup 1, move {move}", "turn", "A", "B") for move in (2, 2, 3, 5))
+    >>> first, later = first_and_later(Result("a", "01", "A", (), "fail", parted))
+    >>> len(first), later
+    (2, 2)
+    """
+    steps = [item.place.partition(", with ")[0] for item in result.differences]
+    first = [item for item, step in zip(result.differences, steps, strict=True) if step == steps[0]]
+    return first, len({*steps}) - 1 if steps else 0
+
+
+def readings_of(result: Result) -> str:
+    """The rulebook and readings that a case was played under, with the defaults of the rulings on its first clause."""
+    usual = suite_of(result.rulebook).game.main_rulebook
+    rulebook = [] if result.rulebook == usual else [f"rulebook {result.rulebook}"]
+    named = [f"{ruling}={reading}" for ruling, reading in result.readings.items()]
+    default = [
+        f"{ruling.slug}={ruling.default[result.rulebook]} (default)"
+        for clause in clauses_of(result)[:1]
+        for ruling in book(game_of(result.rulebook)).rulings_on(clause.citation)
+        if ruling.kind == "open" and result.rulebook in ruling.default and ruling.slug not in result.readings
+    ]
+    return ", ".join([*rulebook, *named, *default])
+
+
+def reproduce(record: RunRecord, result: Result) -> str:
+    """The command that tries one case again.
+
+    >>> reproduce(RunRecord(("node", "my game.mjs")), Result("five-takes-ace", "04", "", (), "fail"))
+    "papillon verify --scenario five-takes-ace -- node 'my game.mjs'"
+    >>> called = RunRecord(("./mine",), called="uv run papillon", options=("--timeout", "4"))
+    >>> reproduce(called, Result("five-takes-ace", "04", "", (), "fail"))
+    'uv run papillon verify --timeout 4 --scenario five-takes-ace -- ./mine'
+    """
+    command = f" -- {sanitize(shlex.join(record.command))}" if record.command else ""
+    # The handshake, say, is no scenario: it is in every run.
+    scenario = f" --scenario {result.case}" if is_section(result.section) else ""
+    of_another = result.drawn and game_of(result.rulebook) != GAME
+    game = f" --rulebook {result.rulebook}" if of_another and not record.called.endswith(result.rulebook) else ""
+    options = f" {shlex.join(record.options)}" if record.options else ""
+    return f"{record.called} verify{game}{options}{scenario}{command}"
+
+
+# --- who was tested, and the outcome
+
+
 def game_named(record: RunRecord) -> str:
     """The game that was tested, as a heading has it.
 
@@ -185,6 +244,11 @@ def game_named(record: RunRecord) -> str:
     'Le Papillon'
     """
     return f"Le {game_among(result.section for result in record.results).capitalize()}"
+
+
+def command_of(record: RunRecord) -> str:
+    """The command of a program, on one line."""
+    return one_line(shlex.join(record.command)) or "the reference"
 
 
 def subject_name(record: RunRecord) -> str:
@@ -196,32 +260,36 @@ def subject_name(record: RunRecord) -> str:
     'node mine.mjs'
     """
     if not record.name:
-        return one_line(shlex.join(record.command)) or "the reference"
+        return command_of(record)
     language = f" ({record.language})" if record.language else ""
     return one_line(f"{record.name} {record.version}".rstrip() + language)
 
 
 def conclusion(record: RunRecord) -> str:
     """The outcome of a run in a sentence."""
+    bad = len(bad_ones(record.results))
     if record.interrupted:
         left = record.selected - sum(not result.drawn for result in record.results)
         more = f"; {left} of {record.selected} cases were not tried" if left > 0 else ""
-        return f"interrupted: {len(bad_ones(record.results))} wrong in {searched(record)}{more}"
+        return f"interrupted: {bad} wrong in {searched(record)}{more}"
     if record.trouble:
         return f"could not be tested: {one_line(record.trouble.partition(chr(10))[0])}"
-    if record.status not in STATUS_WORDS:
-        return f"could not be tested: {_nothing_compared(record)}"
-    bad = len(bad_ones(record.results))
+    if record.status == CONFORMS:
+        return f"conforms in {searched(record)}{_as_far_as(record)}; that is no proof of what was not tried"
     if record.status == DOES_NOT:
-        wrong = f"{bad} wrong" if bad else f"{_not_enough(record)}; nothing wrong in what was compared,"
+        missing = ", ".join(NOT_ENOUGH[name] for name in record.unreached)
+        wrong = f"{bad} wrong" if bad else f"{missing}; nothing wrong in what was compared,"
         return f"does not conform: {wrong} in {searched(record)}"
-    return f"conforms in {searched(record)}{_as_far_as(record)}; that is no proof of what was not tried"
-
-
-def _nothing_compared(record: RunRecord) -> str:
     if not record.results:
-        return "no case was selected"
-    return says_nothing(record) if record.mute else "nothing was compared"
+        return "could not be tested: no case was selected"
+    return f"could not be tested: {says_nothing(record) if record.mute else 'nothing was compared'}"
+
+
+NOT_ENOUGH: Final[Mapping[str, str]] = {
+    MOVES: "no moves are compared, as it does not report `turn`",
+    CHIPS: "no chips are compared, as it reports neither `chips` nor `payments`",
+}
+"""Level without which no program conforms → what a program lacks that does not reach it."""
 
 
 def says_nothing(record: RunRecord) -> str:
@@ -230,27 +298,8 @@ def says_nothing(record: RunRecord) -> str:
     return f"`reports` in the answer to `start` names nothing that could be compared (there are {offered})"
 
 
-def _not_enough(record: RunRecord) -> str:
-    """What a program would have to report to be said to conform.
-
-    >>> from conformance.results import Level
-    >>> _not_enough(RunRecord((), levels=(Level("chips", silent=("payments", "chips", "pool")),)))
-    'no chips are compared, as it reports neither `chips` nor `payments`'
-    """
-    said = {
-        MOVES: "no moves are compared, as it does not report `turn`",
-        CHIPS: "no chips are compared, as it reports neither `chips` nor `payments`",
-    }
-    return ", ".join(said[name] for name in record.unreached)
-
-
 def _as_far_as(record: RunRecord) -> str:
-    """The levels that were reached, after the word that it conforms; nothing where they are not known.
-
-    >>> from conformance.results import Level
-    >>> _as_far_as(RunRecord((), levels=(Level("moves", reached=True), Level("chips", reached=True), Level("cards"))))
-    ', as far as moves and chips go'
-    """
+    """The levels that were reached, after the word that it conforms; nothing where they are not known."""
     level = level_reached(record)
     if level in ("", COMPLETE):
         return ", in all that a program can report" if level else ""
@@ -271,36 +320,76 @@ def level_reached(record: RunRecord) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-class Misunderstood(NamedTuple):
-    """What a program seems to misunderstand, as people say it."""
+def searched(record: RunRecord) -> str:
+    """What was tried.
 
-    name: str
-    """The short name."""
-    says: str
-    """The thought."""
-    evidence: str
-    """What it explains, and what else would."""
-    clauses: tuple[str, ...]
-    """The clauses that it breaks, as people write them."""
+    >>> results = [Result("a", "01", "A", (), "pass", steps=2), Result("a#2", "01", "A", (), "pass", steps=1)]
+    >>> searched(RunRecord((), results=results, games=5, properties=10))
+    '2 cases of 1 scenario (3 steps) and 5 drawn games (10 properties)'
+    >>> results.append(Result("b", "15", "B", (), "skipped", wants="4 players"))
+    >>> searched(RunRecord((), results=results))
+    '2 of 3 cases of 2 scenarios (3 steps; 1 skipped: 1 wants 4 players)'
+    """
+    tried = Section("", tuple(result for result in record.results if not result.drawn))
+    found = []
+    if tried.results:
+        notes = "; ".join([counted(tried.steps, "step"), *_exceptions(tried.results)])
+        compared = sum(result.verdict not in UNDECIDED for result in tried.results)
+        cases = _of_all(compared, len(tried.results), "case")
+        found.append(f"{cases} of {counted(tried.scenarios, 'scenario')} ({notes})")
+    if record.games:
+        notes = counted(record.properties, "property")
+        if record.games < record.asked:
+            wrong = sum(result.drawn and not result.good for result in record.results)
+            notes = f"{notes}; stopped after {counted(wrong, 'failure')}"
+        found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({notes})")
+    return " and ".join(found)
 
 
-def misunderstood(record: RunRecord) -> list[Misunderstood]:
-    """What a program seems to misunderstand, what explains most first."""
+def _exceptions(results: Sequence[Result]) -> Iterator[str]:
+    """Cases of which less can be said than that they passed."""
+    skipped = [result for result in results if result.verdict in UNDECIDED]
+    known = sum(result.expected_failure for result in results)
+    if skipped:
+        wants = Counter(result.wants for result in skipped if result.wants)
+        why = ", ".join(f"{count} {'wants' if count == 1 else 'want'} {what}" for what, count in wants.items())
+        yield f"{len(skipped)} skipped: {why}" if why else f"{len(skipped)} skipped"
+    if known:
+        yield f"{known} known to fail"
+
+
+def counted(count: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "case"), counted(3, "property")
+    ('1 case', '3 properties')
+    """
+    plural = noun.removesuffix("y") + ("ies" if noun.endswith("y") else "s")
+    return f"{count} {noun if count == 1 else plural}"
+
+
+def _of_all(count: int, among: int, noun: str) -> str:
+    """A count, and of how many where that is more."""
+    return f"{count} of {counted(among, noun)}" if count < among else counted(count, noun)
+
+
+# --- what seems to be misunderstood
+
+
+def evidence_for(record: RunRecord, found: Diagnosis) -> str:
+    """What a misunderstanding explains, and what else would."""
     failed = sum(result.verdict == "fail" for result in bad_ones(record.results))
     asked = any(result.verdict in PASSED for result in record.results)
-    contradicted = (
-        "and no case that passes contradicts it" if asked else "though no case passes that could contradict it"
-    )
-    return [_misunderstood(found, failed, contradicted) for found in record.diagnosis]
-
-
-def _misunderstood(found: Diagnosis, failed: int, contradicted: str) -> Misunderstood:
+    against = "and no case that passes contradicts it" if asked else "though no case passes that could contradict it"
     explained = f"It explains {_of_all(len(found.cases), failed, 'failure')}"
     just = "just as it is" if len(found.cases) == 1 else "each just as it is"
     others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
-    evidence = f"{explained}, {just}, {contradicted}{others}."
-    clauses = tuple(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
-    return Misunderstood(found.name, found.says, evidence, clauses)
+    return f"{explained}, {just}, {against}{others}."
+
+
+def spoken_clauses(found: Diagnosis) -> str:
+    """The clauses that a misunderstanding breaks, as people write them."""
+    return ", ".join(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
 
 
 def unexplained(record: RunRecord) -> str:
@@ -343,30 +432,12 @@ def _in_common(shared: Shared) -> str:
     return f"{IN_COMMON[shared.kind].format(name)} in {among}{'' if only_failures else beside}"
 
 
-class Looked(NamedTuple):
-    """A level, and what was compared of it."""
-
-    level: str
-    """Its name."""
-    steps: int
-    """In how many steps."""
-    compared: str
-    """What of it was compared, in the names of the protocol."""
-    silent: str
-    """What of it was not, as the program does not report it."""
+# --- how far a run has looked, and what has changed
 
 
-def looked_at(record: RunRecord) -> list[Looked]:
-    """What was compared at each level; whether a move is refused is always."""
-    return [
-        Looked(
-            level.name,
-            level.steps,
-            ", ".join((*level.reported, *(["refusals"] if level.name == MOVES else []))),
-            ", ".join(level.silent),
-        )
-        for level in record.levels
-    ]
+def compared(level: Level) -> str:
+    """What was compared at a level, in the names of the protocol; whether a move is refused is always."""
+    return ", ".join((*level.reported, *(["refusals"] if level.name == MOVES else [])))
 
 
 def scope(record: RunRecord) -> str:
@@ -374,116 +445,14 @@ def scope(record: RunRecord) -> str:
     played = sum(map(len, record.readings.values()))
     found = []
     if record.rulebooks:
-        rulebooks = "rulebook" if len(record.rulebooks) == 1 else "rulebooks"
-        found.append(f"{rulebooks} {', '.join(record.rulebooks)}")
+        found.append(f"rulebook{'s' * (len(record.rulebooks) > 1)} {', '.join(record.rulebooks)}")
     if record.players:
         found.append(f"{' and '.join(map(str, record.players))} players")
     if played:
         found.append(f"{played} of {counted(record.offered, 'reading')} in cases about them")
-    if record.games:
-        found.append(f"games drawn from seed {record.seed}" if record.seed is not None else "")
-    return "; ".join(filter(None, found))
-
-
-def searched(record: RunRecord) -> str:
-    """What was tried.
-
-    >>> results = [Result("a", "01", "A", (), "pass", steps=2), Result("a#2", "01", "A", (), "pass", steps=1)]
-    >>> searched(RunRecord((), results=results, games=5, properties=10))
-    '2 cases of 1 scenario (3 steps) and 5 drawn games (10 properties)'
-    >>> results.append(Result("b", "15", "B", (), "skipped", wants="4 players"))
-    >>> searched(RunRecord((), results=results))
-    '2 of 3 cases of 2 scenarios (3 steps; 1 skipped: 1 wants 4 players)'
-    """
-    tried = Section("", tuple(result for result in record.results if not result.drawn))
-    found = []
-    if tried.results:
-        notes = "; ".join([counted(tried.steps, "step"), *_exceptions(tried.results)])
-        compared = sum(result.verdict not in UNDECIDED for result in tried.results)
-        cases = _of_all(compared, len(tried.results), "case")
-        found.append(f"{cases} of {counted(tried.scenarios, 'scenario')} ({notes})")
-    if record.games:
-        found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({'; '.join(_held_to(record))})")
-    return " and ".join(found)
-
-
-def _of_all(count: int, among: int, noun: str) -> str:
-    """A count, and of how many where that is more."""
-    return f"{count} of {counted(among, noun)}" if count < among else counted(count, noun)
-
-
-def _held_to(record: RunRecord) -> Iterator[str]:
-    yield counted(record.properties, "property")
-    if record.games < record.asked:
-        yield f"stopped after {counted(sum(result.drawn and not result.good for result in record.results), 'failure')}"
-
-
-def _exceptions(results: Sequence[Result]) -> Iterator[str]:
-    """Cases of which less can be said than that they passed."""
-    skipped = [result for result in results if result.verdict in UNDECIDED]
-    known = sum(result.expected_failure for result in results)
-    if skipped:
-        wants = Counter(result.wants for result in skipped if result.wants)
-        why = ", ".join(f"{count} {'wants' if count == 1 else 'want'} {what}" for what, count in wants.items())
-        yield f"{len(skipped)} skipped: {why}" if why else f"{len(skipped)} skipped"
-    if known:
-        yield f"{known} known to fail"
-
-
-def counted(count: int, noun: str) -> str:
-    """So many of something.
-
-    >>> counted(1, "case"), counted(3, "property")
-    ('1 case', '3 properties')
-    """
-    plural = noun.removesuffix("y") + ("ies" if noun.endswith("y") else "s")
-    return f"{count} {noun if count == 1 else plural}"
-
-
-def reason(result: Result) -> str:
-    """Why a result is bad, in a line: the unexpected pass, the first difference, or what went wrong."""
-    if result.expected_failure and not result.good:
-        return f"was expected to fail: {result.verdict}"
-    if result.differences:
-        first = result.differences[0]
-        more = f" (and {len(result.differences) - 1} more)" if len(result.differences) > 1 else ""
-        return one_line(f"{first.place}: {first.observable}: expected {first.expected}, found {first.actual}{more}")
-    return one_line(result.detail) or result.verdict
-
-
-def reproduce(record: RunRecord, result: Result) -> str:
-    """The command that tries one case again.
-
-    >>> reproduce(RunRecord(("node", "my game.mjs")), Result("five-takes-ace", "04", "", (), "fail"))
-    "papillon verify --scenario five-takes-ace -- node 'my game.mjs'"
-    >>> called = RunRecord(("./mine",), called="uv run papillon", options=("--timeout", "4"))
-    >>> reproduce(called, Result("five-takes-ace", "04", "", (), "fail"))
-    'uv run papillon verify --timeout 4 --scenario five-takes-ace -- ./mine'
-    """
-    command = f" -- {sanitize(shlex.join(record.command))}" if record.command else ""
-    # The handshake, say, is no scenario: it is in every run.
-    scenario = f" --scenario {result.case}" if is_section(result.section) else ""
-    of_another = result.drawn and game_of(result.rulebook) != GAME
-    game = f" --rulebook {result.rulebook}" if of_another and not record.called.endswith(result.rulebook) else ""
-    options = f" {shlex.join(record.options)}" if record.options else ""
-    return f"{record.called} verify{game}{options}{scenario}{command}"
-
-
-def readings_of(result: Result) -> str:
-    """The rulebook and readings that a case was played under, with the defaults of the rulings on its first clause."""
-    usual = suite_of(result.rulebook).game.main_rulebook
-    rulebook = [] if result.rulebook == usual else [f"rulebook {result.rulebook}"]
-    named = [f"{ruling}={reading}" for ruling, reading in result.readings.items()]
-    default = [f"{ruling}={reading} (default)" for ruling, reading in _usual(result) if ruling not in result.readings]
-    return ", ".join([*rulebook, *named, *default])
-
-
-def _usual(result: Result) -> Iterator[tuple[str, str]]:
-    """The open rulings on the deciding clause, each with the default of the rulebook."""
-    for clause in clauses_of(result)[:1]:
-        for ruling in book(game_of(result.rulebook)).rulings_on(clause.citation):
-            if ruling.kind == "open" and result.rulebook in ruling.default:
-                yield ruling.slug, ruling.default[result.rulebook]
+    if record.games and record.seed is not None:
+        found.append(f"games drawn from seed {record.seed}")
+    return "; ".join(found)
 
 
 def changes(found: Since) -> str:
@@ -501,14 +470,48 @@ def changes(found: Since) -> str:
     return f"since {found.run}: {', '.join(told)}"
 
 
-def first_and_later(result: Result) -> tuple[list[Difference], int]:
-    """What differs at the first step that does, and how many later steps differ.
+# --- several programs side by side
 
-    >>> parted = tuple(Difference(f"coup 1, move {move}", "turn", "A", "B") for move in (2, 2, 3, 5))
-    >>> first, later = first_and_later(Result("a", "01", "A", (), "fail", parted))
-    >>> len(first), later
-    (2, 2)
+ALL: Final = "all"
+"""What begins the row of all sections together."""
+
+NOTHING: Final = "."
+"""What stands where there is nothing to say."""
+
+
+def matrix(records: Sequence[RunRecord]) -> list[list[str]]:
+    """A row for each section, a column for each program: how many cases pass, of how many.
+
+    Below them stand the same of all sections, what was skipped, the drawn games, and whether each level is reached.
     """
-    steps = [item.place.partition(", with ")[0] for item in result.differences]
-    first = [item for item, step in zip(result.differences, steps, strict=True) if step == steps[0]]
-    return first, len({*steps}) - 1 if steps else 0
+    by_program = [{section.number: section for section in sections(record)} for record in records]
+    every = dict.fromkeys(number for found in by_program for number in found if is_section(number))
+    levels = next((record.levels for record in records if record.levels), ())
+    return [
+        ["section", *map(str, range(1, len(records) + 1))],
+        *([section_title(number), *(_share(found.get(number)) for found in by_program)] for number in every),
+        [ALL, *(_share(_whole(record)) for record in records)],
+        ["skipped", *(str(sum(result.verdict in UNDECIDED for result in record.results)) for record in records)],
+        [section_title(DRAWN_GAMES), *map(_games, records)],
+        *([level.name, *(_reached(record, level.name) for record in records)] for level in levels),
+    ]
+
+
+def _whole(record: RunRecord) -> Section:
+    return Section("", tuple(result for result in record.results if is_section(result.section) and not result.drawn))
+
+
+def _share(section: Section | None) -> str:
+    if section is None or not section.results:
+        return NOTHING
+    return f"{sum(section.counts[verdict] for verdict in PASSED)}/{len(section.results)}"
+
+
+def _games(record: RunRecord) -> str:
+    """Drawn games that went well, of all; those that were stored are played besides."""
+    wrong = sum(result.drawn and not result.good for result in record.results)
+    return f"{max(record.games - wrong, 0)}/{record.games}" if record.games else NOTHING
+
+
+def _reached(record: RunRecord, level: str) -> str:
+    return "yes" if any(found.reached for found in record.levels if found.name == level) else NOTHING

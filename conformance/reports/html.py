@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 from urllib.parse import quote
 
 from conformance.reports.contents import (
-    ENTITLED,
+    Section,
     bad_ones,
     changes,
+    compared,
     conclusion,
     counts,
+    evidence_for,
     game_named,
-    looked_at,
-    misunderstood,
     reason,
     scope,
     sections,
+    spoken_clauses,
     subject_name,
     unexplained,
 )
 from conformance.reports.terminal import body
-from conformance.results import PASSED, Result, RunRecord, Since, Verdict
+from conformance.results import PASSED, Level, Result, RunRecord, Verdict
 from papillon.kit.sanitize import one_line, sanitize
 
 MARKS: Final[dict[Verdict, str]] = {
@@ -38,6 +39,11 @@ MARKS: Final[dict[Verdict, str]] = {
     "garbled": "G",
 }
 """A sign for each verdict, so that colour alone tells nothing."""
+
+IN_WORDS: Final = {"pass-other-reading": "pass under another declared reading", "timed-out": "timed out"}
+"""Verdicts that need more than their own name."""
+
+NUMBER: Final = ' class="count"'
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1c1b18; --paper: #fdfcf9; --rule: #d9d5ca; --faint: #5f5b50;
@@ -87,76 +93,58 @@ def report(record: RunRecord) -> str:
 
 
 def _parts(record: RunRecord) -> Iterator[str]:
-    colour = "bad" if record.status else "good"
     yield f"<h1>{game_named(record)}: {escape(subject_name(record))}</h1>"
-    yield f'<p class="outcome {colour}">{escape(conclusion(record))}</p>'
+    yield f'<p class="outcome {"bad" if record.status else "good"}">{escape(conclusion(record))}</p>'
     if record.suite:
         yield f'<p class="faint">suite {escape(one_line(record.suite))}, protocol {record.protocol}</p>'
     if record.diagnosed:
-        yield from _diagnosis(record)
+        yield "<h2>What seems to be misunderstood</h2>\n<ol>"
+        for found in record.diagnosis:
+            said = f"{escape(one_line(found.says))} {escape(one_line(evidence_for(record, found)))}"
+            clauses = f'<span class="faint">{escape(spoken_clauses(found))}</span>'
+            yield f"<li><strong>{escape(found.name)}</strong>: {said} {clauses}</li>"
+        yield f"</ol>\n<p>{escape(unexplained(record))}</p>"
     if record.levels:
-        yield from _levels(record)
+        yield "<h2>What was compared</h2>"
+        yield from _table(("level", "#steps", "compared", "not reported"), map(_level_row, record.levels))
+        yield f'<p class="faint">{escape(one_line(scope(record)))}</p>'
     if record.since:
-        yield from _comparison(record.since)
+        yield f"<h2>Compared</h2>\n<p>{escape(one_line(changes(record.since)))}</p>\n<ul>"
+        for word, names in (("mended", record.since.mended), ("new", record.since.new)):
+            yield from [f"<li>{word}: {escape(one_line(', '.join(names)))}</li>"] if names else []
+        yield "</ul>"
     if record.results:
-        yield from _matrix(record)
-        yield _legend(record)
+        yield "<h2>By section</h2>"
+        yield from _table(("section", "#cases", "#bad", "case by case"), map(_section_row, sections(record)))
+        marks = (f"{MARKS[verdict]} {IN_WORDS.get(verdict, verdict)}: {n}" for verdict, n in counts(record).items())
+        yield f'<p class="faint">{" · ".join(marks)}</p>'
     if bad := bad_ones(record.results):
         yield "<h2>Failures</h2>"
         yield from (_failure(record, result) for result in bad)
 
 
-def _diagnosis(record: RunRecord) -> Iterator[str]:
-    """What seems to be misunderstood."""
-    yield "<h2>What seems to be misunderstood</h2>\n<ol>"
-    for item in misunderstood(record):
-        clauses = escape(", ".join(item.clauses))
-        said = f"{escape(one_line(item.says))} {escape(one_line(item.evidence))}"
-        yield f'<li><strong>{escape(item.name)}</strong>: {said} <span class="faint">{clauses}</span></li>'
-    yield f"</ol>\n<p>{escape(unexplained(record))}</p>"
-
-
-def _levels(record: RunRecord) -> Iterator[str]:
-    """What was compared of each side of the game, and what was not."""
-    yield '<h2>What was compared</h2>\n<div class="scroll"><table>'
-    yield (
-        '<thead><tr><th scope="col">level</th><th scope="col" class="count">steps</th>'
-        '<th scope="col">compared</th><th scope="col">not reported</th></tr></thead>\n<tbody>'
-    )
-    for row in looked_at(record):
-        cells = f"<td>{escape(row.compared)}</td><td>{escape(row.silent)}</td>"
-        yield f'<tr><th scope="row">{row.level}</th><td class="count">{row.steps}</td>{cells}</tr>'
-    yield f'</tbody></table></div>\n<p class="faint">{escape(one_line(scope(record)))}</p>'
-
-
-def _comparison(found: Since) -> Iterator[str]:
-    """What has changed since another run."""
-    yield f"<h2>Compared</h2>\n<p>{escape(one_line(changes(found)))}</p>\n<ul>"
-    for word, names in (("mended", found.mended), ("new", found.new)):
-        yield from [f"<li>{word}: {escape(one_line(', '.join(names)))}</li>"] if names else []
-    yield "</ul>"
-
-
-def _matrix(record: RunRecord) -> Iterator[str]:
-    """A row a section, a cell a case."""
-    yield '<h2>By section</h2>\n<div class="scroll"><table>'
-    yield (
-        '<thead><tr><th scope="col">section</th><th scope="col" class="count">cases</th>'
-        '<th scope="col" class="count">bad</th><th scope="col">case by case</th></tr></thead>\n<tbody>'
-    )
-    for section in sections(record):
-        cells = "".join(map(_cell, section.results))
-        bad = f'<td class="count {"bad" if section.bad else "good"}">{section.bad}</td>'
-        yield (
-            f'<tr><th scope="row">{escape(section.title)}</th><td class="count">{len(section.results)}</td>'
-            f"{bad}<td>{cells}</td></tr>"
-        )
+def _table(columns: Sequence[str], rows: Iterable[str]) -> Iterator[str]:
+    """A table; the names of columns of numbers begin with ``#``."""
+    heads = (f'<th scope="col"{NUMBER * name.startswith("#")}>{name.lstrip("#")}</th>' for name in columns)
+    yield f'<div class="scroll"><table>\n<thead><tr>{"".join(heads)}</tr></thead>\n<tbody>'
+    yield from rows
     yield "</tbody></table></div>"
+
+
+def _level_row(level: Level) -> str:
+    cells = f"<td>{escape(compared(level))}</td><td>{escape(', '.join(level.silent))}</td>"
+    return f'<tr><th scope="row">{level.name}</th><td{NUMBER}>{level.steps}</td>{cells}</tr>'
+
+
+def _section_row(section: Section) -> str:
+    bad = f'<td class="count {"bad" if section.bad else "good"}">{section.bad}</td>'
+    cells = f"<td{NUMBER}>{len(section.results)}</td>{bad}<td>{''.join(map(_cell, section.results))}</td>"
+    return f'<tr><th scope="row">{escape(section.title)}</th>{cells}</tr>'
 
 
 def _cell(result: Result) -> str:
     """One case in the matrix; a bad one leads to its failure."""
-    told = f"{result.case}: {reason(result) if not result.good else result.verdict}"
+    told = f"{result.case}: {result.verdict if result.good else reason(result)}"
     look = f'class="cell {_colour(result)}" title="{escape(one_line(told))}"'
     mark = MARKS[result.verdict]
     if result.good:
@@ -168,11 +156,6 @@ def _colour(result: Result) -> str:
     if not result.good:
         return "bad"
     return "good" if result.verdict in PASSED else "open"
-
-
-def _legend(record: RunRecord) -> str:
-    found = (f"{MARKS[verdict]} {ENTITLED.get(verdict, verdict)}: {count}" for verdict, count in counts(record).items())
-    return f'<p class="faint">{" · ".join(found)}</p>'
 
 
 def _failure(record: RunRecord, result: Result) -> str:

@@ -1,29 +1,33 @@
-"""The report in Markdown, to be put under a pull request: the outcome, a table by section, the failures folded up."""
+"""The report in Markdown, to be put under a pull request: the outcome, tables, the failures folded up."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
 from conformance.reports.contents import (
+    Row,
     bad_ones,
     changes,
     cited,
+    command_of,
+    compared,
     conclusion,
     counts,
+    evidence_for,
     game_named,
-    looked_at,
-    misunderstood,
+    matrix,
     reason,
     scope,
     sections,
+    spoken_clauses,
     subject_name,
     unexplained,
 )
 from conformance.reports.terminal import body
-from conformance.results import Result, RunRecord, Since
+from conformance.results import Result, RunRecord
 from papillon.kit.sanitize import one_line, sanitize
 
 LARGEST: Final = 60_000
@@ -38,19 +42,8 @@ LONGEST_CELL: Final = 160
 
 def report(record: RunRecord) -> str:
     """Write a run in Markdown, no longer than a comment may be."""
-    parts = [f"## {game_named(record)}: {escaped(subject_name(record))}\n", f"**{escaped(conclusion(record))}**\n"]
-    if record.diagnosed:
-        parts.append(_diagnosis(record))
-    if record.levels:
-        parts.append(_level_table(record))
-    if record.since:
-        parts.append(_comparison(record.since))
-    if record.results:
-        parts.append(_section_table(record))
-    bad = bad_ones(record.results)
-    if bad:
-        parts.append(_failure_table(bad))
-    folded = [_folded(record, result) for result in bad]
+    parts = [*_parts(record)]
+    folded = [_folded(record, result) for result in bad_ones(record.results)]
     room = LARGEST - sum(len(part) + 1 for part in parts) - 200
     for number, part in enumerate(folded):
         room -= len(part) + 1
@@ -61,52 +54,50 @@ def report(record: RunRecord) -> str:
     return "\n".join(parts)
 
 
-def _section_table(record: RunRecord) -> str:
-    verdicts = list(counts(record))
-    rows: list[list[str | int]] = [
-        [section.title, len(section.results), *(section.counts[name] for name in verdicts)]
-        for section in sections(record)
+def _parts(record: RunRecord) -> Iterator[str]:
+    """All but the failures in full."""
+    yield f"## {game_named(record)}: {escaped(subject_name(record))}\n"
+    yield f"**{escaped(conclusion(record))}**\n"
+    if record.diagnosed:
+        yield "### What seems to be misunderstood\n"
+        for number, found in enumerate(record.diagnosis, 1):
+            said = f"**{escaped(found.name)}**: {escaped(found.says)} {escaped(evidence_for(record, found))}"
+            yield f"{number}. {said} {spoken_clauses(found)}"
+        yield f"\n{escaped(unexplained(record))}\n" if unexplained(record) else ""
+    if record.levels:
+        levels = record.levels
+        rows: list[Row] = [[level.name, level.steps, compared(level), ", ".join(level.silent)] for level in levels]
+        yield table(["level", "steps", "compared", "not reported"], rows)
+        yield f"{escaped(scope(record))}\n"
+    if record.since:
+        yield f"{escaped(changes(record.since))}\n"
+        for word, names in (("mended", record.since.mended), ("new", record.since.new)):
+            if names:
+                yield f"- {word}: {', '.join(map(escaped, names))}\n"
+    if record.results:
+        verdicts = counts(record)
+        by_section: list[Row] = [
+            [section.title, len(section.results), *(section.counts[name] for name in verdicts)]
+            for section in sections(record)
+        ]
+        by_section.append(["**all**", len(record.results), *verdicts.values()])
+        yield table(["section", "cases", *verdicts], by_section)
+    if bad := bad_ones(record.results)[:MOST_NAMED]:
+        what = [[escaped(item.case), cited(item), item.verdict, escaped(_cut(reason(item)))] for item in bad]
+        yield table(["case", "clause", "verdict", "what"], what)
+
+
+def report_of_several(records: Sequence[RunRecord]) -> str:
+    """Tell several runs: what came of each, then a row for each section and a column for each program."""
+    verdicts = [
+        f"{number}. **{escaped(command_of(record))}**: {escaped(f'{subject_name(record)}: {conclusion(record)}')}"
+        for number, record in enumerate(records, 1)
     ]
-    rows.append(["**all**", len(record.results), *counts(record).values()])
-    return table(["section", "cases", *verdicts], rows)
+    head, *rows = matrix(records)
+    return "\n".join([f"## {game_named(records[0])}\n", *verdicts, "", table(head, rows)])
 
 
-def _diagnosis(record: RunRecord) -> str:
-    """What seems to be misunderstood."""
-    lines = [
-        f"{number}. **{escaped(item.name)}**: {escaped(item.says)} {escaped(item.evidence)} {', '.join(item.clauses)}"
-        for number, item in enumerate(misunderstood(record), 1)
-    ]
-    left = unexplained(record)
-    return "\n".join(["### What seems to be misunderstood\n", *lines, *(["", escaped(left)] if left else []), ""])
-
-
-def _comparison(found: Since) -> str:
-    """What has changed since another run."""
-    named = [
-        f"- {word}: {', '.join(map(escaped, names))}\n"
-        for word, names in (("mended", found.mended), ("new", found.new))
-        if names
-    ]
-    return "\n".join([f"{escaped(changes(found))}\n", *named])
-
-
-def _level_table(record: RunRecord) -> str:
-    """What was compared of each side of the game, and what was not."""
-    rows: list[list[str | int]] = [[row.level, row.steps, row.compared, row.silent] for row in looked_at(record)]
-    compared = table(["level", "steps", "compared", "not reported"], rows)
-    return f"{compared}\n{escaped(scope(record))}\n"
-
-
-def _failure_table(bad: Sequence[Result]) -> str:
-    rows = [
-        [escaped(result.case), cited(result), result.verdict, escaped(_cut(reason(result)))]
-        for result in bad[:MOST_NAMED]
-    ]
-    return table(["case", "clause", "verdict", "what"], rows)
-
-
-def table(headers: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
+def table(headers: Sequence[str], rows: Sequence[Row]) -> str:
     """A table, its cells as they are; columns of numbers are set to the right."""
     rule = ["---", *("---:" if isinstance(cell, int) else "---" for cell in rows[0][1:])]
     lines = [headers, rule, *([str(cell) for cell in row] for row in rows)]
@@ -116,8 +107,8 @@ def table(headers: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
 def _folded(record: RunRecord, result: Result) -> str:
     """A failure to be unfolded, fenced so that nothing in it is read as Markdown."""
     text = sanitize("\n".join(body(record, result)))
-    fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=2) + 1)
-    fence = fence if len(fence) > 3 else "```"
+    longest = max((len(run) for run in re.findall("`+", text)), default=2)
+    fence = "`" * max(longest + 1, 3)
     title = escape(f"{result.case}: {one_line(result.title)}")  # inside a tag Markdown's own escapes mean nothing
     return f"<details><summary>{title}</summary>\n\n{fence}text\n{text}\n{fence}\n\n</details>\n"
 

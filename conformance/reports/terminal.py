@@ -8,26 +8,30 @@ from typing import Final
 
 from conformance.documents import is_section
 from conformance.reports.contents import (
+    ALL,
     Cause,
+    Row,
     Section,
     bad_ones,
     causes,
     changes,
     clauses_of,
+    command_of,
+    compared,
     conclusion,
+    evidence_for,
     first_and_later,
-    looked_at,
-    misunderstood,
+    matrix,
     readings_of,
     reproduce,
     scope,
     section_title,
     sections,
+    spoken_clauses,
     subject_name,
     unexplained,
 )
-from conformance.reports.evidence import evidence_of
-from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Since, Verdict
+from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Apart, Evidence, Result, RunRecord, Since, Verdict
 from papillon.kit.sanitize import cut, lines_of, one_line, sanitize
 
 WIDTH: Final = 80
@@ -39,6 +43,9 @@ MOST_BLOCKS: Final = 12
 MOST_NAMED: Final = 8
 """Failures of one cause that are named below their example; the rest are counted."""
 
+MOST_EXPLAINED: Final = 3
+"""Failures that are named of those that a hypothesis explains."""
+
 COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
     "pass": frozenset({"pass"}),
     "other": frozenset({"pass-other-reading"}),
@@ -48,76 +55,114 @@ COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
 }
 """Verdicts that share a column, so that all of them have room."""
 
-MADE_OF: Final = " " * 14
-"""Before the payments that make up what is expected."""
-
 PROTOCOL: Final = "  What a reply holds is in conformance/protocol.md."
 
 OTHER: Final = "other: passed under another reading, which the program declares"
 
-Row = Sequence[str]
+NAMED: Final = "named"
+EQUAL: Final = "named as an equal: no drawn game was found that tells it apart"
 
 
-def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False, explain: bool = False) -> str:
+def summary(record: RunRecord, full: bool = False, explain: bool = False) -> str:
     """Tell a run: one block for each cause, with its simplest example.
 
-    most: causes that are told. full: whether every failure is told, and none is only named.
+    full: whether every failure is told, and none is only named.
     explain: whether the grounds of what is said to be misunderstood are told.
     """
-    blocks = [block(record, result) for result in bad_ones(record.results)] if full else _by_cause(record, most)
-    blocks[:0] = [*diagnosis(record), *filter(None, [evidence_of(record) if explain else ""])]
+    blocks = diagnosis(record)
+    if explain and record.diagnosed:
+        blocks.append("\n".join(grounds(record)))
+    blocks += [block(record, result) for result in bad_ones(record.results)] if full else _by_cause(record)
     if not all(result.drawn for result in record.results):
-        blocks.append("\n".join(verdict_table(record)))
+        blocks.append("\n".join(_verdict_table(record)))
     if record.games:
-        blocks.append("\n".join(drawn_table(record)))
+        blocks.append("\n".join(_drawn_table(record)))
     if record.levels:
-        blocks.append("\n".join(level_table(record)))
+        blocks.append("\n".join(_level_table(record)))
     if record.since:
-        blocks.append("\n".join(comparison(record.since)))
-    blocks.append(textwrap.fill(f"{subject_name(record)}: {conclusion(record)}", WIDTH, break_on_hyphens=False))
+        blocks.append("\n".join(_comparison(record.since)))
+    blocks.append(_wrapped(f"{subject_name(record)}: {conclusion(record)}"))
     return sanitize("\n\n".join(blocks) + "\n")
+
+
+def summary_of_several(records: Sequence[RunRecord]) -> str:
+    """Tell several runs: what came of each, then the matrix, in which programs bear their numbers."""
+    blocks = []
+    for number, record in enumerate(records, 1):
+        said = _wrapped(f"{subject_name(record)}: {conclusion(record)}", "   ")
+        blocks.append(f"{number}. {command_of(record)}\n{said}")
+    rows = matrix(records)
+    lines = in_columns(rows, ruled=(1, [row[0] for row in rows].index(ALL)))
+    return sanitize("\n\n".join([*blocks, "\n".join(lines)]) + "\n")
+
+
+def _wrapped(text: str, first: str = "", later: str | None = None) -> str:
+    """A text broken into lines; before the first stands `first`, before the others as many blanks, or `later`."""
+    later = " " * len(first) if later is None else later
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+
+
+# --- what seems to be misunderstood
 
 
 def diagnosis(record: RunRecord) -> list[str]:
     """What seems to be misunderstood, above the failures; one block, or none where nobody has looked."""
-    found = misunderstood(record)
-    lines = ["What seems to be misunderstood"] if found else []
-    for number, item in enumerate(found, 1):
-        said = f"{number}. {item.name}: {item.says}"
-        lines += textwrap.wrap(one_line(said), WIDTH, initial_indent="  ", subsequent_indent="     ")
-        clauses = f" Read {', '.join(item.clauses)}." if item.clauses else ""
-        said = one_line(f"{item.evidence}{clauses}")
-        lines += textwrap.wrap(said, WIDTH, initial_indent="     ", subsequent_indent="     ", break_on_hyphens=False)
+    lines = ["What seems to be misunderstood"] if record.diagnosis else []
+    for number, found in enumerate(record.diagnosis, 1):
+        said = one_line(f"{number}. {found.name}: {found.says}")
+        lines += textwrap.wrap(said, WIDTH, initial_indent="  ", subsequent_indent="     ")
+        read = f" Read {spoken_clauses(found)}." if found.clauses else ""
+        lines.append(_wrapped(one_line(f"{evidence_for(record, found)}{read}"), "     "))
     lines += textwrap.wrap(unexplained(record), WIDTH)
     return ["\n".join(lines)] if lines else []
 
 
-def comparison(found: Since) -> list[str]:
-    """What has changed since another run; each case that is mended or new is named."""
-    lines = textwrap.wrap(one_line(changes(found)), WIDTH, break_on_hyphens=False)
-    for word, names in (("mended", found.mended), ("new", found.new)):
-        lines += textwrap.wrap(
-            one_line(", ".join(names)), WIDTH, initial_indent=f"  {word:<6}  ", subsequent_indent=" " * 10,
-            break_on_hyphens=False,
-        )  # fmt: skip
-    return lines
+def grounds(record: RunRecord) -> Iterator[str]:
+    """What every hypothesis that foretells a failure explains, and what contradicts it."""
+    count = len(record.evidence)
+    said = f"What was considered: {record.known} known misunderstandings, of which {count} foretell{'s' * (count == 1)}"
+    yield textwrap.fill(f"{said} a failure", WIDTH)
+    wrong = sum(result.verdict == "fail" and not result.expected_failure for result in record.results)
+    outcomes = {name: EQUAL for found in record.diagnosis for name in found.instead}
+    outcomes |= {found.name: NAMED for found in record.diagnosis}
+    for item in record.evidence:
+        yield f"  {one_line(item.name)}{': ' if item.name in outcomes else ''}{outcomes.get(item.name, '')}"
+        yield from (_wrapped(one_line(text), f"    {word:<8}  ") for word, text in _grounds_of(item, wrong))
 
 
-def _by_cause(record: RunRecord, most: int) -> list[str]:
+def _grounds_of(item: Evidence, wrong: int) -> Iterator[tuple[str, str]]:
+    more = len(item.explains) - MOST_EXPLAINED
+    names = ", ".join(item.explains[:MOST_EXPLAINED]) + (f" and {more} more" if more > 0 else "")
+    yield "explains", f"{len(item.explains)} of {wrong} failures: {names}"
+    yield from (("misses", _apart(apart)) for apart in item.misses)
+    yield from (("against", f"{_apart(apart)}, and that is right") for apart in item.contradicted)
+    if item.parted:
+        yield "against", f"a drawn game, {_apart(item.parted)}: {'; '.join(item.parted.moves)}"
+
+
+def _apart(apart: Apart) -> str:
+    found = apart.difference
+    seen = f"{found.observable} foretold {found.expected or 'nothing'}, found {found.actual or 'nothing'}"
+    return f"{apart.case}, {found.place}: {seen}"
+
+
+# --- failures by cause
+
+
+def _by_cause(record: RunRecord) -> list[str]:
     found = causes(record)
-    blocks = ["\n".join(filter(None, (block(record, cause.example), _alike(cause.others)))) for cause in found[:most]]
-    return [*blocks, _the_rest(found[most:])] if len(found) > most else blocks
+    blocks = ["\n".join([block(record, cause.example), *_alike(cause)]) for cause in found[:MOST_BLOCKS]]
+    return [*blocks, _the_rest(found[MOST_BLOCKS:])] if len(found) > MOST_BLOCKS else blocks
 
 
-def _alike(others: Sequence[Result]) -> str:
+def _alike(cause: Cause) -> list[str]:
     """The failures that seem to have the same cause, by name."""
-    if not others:
-        return ""
-    count = len(others)
-    names = ", ".join(one_line(result.case) for result in others[:MOST_NAMED])
+    count = len(cause.others)
+    if not count:
+        return []
+    names = ", ".join(one_line(result.case) for result in cause.others[:MOST_NAMED])
     more = f" and {count - MOST_NAMED} more" if count > MOST_NAMED else ""
-    said = f"the same in {count} other {'case' if count == 1 else 'cases'}: {names}{more}"
-    return textwrap.fill(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    return [_wrapped(f"the same in {count} other {'case' if count == 1 else 'cases'}: {names}{more}", "  ", "    ")]
 
 
 def _the_rest(found: Sequence[Cause]) -> str:
@@ -129,55 +174,57 @@ def _the_rest(found: Sequence[Cause]) -> str:
     return "\n".join([f"and {len(found)} more, told in full by --full, --scenario or --report json:", *names])
 
 
-def verdict_table(record: RunRecord) -> list[str]:
+# --- tables
+
+
+def _verdict_table(record: RunRecord) -> list[str]:
     """Scenarios, cases, steps and verdicts by section, and of all sections together."""
     by_section = [section for section in sections(record) if section.number != DRAWN_GAMES]
-    everything = Section("all", tuple(result for section in by_section for result in section.results))
+    everything = Section(ALL, tuple(result for section in by_section for result in section.results))
     columns = [name for name, verdicts in COLUMNS.items() if any(everything.counts[verdict] for verdict in verdicts)]
-    rows = [_counted(section, columns) for section in (*by_section, everything)]
-    lines = in_columns([["section", "scenarios", "cases", "steps", *columns], *rows], ruled=(1, len(rows)))
-    return [*lines, *([OTHER] if "other" in columns else [])]
+    rows: list[Row] = [["section", "scenarios", "cases", "steps", *columns]]
+    for section in (*by_section, everything):
+        verdicts = [sum(section.counts[verdict] for verdict in COLUMNS[name]) for name in columns]
+        rows.append([section.title, section.scenarios, len(section.results), section.steps, *verdicts])
+    return [*in_columns(rows, ruled=(1, len(rows) - 1)), *([OTHER] if "other" in columns else [])]
 
 
-def _counted(section: Section, columns: Sequence[str]) -> Row:
-    verdicts = [sum(section.counts[verdict] for verdict in COLUMNS[name]) for name in columns]
-    return [section.title, *map(_cell, (section.scenarios, len(section.results), section.steps, *verdicts))]
-
-
-def drawn_table(record: RunRecord) -> list[str]:
+def _drawn_table(record: RunRecord) -> list[str]:
     """What was drawn at random, and how much of it went wrong."""
     wrong = sum(section.bad for section in sections(record) if section.number == DRAWN_GAMES)
-    row = ["positions and games", *map(_cell, (record.properties, record.games, wrong))]
+    row: Row = ["positions and games", record.properties, record.games, wrong]
     return in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
 
 
-def level_table(record: RunRecord) -> list[str]:
+def _level_table(record: RunRecord) -> list[str]:
     """What was compared of each side of the game, and what was not; then by which rules, with how many players."""
-    rows = looked_at(record)
-    width = max(len(row.level) for row in rows)
+    width = max(len(level.name) for level in record.levels)
     lines = [f"{'level'.ljust(width)}  steps  compared", f"{'-' * width}  -----  {'-' * (WIDTH - width - 9)}"]
-    for row in rows:
-        head = f"{row.level.ljust(width)}  {_cell(row.steps):>5}  "
-        said = "; ".join(filter(None, (row.compared, row.silent and f"not {row.silent}")))
-        lines += textwrap.wrap(
-            said, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
-        )
-    return [*lines, *textwrap.wrap(scope(record), WIDTH, break_on_hyphens=False)]
+    for level in record.levels:
+        silent = f"not {', '.join(level.silent)}" if level.silent else ""
+        said = "; ".join(filter(None, (compared(level), silent)))
+        lines.append(_wrapped(said, f"{level.name.ljust(width)}  {_cell(level.steps):>5}  "))
+    return [*lines, *filter(None, [_wrapped(scope(record))])]
 
 
-def _cell(count: int) -> str:
-    return str(count) if count else "."
+def _comparison(found: Since) -> list[str]:
+    """What has changed since another run; each case that is mended or new is named."""
+    lines = [_wrapped(one_line(changes(found)))]
+    for word, names in (("mended", found.mended), ("new", found.new)):
+        lines += [_wrapped(one_line(", ".join(names)), f"  {word:<6}  ")] if names else []
+    return lines
 
 
 def in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:
-    """Align columns, the first to the left; ruled: rows with a line above.
+    """Align columns, the first to the left; nothing is shown as a dot. ruled: rows with a line above.
 
-    >>> in_columns([["", "cases"], ["all", "7"]], ruled=[1])
+    >>> in_columns([["", "cases"], ["all", 7]], ruled=[1])
     ['     cases', '---  -----', 'all      7']
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    texts = [[_cell(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     lines = []
-    for number, (first, *rest) in enumerate(rows):
+    for number, (first, *rest) in enumerate(texts):
         if number in ruled:
             lines.append("  ".join("-" * width for width in widths))
         cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
@@ -185,18 +232,18 @@ def in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:
     return lines
 
 
+def _cell(cell: str | int) -> str:
+    return str(cell or ".") if isinstance(cell, int) else cell
+
+
 # --- one failure
 
 
 def block(record: RunRecord, result: Result) -> str:
     """Tell one failure: the clause, the position, the moves, what differs, and how to see it again."""
-    return sanitize("\n".join([*_head(result), *body(record, result)]))
-
-
-def _head(result: Result) -> Iterator[str]:
     verdict = "unexpected pass" if result.expected_failure else result.verdict
-    yield f"{verdict.upper()}  {result.case}"
-    yield f"  {one_line(result.title)}"
+    head = [f"{verdict.upper()}  {result.case}", f"  {one_line(result.title)}"]
+    return sanitize("\n".join([*head, *body(record, result)]))
 
 
 def body(record: RunRecord, result: Result) -> list[str]:
@@ -209,57 +256,36 @@ def body(record: RunRecord, result: Result) -> list[str]:
         lines += ["", *_indented(result.position), *_indented(result.table)]
     if result.moves:
         lines += ["", *(f"    {one_line(move)}" for move in result.moves)]
-    if said := [*_differences(result), *_detail(result)]:
-        lines += ["", *said, *([PROTOCOL] if _breaks_protocol(result) else [])]
+    if said := [*_differences(result), *_indented(result.detail, "  ")]:
+        breaks_protocol = not result.clauses and result.verdict in ("fail", "garbled", "errored")
+        lines += ["", *said, *([PROTOCOL] if breaks_protocol else [])]
     lines += ["", f"  Reproduce with: {reproduce(record, result)}"]
     if result.lines:
         lines += ["  or feed it by hand:", *(f"    {line.strip()}" for line in result.lines)]
     return lines
 
 
-def _breaks_protocol(result: Result) -> bool:
-    return not result.clauses and result.verdict in ("fail", "garbled", "errored")
-
-
 def _clauses(result: Result) -> Iterator[str]:
     """The deciding clause with its text, the others by their titles."""
-    clauses = clauses_of(result)
-    if not clauses:
-        return
-    first, *others = clauses
-    yield f"  {first.spoken}  {first.title}"
-    for paragraph in first.text.split("\n"):
-        yield from textwrap.wrap(
-            paragraph, WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
-        )
-    for other in others:
-        yield f"  {other.spoken}  {other.title}"
+    for number, clause in enumerate(clauses_of(result)):
+        yield f"  {clause.spoken}  {clause.title}"
+        if number == 0:
+            yield from (_wrapped(paragraph, "    ") for paragraph in clause.text.split("\n") if paragraph.strip())
 
 
 def _differences(result: Result) -> Iterator[str]:
     """What is seen otherwise than it must be at first, expected above found so that they can be compared."""
     first, later = first_and_later(result)
     for found in first:
-        where = f"  {one_line(found.place)}, {found.observable}:"
-        expected, actual = one_line(found.expected) or "nothing", one_line(found.actual) or "nothing"
-        yield where
-        yield f"    expected  {expected}"
-        yield from _made_of(found.made_of)
-        yield f"    found     {actual}"
-        yield from _made_of(found.shown_as)
+        yield f"  {one_line(found.place)}, {found.observable}:"
+        for word, value, payments in (
+            ("expected", found.expected, found.made_of),
+            ("found", found.actual, found.shown_as),
+        ):
+            yield f"    {word:<8}  {one_line(value) or 'nothing'}"
+            yield from [_wrapped(one_line(payments), " " * 14)] if payments else []
     if later:
         yield f"  and differences at {later} later {'step' if later == 1 else 'steps'}"
-
-
-def _made_of(payments: str) -> list[str]:
-    """Payments, below what they make up."""
-    return textwrap.wrap(
-        one_line(payments), WIDTH, initial_indent=MADE_OF, subsequent_indent=MADE_OF, break_on_hyphens=False
-    )
-
-
-def _detail(result: Result) -> list[str]:
-    return _indented(result.detail, "  ")
 
 
 def _indented(text: str, by: str = "    ") -> list[str]:

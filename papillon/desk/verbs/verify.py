@@ -22,8 +22,8 @@ from conformance.earlier_runs import LeftOff, file_of, keep_failed, names_in, pl
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.interruption import FATAL_SIGNAL, interruptible
 from conformance.process import PATIENCE, REFERENCE
-from conformance.reports import jsonlines, listing, matrix
-from conformance.reports.contents import conclusion, says_nothing
+from conformance.reports import jsonlines, machine, terminal
+from conformance.reports.contents import command_of, conclusion, says_nothing
 from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
 from conformance.selection import NothingSelected
@@ -113,7 +113,7 @@ def _compare(args: argparse.Namespace, records: Sequence[RunRecord], before: Bef
         if found is not None:
             record.since = since(found, record, before.named)
         elif before.records:
-            complain(f"{args.game} verify: {before.named}: has no run of {matrix.called(record)}")
+            complain(f"{args.game} verify: {before.named}: has no run of {command_of(record)}")
 
 
 def _records_in(file: str | None) -> list[RunRecord]:
@@ -143,10 +143,10 @@ def _list(args: argparse.Namespace, options: Options) -> int:
         raise BadInput(f"--list: expected --report json or no report, found --report {args.report}")
     try:
         again, written = stored(options), without_stored(options)
-        found = listing.listed(written.selected() if written.scenarios or not again else (), again)
+        found = machine.listed(written.selected() if written.scenarios or not again else (), again)
     except NothingSelected as error:
         raise BadInput(str(error)) from None
-    print(listing.as_json(found) if args.report else listing.as_text(found), end="", flush=True)
+    print(machine.list_as_json(found) if args.report else machine.list_as_text(found), end="", flush=True)
     return CONFORMS
 
 
@@ -328,7 +328,7 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
     if args.badge:
-        draw = reports.badge.picture if args.badge.endswith(".svg") else reports.badge.report
+        draw = machine.badge_svg if args.badge.endswith(".svg") else machine.badge_json
         files.append((args.badge, draw(records[0])))
     if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(records[0])))
@@ -346,17 +346,17 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
 def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
     """What is printed of one program, or of several."""
     if len(records) == 1:
-        return reports.terminal.summary(records[0], full=args.full, explain=args.explain)
+        return terminal.summary(records[0], full=args.full, explain=args.explain)
     in_full = args.full or args.explain
-    each = [reports.terminal.summary(record, full=args.full, explain=args.explain) for record in records if in_full]
-    return "\n".join([*each, matrix.summary(records)])
+    each = [terminal.summary(record, full=args.full, explain=args.explain) for record in records if in_full]
+    return "\n".join([*each, terminal.summary_of_several(records)])
 
 
 def _report(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
     """The report that is asked for; nothing if none is."""
     if not args.report:
         return ""
-    return reports.REPORTS[args.report](records[0]) if len(records) == 1 else reports.OF_SEVERAL[args.report](records)
+    return reports.report_of(args.report, records)
 
 
 def _save(file: str, text: str) -> str:

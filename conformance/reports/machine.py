@@ -1,0 +1,222 @@
+"""The reports that other programs read: JUnit's XML, annotations of a code host, badges, and lists of cases."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+from xml.etree import ElementTree as Xml
+
+import msgspec
+
+from conformance.cases import Case
+from conformance.documents import full, game_of
+from conformance.reports.contents import (
+    bad_ones,
+    cited,
+    compared,
+    conclusion,
+    counted,
+    game_named,
+    level_reached,
+    reason,
+    reproduce,
+    scope,
+    section_title,
+    subject_name,
+)
+from conformance.reports.terminal import body
+from conformance.results import (
+    COMPLETE,
+    CONFORMS,
+    DOES_NOT,
+    DRAWN_GAMES,
+    UNANSWERED,
+    UNDECIDED,
+    Result,
+    RunRecord,
+)
+from papillon.kit.sanitize import one_line, sanitize, sanitize_json
+
+# --- JUnit's XML: a suite a section, a test case a case
+
+
+def junit(record: RunRecord) -> str:
+    """Write a run as JUnit's XML."""
+    root = Xml.Element("testsuites", name=subject_name(record), time=f"{record.seconds:.3f}")
+    for number in dict.fromkeys(result.section for result in record.results):
+        results = [result for result in record.results if result.section == number]
+        suite = Xml.SubElement(root, "testsuite", name=section_title(number))
+        _properties(suite, record)
+        for result in results:
+            _test_case(suite, record, result)
+        suite.set("time", f"{sum(result.seconds for result in results):.3f}")
+    if not bad_ones(record.results) and record.status:
+        suite = Xml.SubElement(root, "testsuite", name="the run", time="0.000")
+        case = Xml.SubElement(suite, "testcase", classname="papillon", name="the run", time="0.000")
+        Xml.SubElement(case, "error", message=one_line(conclusion(record)))
+    for element in (*root, root):
+        element.set("tests", str(len(element.findall(".//testcase"))))
+        for attribute, found in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+            element.set(attribute, str(len(element.findall(f".//{found}"))))
+    Xml.indent(root, " ")
+    return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _properties(suite: Xml.Element, record: RunRecord) -> None:
+    """What was compared in the whole run, as properties of a suite."""
+    if record.levels:
+        properties = Xml.SubElement(suite, "properties")
+        for level in record.levels:
+            Xml.SubElement(properties, "property", name=f"compared.{level.name}", value=compared(level))
+        Xml.SubElement(properties, "property", name="level", value=level_reached(record))
+        Xml.SubElement(properties, "property", name="scope", value=one_line(scope(record)))
+
+
+def _test_case(suite: Xml.Element, record: RunRecord, result: Result) -> None:
+    name, time = one_line(result.case), f"{result.seconds:.3f}"
+    case = Xml.SubElement(suite, "testcase", classname=f"papillon.{result.section}", name=name, time=time)
+    if not result.good:
+        told = "error" if result.verdict in UNANSWERED else "failure"
+        found = Xml.SubElement(case, told, type=result.verdict, message=reason(result))
+        found.text = sanitize("\n".join(body(record, result)))
+    elif result.expected_failure:
+        Xml.SubElement(case, "skipped", message=f"an expected failure: {result.verdict}")
+    elif result.verdict in UNDECIDED:
+        Xml.SubElement(case, "skipped", message=one_line(f"{result.verdict}: {result.detail}"))
+
+
+# --- annotations: an ``::error`` line for each failure, a ``::notice`` for the run
+
+
+def annotate(record: RunRecord) -> str:
+    """Write a run as annotations. A run that could not be tested is an error too."""
+    bad = bad_ones(record.results)
+    lines = []
+    for result in bad:
+        title = f"{result.case} ({cited(result)})" if cited(result) else result.case
+        message = f"{one_line(result.title)}\n{reason(result)}\nReproduce with: {reproduce(record, result)}"
+        lines.append(_annotation("error", title, message))
+    level = "error" if record.status and not bad else "notice"
+    lines.append(_annotation(level, game_named(record), f"{subject_name(record)}: {conclusion(record)}"))
+    return "\n".join(lines) + "\n"
+
+
+def _annotation(level: str, title: str, message: str) -> str:
+    r"""One annotation, what would end it early escaped.
+
+    >>> _annotation("error", "a: b, c", "100 %\nmore")
+    '::error title=a%3A b%2C c::100 %25%0Amore'
+    """
+    title = _escaped(one_line(title)).replace(":", "%3A").replace(",", "%2C")
+    return f"::{level} title={title}::{_escaped(message)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+# --- badges: the document from which the usual servers of badges draw one, or a picture
+
+PAINT: Final = {
+    "brightgreen": "#2e7d32",
+    "green": "#2e7d32",
+    "red": "#b3261e",
+    "orange": "#a85800",
+    "lightgrey": "#666",
+}
+"""Colour of a badge → that of its picture, on which white can be read."""
+
+PICTURE: Final = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img" aria-label="{label}: {message}">
+<path fill="#444" d="M0 0h{left}v20H0z"/><path fill="{paint}" d="M{left} 0h{right}v20H{left}z"/>
+<g fill="#fff" font-family="Verdana,sans-serif" font-size="11" lengthAdjust="spacingAndGlyphs">
+<text x="6" y="14" textLength="{label_width}">{label}</text>
+<text x="{at}" y="14" textLength="{message_width}">{message}</text></g></svg>
+"""
+
+
+def badge(record: RunRecord) -> dict[str, str | int]:
+    """The badge as servers of badges read it: the game, whether the program conforms, and how far that goes.
+
+    >>> badge(RunRecord(("./mine",)))
+    {'schemaVersion': 1, 'label': 'Le Papillon', 'message': 'not tested', 'color': 'lightgrey'}
+    """
+    message, colour = "not tested", "lightgrey"
+    if record.status == CONFORMS:
+        level = level_reached(record)
+        message, colour = ", ".join(filter(None, ("conforms", level))), "brightgreen" if level == COMPLETE else "green"
+    elif record.status == DOES_NOT:
+        bad = len(bad_ones(record.results))
+        message = f"{bad} wrong" if bad else f"no {' and '.join(record.unreached)} compared"
+        colour = "red" if bad else "orange"
+    return {"schemaVersion": 1, "label": game_named(record), "message": message, "color": colour}
+
+
+def badge_json(record: RunRecord) -> str:
+    """Write the badge as JSON."""
+    return json.dumps(badge(record)) + "\n"
+
+
+def badge_svg(record: RunRecord) -> str:
+    """Draw the badge as SVG."""
+    said = badge(record)
+    label, message = str(said["label"]), str(said["message"])
+    label_width, message_width = (round(6.6 * len(words)) for words in (label, message))
+    left, right = label_width + 12, message_width + 12
+    return PICTURE.format(
+        label=escape(label), message=escape(message), paint=PAINT[str(said["color"])], width=left + right, left=left,
+        right=right, at=left + 6, label_width=label_width, message_width=message_width,
+    )  # fmt: skip
+
+
+# --- the cases that a run would ask, told without asking them
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A case, as it is listed."""
+
+    case: str
+    """Its permanent name."""
+    section: str
+    """``08`` for section 8, ``pdf`` for a document without sections, ``games`` for drawn games."""
+    title: str
+    """What the case is about, for people."""
+    clauses: tuple[str, ...] = ()
+    """The clauses that it cites, in full, the deciding one first."""
+    rulings: tuple[str, ...] = ()
+    """The slugs of the rulings that it speaks of."""
+    rulebook: str = ""
+    """The rulebook by which it is played; nothing for a drawn game, whose file says it."""
+
+
+def listed(cases: Sequence[Case], stored: Sequence[str]) -> list[Listed]:
+    """List cases, and counterexamples that are stored by their names."""
+    found = []
+    for case in cases:
+        clauses = tuple(full(clause, case.game) for clause in case.clauses)
+        rulings = tuple(case.record.notes.get("rulings", ()))
+        found.append(Listed(case.id, case.section, case.title, clauses, rulings, case.rulebook))
+    return [*found, *(Listed(name, DRAWN_GAMES, "a drawn game, stored") for name in stored)]
+
+
+def list_as_text(cases: Sequence[Listed]) -> str:
+    """A line for each case: its name, its section, what it is about, and its clauses; how many there are below.
+
+    >>> print(list_as_text([Listed("lay-first", "04", "Nothing to take", ("papillon:4.1", "papillon:11.2"))]), end="")
+    lay-first  04  Nothing to take  4.1 11.2
+    1 case
+    """
+    clauses = [" ".join(clause.removeprefix(f"{game_of(clause)}:") for clause in case.clauses) for case in cases]
+    wide = [max(len(getattr(case, name)) for case in cases) for name in ("case", "section", "title")]
+    lines = [
+        f"{case.case.ljust(wide[0])}  {case.section.ljust(wide[1])}  {case.title.ljust(wide[2])}  {cites}".rstrip()
+        for case, cites in zip(cases, clauses, strict=True)
+    ]
+    return sanitize("\n".join([*lines, counted(len(cases), "case")]) + "\n")
+
+
+def list_as_json(cases: Sequence[Listed]) -> str:
+    """The cases as JSON Lines."""
+    return sanitize_json("".join(f"{msgspec.json.encode(case).decode()}\n" for case in cases))
