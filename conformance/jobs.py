@@ -107,18 +107,24 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar while there is work, on standard error; what is given says how much of the total is done.
+def progress(what: str, total: int | None) -> Iterator[Callable[..., None]]:
+    """Show a bar while there is work, on standard error if that is a terminal. total: if it is known.
+
+    What is given is called with how much is done, and how much of that has failed.
 
     >>> with progress("coups", 1000) as reached:
     ...     reached(250)
     """
     if not is_terminal(sys.stderr):
-        yield lambda done: None
+        yield lambda done, failed=0: None
         return
     from rich.console import Console  # slow to import, and a terminal alone needs it
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, completed=done)
+
+        def reached(done: int, failed: int = 0) -> None:
+            bar.update(task, completed=done, description=f"{what}, {failed} failed" if failed else what)
+
+        yield reached

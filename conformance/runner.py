@@ -111,6 +111,11 @@ class Options:
     expected: frozenset[str] = frozenset()
     """Ids of the cases that must fail."""
 
+    @property
+    def game(self) -> str:
+        """The game that is asked about."""
+        return game_among(self.rulebooks)
+
     def selected(self) -> tuple[Case, ...]:
         """The cases that its filters leave. Raises NothingSelected."""
         return select(self.sections, self.scenarios, self.rulebooks, self.clauses, self.rulings)

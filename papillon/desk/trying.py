@@ -1,32 +1,30 @@
-"""One program tried by the suite: its cases, counterexamples that are stored, games, and what it misunderstands.
-
-How far that is, is shown on standard error where that is a terminal.
-"""
+"""One program tried by the suite: its cases, counterexamples that are stored, games, and what it misunderstands."""
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from dataclasses import replace
+from itertools import count
 
 from conformance.diagnosis.hypotheses import hypotheses
 from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import Answers, diagnose_run, lead
-from conformance.documents import EVERY_RULEBOOK, GAME, game_among
+from conformance.documents import EVERY_RULEBOOK, GAME
 from conformance.drawn_games import store as failures
 from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import result_of, start_program
 from conformance.drawn_games.search import Outcome, search
 from conformance.earlier_runs import LeftOff, leave_off
 from conformance.interruption import Interrupted
+from conformance.jobs import progress
 from conformance.process import SubjectFault
 from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options, run as run_suite
 from conformance.selection import NothingSelected, matching
 from papillon.desk.inputs import BadInput
-from papillon.kit.sanitize import complain, is_terminal
+from papillon.kit.sanitize import complain
 
 
 def try_program(options: Options, verb: str) -> RunRecord:
@@ -37,43 +35,40 @@ def try_program(options: Options, verb: str) -> RunRecord:
     """
     answers = Answers()
     again, written = stored(options), without_stored(options)
-    record = _play_cases(written, answers) if written.scenarios or not again else _nothing_yet(options)
+    record = _play_cases(written, answers) if written.scenarios or not again else _empty_record(options)
     _play_stored(options, again, record, answers)
     _play_games(options, record, answers, verb)
     diagnose(options, record, answers)
     return record
 
 
-def is_drawn(name: str) -> bool:
-    """Whether this names a counterexample that was drawn, and no scenario."""
-    return name.startswith(DRAWN)
-
-
-def game_of(options: Options) -> str:
-    """The game that is asked about."""
-    return game_among(options.rulebooks)
+def _empty_record(options: Options) -> RunRecord:
+    return RunRecord(options.shown, called=options.called, options=options.again)
 
 
 def without_stored(options: Options) -> Options:
     """The same options without the counterexamples that they name."""
-    return replace(options, scenarios=tuple(name for name in options.scenarios if not is_drawn(name)))
-
-
-def _nothing_yet(options: Options) -> RunRecord:
-    return RunRecord(options.shown, called=options.called, options=options.again)
+    return replace(options, scenarios=tuple(name for name in options.scenarios if not name.startswith(DRAWN)))
 
 
 def _play_cases(options: Options, answers: Answers) -> RunRecord:
-    with progress("cases", options.most_cases()) as advance:
-        return run_suite(options, lambda result: advance(result.good), answers.take)
+    good: list[bool] = []
+    with progress("cases", options.most_cases()) as reached:
+
+        def take(result: Result) -> None:
+            good.append(result.good)
+            reached(len(good), good.count(False))
+
+        return run_suite(options, take, answers.take)
 
 
 def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     """Find out what the failures have in common, if there are any and they were answered."""
     if record.interrupted or not any(result.verdict == "fail" for result in record.results):
         return
-    with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
-        diagnose_run(record, answers, lambda: advance(True))
+    tried = count(1)
+    with progress("known misunderstandings", len(hypotheses(answers.game))) as reached:
+        diagnose_run(record, answers, lambda: reached(next(tried)))
     if any(found.instead for found in record.diagnosis):
         with suppress(SubjectFault), closing(start_program(options.command, options.timeout)) as program:
             part(record, program)
@@ -88,13 +83,13 @@ def stored(options: Options) -> list[str]:
 
     Raises NothingSelected for one that is not stored, and for other filters with them.
     """
-    asked = [name for name in options.scenarios if is_drawn(name)]
+    asked = [name for name in options.scenarios if name.startswith(DRAWN)]
     if not asked:
         return []
-    folder = failures.folder_of(game_of(options))
+    folder = failures.folder_of(options.game)
     known = {path.stem for path in folder.glob(f"{DRAWN}*.json")}
     missing = [name for name in asked if not matching(name, known)]
-    others = options.sections or options.clauses or options.rulings or (options.rulebooks and game_of(options) == GAME)
+    others = options.sections or options.clauses or options.rulings or (options.rulebooks and options.game == GAME)
     if missing or others:
         found = f"no file {folder / missing[0]}.json" if missing else "other filters with them"
         raise NothingSelected(f"expected counterexamples stored by a run from this folder, found {found}")
@@ -105,7 +100,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answ
     """Play counterexamples again that games have found, and add what comes of them."""
     if not names or record.trouble or record.interrupted:
         return
-    game = game_of(options)
+    game = options.game
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
     record.selected += len(paths)
     try:
@@ -146,10 +141,22 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
     if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
         return
     started = time.perf_counter()
+    record.seed, record.properties = options.seed, drawn_game(options.game).properties
     try:
-        with progress("games", options.games - options.begin if options.minutes is None else None) as advance:
-            record.seed = options.seed
-            found = _drawn(options, record, lambda played, total: advance(True))
+        with progress("games", None if options.minutes else options.games - options.begin) as reached:
+            found = search(
+                options.command,
+                options.games,
+                options.seed,
+                game=options.game,
+                timeout=options.timeout,
+                progress=lambda played, total: reached(played - options.begin),
+                folder=failures.folder_of(options.game),
+                rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+                jobs=options.jobs,
+                minutes=options.minutes,
+                begin=options.begin,
+            )
         record.results += found.results
         for result, finding in zip(found.results, found.findings, strict=False):
             answers.take_found(result, finding)
@@ -168,56 +175,10 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
     record.seconds += time.perf_counter() - started
 
 
-def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], None]) -> Outcome:
-    """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    game = game_of(options)
-    record.properties = drawn_game(game).properties
-    return search(
-        options.command,
-        options.games,
-        options.seed,
-        game=game,
-        timeout=options.timeout,
-        progress=progress,
-        folder=failures.folder_of(game),
-        rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
-        jobs=options.jobs,
-        minutes=options.minutes,
-        begin=options.begin,
-    )
-
-
 def _leave_off(options: Options, found: Outcome, verb: str) -> None:
     """Note how far the games have come if a signal has ended them, and forget it if they are through."""
     left = LeftOff([*options.command], [*options.rulebooks], options.seed, found.games) if found.interrupted else None
     try:
-        leave_off(game_of(options), left)
+        leave_off(options.game, left)
     except OSError as error:
         complain(f"{verb}: --resume will find nothing: {error.strerror}")
-
-
-# --- how far that is
-
-
-@contextmanager
-def progress(what: str, total: int | None) -> Iterator[Callable[[bool], None]]:
-    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing. total: if it is known.
-
-    What it gives is to be called for each thing done, with whether it went well.
-    """
-    if not is_terminal(sys.stderr):
-        yield lambda good: None
-        return
-    from rich.console import Console  # rich is slow to import, and only a terminal needs it
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        bad = 0
-
-        def advance(good: bool) -> None:
-            nonlocal bad
-            bad += not good
-            bar.update(task, advance=1, description=f"{what}, {bad} failed" if bad else what)
-
-        yield advance

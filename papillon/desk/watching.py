@@ -1,16 +1,17 @@
-"""A command done again whenever a file of some folders changes, by looking at them now and then."""
+"""A command run again whenever a file of some folders changes."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from conformance.interruption import FATAL_SIGNAL, Interrupted
 
-EVERY: Final = 0.3
+INTERVAL: Final = 0.3
 """Seconds between two looks at the files."""
 
 MOST_SETTLING: Final = 10
@@ -22,8 +23,8 @@ MOST_FILES: Final = 20_000
 PASSED_OVER: Final = frozenset({"node_modules", "__pycache__"})
 """Folders that hold nothing that anybody has written; those that begin with a dot are passed over as well."""
 
-Seen: TypeAlias = Mapping[str, tuple[int, int]]
-"""File → when it was written, in nanoseconds, and how long it is."""
+Stamps = set[tuple[str, int, int]]
+"""Files, each with when it was written, in nanoseconds, and how long it is."""
 
 
 def folders_of(command: Sequence[str]) -> list[Path]:
@@ -34,49 +35,30 @@ def folders_of(command: Sequence[str]) -> list[Path]:
     >>> folders_of(["no-such-interpreter", "no-such-file"])
     [PosixPath('.')]
     """
-    arguments = [Path(word) for word in command[1:] if _is_file(word)]
-    program = [Path(word) for word in command[:1] if "/" in word and _is_file(word)]
+    arguments = [Path(word) for word in command[1:] if os.path.isfile(word)]  # noqa: PTH113  (any text is a word)
+    program = [Path(word) for word in command[:1] if "/" in word and os.path.isfile(word)]  # noqa: PTH113
     return [*dict.fromkeys(path.parent for path in arguments or program)] or [Path()]
 
 
-def _is_file(word: str) -> bool:
-    try:
-        return Path(word).is_file()
-    except (OSError, ValueError):  # a name that no file can have
-        return False
-
-
-def files_in(folders: Iterable[Path]) -> Seen:
+def stamps(folders: Iterable[Path]) -> Stamps:
     """The files in folders and in folders below them, as far as there are not too many."""
-    found: dict[str, tuple[int, int]] = {}
-    for path in _paths(folders):
-        if len(found) == MOST_FILES:
-            break
+    found = set()
+    for path in islice((path for folder in folders for path in _files(folder)), MOST_FILES):
         try:
             status = path.stat()
         except OSError:  # it is gone again
             continue
-        found[str(path)] = (status.st_mtime_ns, status.st_size)
+        found.add((str(path), status.st_mtime_ns, status.st_size))
     return found
 
 
-def _paths(folders: Iterable[Path]) -> Iterator[Path]:
-    for top in folders:
-        for folder, below, names in os.walk(top):
-            below[:] = sorted(name for name in below if not name.startswith(".") and name not in PASSED_OVER)
-            yield from (Path(folder, name) for name in sorted(names))
+def _files(top: Path) -> Iterable[Path]:
+    for folder, below, names in os.walk(top):
+        below[:] = sorted(name for name in below if not name.startswith(".") and name not in PASSED_OVER)
+        yield from (Path(folder, name) for name in sorted(names))
 
 
-def changed(before: Seen, now: Seen) -> set[str]:
-    """The files that are new, gone or otherwise.
-
-    >>> sorted(changed({"a": (1, 1), "b": (1, 1), "c": (1, 1)}, {"b": (1, 1), "c": (2, 1), "d": (1, 1)}))
-    ['a', 'c', 'd']
-    """
-    return {name for name in {*before, *now} if before.get(name) != now.get(name)}
-
-
-def again_and_again(run: Callable[[], int], folders: Sequence[Path], waiting: Callable[[], None]) -> int:
+def run_on_change(run: Callable[[], int], folders: Sequence[Path], waiting: Callable[[], None]) -> int:
     """Run, and run again when a file changes, until a signal comes. Return the status of the last run.
 
     waiting: called after each run that is not followed by another at once.
@@ -85,27 +67,28 @@ def again_and_again(run: Callable[[], int], folders: Sequence[Path], waiting: Ca
     """
     own: set[str] = set()
     while True:
-        before = files_in(folders)
+        before = stamps(folders)
         status = run()
         if status > FATAL_SIGNAL:
             return status
-        meanwhile = changed(before, files_in(folders))
+        meanwhile = {name for name, *_ in before ^ stamps(folders)}
         saved, own = meanwhile - own, meanwhile
         if saved:
             continue
         try:
             waiting()
-            wait_for_change(folders)
+            _wait_for_change(folders)
         except Interrupted:
             return status
 
 
-def wait_for_change(folders: Sequence[Path]) -> None:
+def _wait_for_change(folders: Sequence[Path]) -> None:
     """Wait until a file changes, and then until no more do."""
-    seen = files_in(folders)
-    while (now := files_in(folders)) == seen:
-        time.sleep(EVERY)
+    seen = stamps(folders)
+    while (now := stamps(folders)) == seen:
+        time.sleep(INTERVAL)
     for _ in range(MOST_SETTLING):
-        time.sleep(EVERY)
-        if now == (now := files_in(folders)):
+        time.sleep(INTERVAL)
+        before, now = now, stamps(folders)
+        if before == now:
             return

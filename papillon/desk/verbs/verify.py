@@ -30,7 +30,7 @@ from conformance.selection import NothingSelected
 from conformance.suites import SUITES
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.trying import stored, try_program, without_stored
-from papillon.desk.watching import again_and_again, folders_of
+from papillon.desk.watching import folders_of, run_on_change
 from papillon.kit.sanitize import complain, file_name
 
 USUAL_GAMES: Final = 200
@@ -62,12 +62,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Before(NamedTuple):
-    """Runs that a run is compared with."""
+    """Runs that a run is compared with; none if there is nothing to compare with."""
 
     named: str
     """How they are called."""
     records: Sequence[RunRecord]
-    """Their records; none if there is nothing to compare with."""
+    """Their records."""
 
 
 def _run(args: argparse.Namespace, programs: Sequence[Options], before: Before) -> tuple[int, list[RunRecord]]:
@@ -81,8 +81,14 @@ def _run(args: argparse.Namespace, programs: Sequence[Options], before: Before) 
     except NothingSelected as error:
         complain(f"{args.game} verify: nothing was tested: {error}")
         return NOT_TESTED, records
-    _compare(args, records, before)
-    _keep(args, records)
+    for record in records:
+        found = record_before(before.records, record, alone=len(records) == 1)
+        if found is not None:
+            record.since = since(found, record, before.named)
+        elif before.records:
+            complain(f"{args.game} verify: {before.named}: has no run of {command_of(record)}")
+    if all(record.status in (CONFORMS, DOES_NOT) for record in records):
+        _keep_failed(args, records)
     written = _write(args, records)
     status = max(_status(record, args.game) for record in records)
     return status if written or status != CONFORMS else NOT_TESTED, records
@@ -103,17 +109,7 @@ def _watch(args: argparse.Namespace, programs: Sequence[Options], before: Before
         shown = ", ".join(file_name(str(folder.absolute())) for folder in folders)
         complain(f"{args.game} verify: waiting for a change in {shown}; Ctrl-C ends")
 
-    return again_and_again(once, folders, waiting)
-
-
-def _compare(args: argparse.Namespace, records: Sequence[RunRecord], before: Before) -> None:
-    """Note in the records of the programs what has changed."""
-    for record in records:
-        found = record_before(before.records, record, alone=len(records) == 1)
-        if found is not None:
-            record.since = since(found, record, before.named)
-        elif before.records:
-            complain(f"{args.game} verify: {before.named}: has no run of {command_of(record)}")
+    return run_on_change(once, folders, waiting)
 
 
 def _records_in(file: str | None) -> list[RunRecord]:
@@ -127,10 +123,8 @@ def _records_in(file: str | None) -> list[RunRecord]:
         raise BadInput(f"--compare: {file_name(file)}: {error}; --report json writes one") from None
 
 
-def _keep(args: argparse.Namespace, records: Sequence[RunRecord]) -> None:
-    """Keep the names of the cases that failed for `--failed`, if the programs could be tested."""
-    if not all(record.status in (CONFORMS, DOES_NOT) for record in records):
-        return
+def _keep_failed(args: argparse.Namespace, records: Sequence[RunRecord]) -> None:
+    """Keep the names of the cases that failed for `--failed`."""
     try:
         keep_failed(args.game, records, _every_case())
     except OSError as error:
@@ -150,51 +144,32 @@ def _list(args: argparse.Namespace, options: Options) -> int:
     return CONFORMS
 
 
-def games_wanted(args: argparse.Namespace) -> int:
-    """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
-    if args.games is not None:
-        return int(args.games)
-    if args.minutes is not None:
-        return MOST_GAMES
-    if _chosen(args):
-        return 0
-    return QUICK_GAMES if args.quick else USUAL_GAMES
-
-
-def _chosen(args: argparse.Namespace) -> bool:
-    """Whether only some cases of a rulebook are run."""
-    return bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
-
-
 def options_of(args: argparse.Namespace) -> list[Options]:
     """The options of the run of each program, checked. Raises BadInput."""
-    check_number("--jobs", args.jobs, MOST_JOBS)
-    check_number("--games", args.games or 0, MOST_GAMES, least=0)
-    check_number("--seed", args.seed or 0, MOST_SEED, least=0)
-    check_seconds("--timeout", args.timeout)
-    if args.minutes is not None and not 0 < args.minutes <= MOST_MINUTES:
-        raise BadInput(f"--minutes: expected more than 0 and at most {MOST_MINUTES}, found {args.minutes:g}")
-    check_file_to_write("--output", args.output)
-    check_file_to_write("--badge", args.badge)
-    check_file_to_write("--write-expected", args.write_expected)
     commands = commands_of(args.command)
-    _check_together(args, commands)
-    left = _left_off(args, commands) if args.resume else LeftOff([], [], _seed(args), 0)
+    _check(args, commands)
+    left = _left_off(args, commands) if args.resume else LeftOff([], [], args.seed or 0, 0)
+    if args.minutes is not None and args.seed is None and not args.resume:
+        left.seed = randrange(MOST_SEED + 1)
+    filtered = bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
+    games = 0 if filtered else QUICK_GAMES if args.quick else USUAL_GAMES  # a rulebook has games of its own
+    games = MOST_GAMES if args.minutes is not None else games
+    timeout = ["--timeout", f"{args.timeout:g}"] if args.timeout != PATIENCE else []
     one = Options(
         command=REFERENCE,
         called=called(args.game),
-        again=_again(args),
+        again=(*timeout, *["--validate-traffic"] * args.validate_traffic),
         sections=tuple(args.section),
         scenarios=_failed(args) if args.failed else tuple(args.scenario),
         rulebooks=tuple(args.rulebooks),
         clauses=tuple(args.clause),
         rulings=tuple(args.ruling),
         jobs=args.jobs,
-        games=games_wanted(args),
+        games=games if args.games is None else args.games,
         seed=left.seed,
         minutes=args.minutes,
         begin=left.games,
-        rotated=args.rotated or ("none" if _chosen(args) else "one"),
+        rotated=args.rotated or ("none" if filtered else "one"),
         fail_fast=args.fail_fast,
         timeout=args.timeout,
         handshake=args.timeout,
@@ -204,11 +179,31 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     return [replace(one, command=command, shown=command) for command in commands] or [one]
 
 
-def _seed(args: argparse.Namespace) -> int:
-    """From which number games are drawn: a new one for some minutes of them, unless one is given."""
-    if args.seed is None and args.minutes is not None:
-        return randrange(MOST_SEED + 1)
-    return int(args.seed or 0)
+def _check(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
+    """Raise BadInput for options that are out of range, or do not go together."""
+    check_number("--jobs", args.jobs, MOST_JOBS)
+    check_number("--games", args.games or 0, MOST_GAMES, least=0)
+    check_number("--seed", args.seed or 0, MOST_SEED, least=0)
+    check_seconds("--timeout", args.timeout)
+    if args.minutes is not None and not 0 < args.minutes <= MOST_MINUTES:
+        raise BadInput(f"--minutes: expected more than 0 and at most {MOST_MINUTES}, found {args.minutes:g}")
+    check_file_to_write("--output", args.output)
+    check_file_to_write("--badge", args.badge)
+    check_file_to_write("--write-expected", args.write_expected)
+    of_one = {
+        "--badge": args.badge,
+        "--write-expected": args.write_expected,
+        f"--report {args.report}": args.report and args.report not in reports.OF_SEVERAL,
+    }
+    if len(commands) > 1:
+        for option in (option for option, wanted in of_one.items() if wanted):
+            raise BadInput(f"{option}: expected one program, found {len(commands)}")
+    if args.watch and not commands:
+        raise BadInput("--watch: expected a command whose folder is watched, found none")
+    if args.resume and args.seed is not None:
+        raise BadInput("--resume: expected no --seed besides, found one")
+    if args.failed and args.scenario:
+        raise BadInput("--failed: expected no --scenario besides, found one")
 
 
 def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> LeftOff:
@@ -250,24 +245,6 @@ def commands_of(words: Sequence[str]) -> list[tuple[str, ...]]:
     return [tuple(command) for command in commands]
 
 
-def _check_together(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
-    """Raise BadInput for options that do not go together."""
-    several = len(commands) > 1
-    refused = {
-        "--badge": several and args.badge,
-        "--write-expected": several and args.write_expected,
-        f"--report {args.report}": several and args.report and args.report not in reports.OF_SEVERAL,
-    }
-    for option in (option for option, wrong in refused.items() if wrong):
-        raise BadInput(f"{option}: expected one program, found {len(commands)}")
-    if args.watch and not commands:
-        raise BadInput("--watch: expected a command whose folder is watched, found none")
-    if args.resume and args.seed is not None:
-        raise BadInput("--resume: expected no --seed besides, found one")
-    if args.failed and args.scenario:
-        raise BadInput("--failed: expected no --scenario besides, found one")
-
-
 def _failed(args: argparse.Namespace) -> tuple[str, ...]:
     """The cases that failed in the last run from this folder, as far as there still are such. Raises BadInput."""
     file = file_of(args.game)
@@ -285,12 +262,6 @@ def _every_case() -> Iterator[str]:
     for case in (case for game in SUITES for case in cases(game)):
         yield case.id
         yield from (f"{case.id}{AT}{seating.name}" for seating in seatings(case))
-
-
-def _again(args: argparse.Namespace) -> tuple[str, ...]:
-    """The options that are wanted to see a failure again."""
-    patience = ("--timeout", f"{args.timeout:g}") if args.timeout != PATIENCE else ()
-    return (*patience, *(["--validate-traffic"] if args.validate_traffic else []))
 
 
 def called(name: str) -> str:
@@ -324,7 +295,7 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
         for warning in record.warnings:
             complain(f"{args.game} verify: warning: {warning}")
     summary = _summary(args, records)
-    report = _report(args, records) or summary
+    report = reports.report_of(args.report, records) if args.report else summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
     if args.badge:
@@ -345,18 +316,10 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
 
 def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
     """What is printed of one program, or of several."""
+    each = [terminal.summary(record, full=args.full, explain=args.explain) for record in records]
     if len(records) == 1:
-        return terminal.summary(records[0], full=args.full, explain=args.explain)
-    in_full = args.full or args.explain
-    each = [terminal.summary(record, full=args.full, explain=args.explain) for record in records if in_full]
-    return "\n".join([*each, terminal.summary_of_several(records)])
-
-
-def _report(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
-    """The report that is asked for; nothing if none is."""
-    if not args.report:
-        return ""
-    return reports.report_of(args.report, records)
+        return each[0]
+    return "\n".join([*(each if args.full or args.explain else []), terminal.summary_of_several(records)])
 
 
 def _save(file: str, text: str) -> str:
