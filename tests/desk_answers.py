@@ -18,7 +18,6 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
-from papillon.course import Step
 from papillon.desk.ask import Question, recorded_question
 from papillon.desk.judge import judge
 from papillon.desk.judgement import Change, Judgement, Outcome
@@ -37,6 +36,7 @@ from papillon.kit.notation import NotationError
 from papillon.notation import write_move
 from papillon.position import Position
 from papillon.readings import readings_in_force
+from papillon.step import Step
 
 COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))
 PAGES = ("README.md", "docs/settling-a-dispute.md", "spec/questions.md", "spec/rulings/*.md", "docs/*.md")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -143,14 +143,14 @@ def games(draw: st.DrawFn, most: int = 4) -> Game:
     readings = draw(st.sampled_from(TABLES))
     chance = draw(st.randoms(use_true_random=False))
     dealer = draw(st.sampled_from("ABCDE"[:players]))
-    opened = at = open_table(players, draw(st.integers(1, 2)), rules=rules_of("francion", readings), dealer=dealer)
+    opened = open_table(players, draw(st.integers(1, 2)), rules=rules_of("francion", readings), dealer=dealer)
+    if draw(st.booleans()):  # near the end of a manche
+        points = tuple(chance.choice([0, 4, 5]) for _ in range(players))
+        opened = opened._replace(points=points, coup=1 + sum(points))
+    at = opened
     coups: list[Coup] = []
     while len(coups) < most and not at.over:
         pack = chance.sample(PACKS[players], len(PACKS[players]))
         coups.append(played_out(at, tuple(pack), lambda _, allowed: chance.choice(allowed)))
         at = coups[-1].steps[-1].table
     return Game(opened, readings, tuple(coups))
-
-
-PAIRS = list(combinations(READINGS, 2))
-"""Every two open rulings."""

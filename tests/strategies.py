@@ -270,14 +270,6 @@ def these_cards(draw: st.DrawFn, cards: Cards, wanted: str) -> Cards:
     return sorted_cards(card for card in chosen if card.suit)
 
 
-@st.composite
-def stacked_starts(draw: st.DrawFn) -> tuple[Step, tuple[Move, ...]]:
-    """The start of a coup from a pack that may be stacked, and the plays that it is stacked for."""
-    table, _ = draw(tables())
-    pack, planned = draw_pack(draw, table.players)
-    return start_coup(table, pack), planned
-
-
 def positions() -> st.SearchStrategy[Step]:
     """Any step of a coup, with its table."""
     return games(most=1).flatmap(lambda game: st.sampled_from(game.coups[0].steps))

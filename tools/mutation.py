@@ -62,6 +62,7 @@ def _nothing_remembered():
 REPLAYS = """
 from conformance.suites import SUITES
 from conformance.scenarios import scenario_files, scenarios_in
+from papillon.kit.replay import faults
 
 SUITE = SUITES["{game}"]
 
@@ -73,23 +74,13 @@ def test_scenarios():
 """
 
 
-class PropertyTests(NamedTuple):
-    """What the second round runs for a game: files of `tests/`."""
-
-    properties: tuple[str, ...]
-    """The tests of properties."""
-    drawing: str
-    """The module with which they draw."""
-
-
-PROPERTIES: Final[Mapping[str, PropertyTests]] = {
-    "papillon": PropertyTests(("test_properties.py", "test_sections.py"), "strategies.py"),
-    "francion": PropertyTests(
-        tuple(f"test_francion_{part}.py" for part in ("properties", "deal", "tricks", "stake", "welche")),
-        "francion_games.py",
-    ),
+PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "papillon": ("test_properties.py", "test_deal.py"),
+    "francion": ("test_francion_properties.py", "test_deal.py"),
 }
-"""Game → its tests of properties."""
+"""Game → the files of `tests/` that the second round runs."""
+DRAWING: Final = ("strategies.py", "francion_games.py")
+"""The modules with which they draw."""
 
 
 class Mutant(NamedTuple):
@@ -120,11 +111,10 @@ def copy_project(folder: Path) -> None:
 
 def configure(folder: Path, game: str, tests: Mapping[str, str], examples: int) -> None:
     """Write down for mutmut which tests to run, by their files' names, and put them into the copy."""
-    helper = PROPERTIES[game].drawing
     texts = {
         **tests,
         "conftest.py": CONFTEST.format(game=game, examples=examples),
-        helper: next((ROOT / "tests").rglob(helper)).read_text("utf-8"),
+        **{helper: (ROOT / "tests" / helper).read_text("utf-8") for helper in DRAWING},
     }
     for name, text in texts.items():
         (folder / "tests" / name).write_text(text, "utf-8")
@@ -220,7 +210,7 @@ def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
     survivors = sorted(set(found) - first)
     print("left by the scenarios:", ", ".join(counted_by_function(survivors)), flush=True)
     if survivors and not asked.scenarios_only:
-        found_in = {name: next((ROOT / "tests").rglob(name)) for name in PROPERTIES[game].properties}
+        found_in = {name: next((ROOT / "tests").rglob(name)) for name in PROPERTIES[game]}
         properties = {name: path.read_text("utf-8") for name, path in found_in.items()}
         configure(both, game, properties, asked.examples)
         survivors = sorted(set(survivors) - killed(tried(both, asked.jobs, survivors)))

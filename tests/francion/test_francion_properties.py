@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from francion_games import PACKS, RANKS, Coup, Game, games, happenings
+from francion_games import PACKS, RANKS, Coup, Game, games, happenings, payments
 from hypothesis import given, strategies as st
 
 from francion.notation import read_position, read_table
@@ -100,7 +100,7 @@ def the_stake_is_a_multiple_of_nine_and_is_paid_out(game: Game) -> None:
 
 
 def the_stake_is_nine_and_a_stake_for_each_bete(game: Game) -> None:
-    expected, points = 9, 0
+    expected, points = 9, sum(game.table.points)
     for coup in game.coups:
         assert coup.start.table.accounts.pool == expected
         end = coup.steps[-1]
@@ -110,6 +110,40 @@ def the_stake_is_nine_and_a_stake_for_each_bete(game: Game) -> None:
         points = 0 if manche_over else points + 1
         expected = 9 if lapses else 9 + without * expected
         assert sum(end.table.points) == points
+
+
+def the_tricks_share_the_stake_and_the_most_mark_the_point(game: Game) -> None:
+    """A ninth of the stake for each trick (4.1); among equals the first in playing order marks (4.2, 4.3)."""
+    for coup in game.coups:
+        stake, end = coup.start.table.accounts.pool, coup.steps[-1]
+        won = {end.position.letter(seat): tricks for seat, tricks in enumerate(end.position.tricks)}
+        assert payments(end, "tricks") == [("pool", letter, stake // 9 * won[letter]) for letter in won if won[letter]]
+        (point,) = happenings(end, "point")
+        assert point.player == max(won, key=lambda letter: won[letter])
+        assert point.clauses == (("4.2",) if [*won.values()].count(won[point.player]) == 1 else ("4.3", "4.2"))
+
+
+def who_wins_a_manche_is_paid_for_missing_points(game: Game) -> None:
+    """A token of nine for each point short of six, twelve tokens without any (4.11, 4.12)."""
+    before = game.table
+    for coup in game.coups:
+        end = coup.steps[-1]
+        points = dict(zip(before.letters, before.points, strict=True))
+        before = end.table
+        if happenings(end, "manche-won"):
+            (winner,) = {event.player for event in happenings(end, "point")}
+            paid = {payer: chips for payer, _, chips in payments(end, "manche")}
+            assert points.pop(winner) == 5
+            assert paid == {letter: 9 * (6 - held if held else 12) for letter, held in points.items()}
+            assert not end.table.points.count(6)
+
+
+def nine_cards_are_dealt_singly_from_the_dealers_right(game: Game) -> None:
+    for coup in game.coups:
+        players, position = len(game.table.letters), coup.start.position
+        for seat, hand in enumerate(position.hands):
+            assert set(hand) == set(coup.pack[seat : 9 * players : players])
+        assert (position.turn_up, *position.stock) == coup.pack[9 * players :]
 
 
 # --- play
@@ -193,7 +227,7 @@ def the_welche_is_paid_once_a_coup_or_is_hidden(game: Game) -> None:
         paid = [kinds.count(kind) for kind in ("welche-turned", "welche", "welche-taken")]
         hidden = WELCHE in coup.start.position.stock
         assert sorted(paid) == ([0, 0, 0] if hidden else [0, 0, others])
-        assert kinds.count("welche-hidden") == hidden
+        assert kinds.count("welche-hidden") == (hidden and not coup.steps[-1].table.over)
 
 
 def payments_for_the_welche_follow_tariff_and_doubling(game: Game) -> None:
@@ -241,6 +275,7 @@ def test_a_record_may_begin_in_the_middle(game: Game, data: st.DataObject) -> No
     moves = whole.coups[0].moves[place:]
     lines = "\n".join(f"{recorded.player}: {recorded.move}" for recorded in moves)
     chips = " ".join(f"{letter}:{held}" for letter, held in zip("ABCDE", before.table.accounts.balances, strict=False))
+    points = " ".join(f"{letter}:{held}" for letter, held in zip("ABCDE", before.table.points, strict=False))
     readings = "\n".join(f'{ruling} = "{reading}"' for ruling, reading in game.readings.items())
     text = f"""
         manches = {game.table.manches}
@@ -249,6 +284,7 @@ def test_a_record_may_begin_in_the_middle(game: Game, data: st.DataObject) -> No
         [start]
         position = "{before.position}"
         chips = "{chips}"
+        points = "{points}"
         [[coups]]
         moves = '''\n{lines}\n'''
     """
@@ -265,6 +301,9 @@ def test_what_holds_in_every_game(game: Game) -> None:
         chips_are_conserved_and_move_by_payments_alone,
         the_stake_is_a_multiple_of_nine_and_is_paid_out,
         the_stake_is_nine_and_a_stake_for_each_bete,
+        the_tricks_share_the_stake_and_the_most_mark_the_point,
+        who_wins_a_manche_is_paid_for_missing_points,
+        nine_cards_are_dealt_singly_from_the_dealers_right,
         suit_is_followed_or_the_welche_is_played,
         the_strongest_card_takes_the_trick_and_leads,
         tricks_are_counted_where_they_were_won,

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from conformance.documents import EVERY_DOCUMENT
+from conformance.documents import EVERY_DOCUMENT, GAMES
 from conformance.scenarios import Scenario, every_scenario, scenario_files, scenarios, scenarios_in
 from conformance.suites import SUITES, suite_of
 from papillon.kit.checkout import ROOT
+from papillon.kit.game import Game
+from papillon.kit.records import Expectation
 from papillon.kit.replay import faults
 from papillon.kit.toml import RecordError
 from tools.lint import problems_of
@@ -34,6 +36,17 @@ def test_a_scenario_is_complete_and_consistent(scenario: Scenario) -> None:
 
 def test_every_scenario_is_one_of_its_game() -> None:
     assert [*scenarios(), *scenarios("francion")] == [scenario.id for scenario in SCENARIOS]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_refusal_is_met(game: Game) -> None:
+    expected = [item for document in game.documents.values() for item in expected_in(document)]
+    met = {item.seen["refused"] for item in expected if item.attempt}
+    assert met == {refusal.code for refusal in game.refusals} - {"no-such-capture"}, "of which no move is known"
+
+
+def expected_in(document: str) -> list[Expectation]:
+    return [item for record in scenarios(document).values() for item in record.expectations]
 
 
 def test_files_are_named_like_the_pages() -> None:
