@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline';
 import { gameOf } from '../web/question/agreement.mjs';
 import { begun, countedBy, noted } from '../web/count/counted.mjs';
 import { offers } from '../web/count/counting.mjs';
-import { readCount, writeCount } from '../web/count/keptcount.mjs';
-import { recordOf } from '../web/count/record.mjs';
+import { readCount, recordOf, writeCount } from '../web/count/record.mjs';
 import { isBlank, logOf, stepsTo } from '../web/count/stand.mjs';
 
 /** The card of a pack in the place of a blank. */

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline';
 import { fromAddress, toAddress } from '../web/question/address.mjs';
 import { Complaint } from '../web/question/complaint.mjs';
-import { dependences } from '../web/question/dependence.mjs';
+import { dependences, underOtherDocuments } from '../web/question/dependence.mjs';
 import { GAMES } from '../web/question/games.mjs';
 import { Words } from '../web/desk/words.mjs';
 
@@ -13,15 +13,15 @@ const ENGLISH = new Words('en', { chips: '{n} chips', points: '{n} points', 'one
 const UNCITED = Object.fromEntries(['salon', 'pdf', 'adpoker', 'francion'].map((name) => [name, { figures: [], cites: {} }]));
 
 function answer({ game, text, said }) {
-  const { readQuestion, renewed, judge, judging } = GAMES[game];
+  const { readQuestion, renewed, judge, isPossible } = GAMES[game];
   const question = readQuestion(text, said);
   const again = { written: renewed(question), address: fromAddress(toAddress(question)).question };
   const start = performance.now();
   const judgement = judge(question);
   const ms = performance.now() - start;
-  const depends = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced, judging)].flatMap(told);
+  const depends = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced)].flatMap(told);
   const happened = judgement.verdict?.legal ? GAMES[game].happenings(question, UNCITED) : [];
-  const documents = judging.documents(question).filter(judging.isPossible).map(({ rulebook }) => rulebook);
+  const documents = underOtherDocuments(question).filter(isPossible).map(({ rulebook }) => rulebook);
   return { question, again, judgement, happened, depends, documents, ms, all: performance.now() - start };
 }
 

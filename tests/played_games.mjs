@@ -5,10 +5,9 @@
  */
 
 import { createInterface } from 'node:readline';
-import { chanceOf } from '../web/play/chance.mjs';
-import { ADVISER, PLAYERS, weighed } from '../web/play/players.mjs';
-import { dealt, gameAddress, isUnderWay, offers, plain, played, readGame, satDown, thinking } from '../web/play/playing.mjs';
 import { happenings } from '../web/question/happenings.mjs';
+import { ADVISER, PLAYERS, chanceOf, weighed } from '../web/play/players.mjs';
+import { dealt, gameAddress, isUnderWay, offers, plain, played, readGame, satDown, thinking } from '../web/play/playing.mjs';
 import { recordOf } from '../web/count/record.mjs';
 import { openGame, resumeCoup, rulesOf } from '../web/question/rules.mjs';
 import { stepsTo } from '../web/count/stand.mjs';

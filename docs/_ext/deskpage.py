@@ -294,7 +294,7 @@ def library(language: str) -> dict[str, dict[str, Any]]:
 
 def cited() -> set[str]:
     """Return the clauses that an answer may cite: by their ids, or in full those of another document."""
-    programs = _sources(WEB / "question", "clauses", "cleared", "happenings")
+    programs = _sources(WEB / "question", "clauses", "happenings")
     programs += _sources(WEB / "rules", "payments", "ending", "documents")
     main = {clause.removeprefix("papillon:") for clause in _CITED.findall(programs)}
     main |= {refusal.clause for refusal in REFUSALS}
@@ -304,8 +304,8 @@ def cited() -> set[str]:
 
 def cited_of_francion() -> set[str]:
     """Return the same for Le Francion."""
-    programs = _sources(WEB / "question/francion", "clauses", "happenings")
-    programs += _sources(WEB / "rules/francion", "scoring", "welche")
+    programs = _sources(WEB / "question/francion", "judge", "happenings")
+    programs += _sources(WEB / "rules/francion", "payments")
     return {*_CITED.findall(programs), *(refusal.clause for refusal in francion.REFUSALS)}
 
 

@@ -1,6 +1,7 @@
 """Addresses in a site: of a question at its desk, and of what `cite` finds.
 
-The desk in a page reads a question from its address after ``#``, in the command's notation (`web/desk/address.mjs`).
+The desk in a page reads a question from its address after ``#``, in the command's notation
+(`web/question/address.mjs`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from papillon.kit.translations import ENGLISH
 LONGEST_BASE: Final = 2000
 """Characters."""
 LONGEST_ADDRESS: Final = 16_000
-"""Likewise; `web/desk/address.mjs` has the same."""
+"""Likewise; `web/question/address.mjs` has the same."""
 NO_PART: Final = ' "<>\\^`{|}'
 """What no address holds as it is (RFC 3986), and what would end one in a text."""
 READABLE: Final = "-_.!~*'(),:$@/?"

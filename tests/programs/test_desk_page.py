@@ -115,7 +115,7 @@ def _node() -> None:
 def test_its_own_tests_pass() -> None:
     """In one process: `node --test web/tests/` starts one for each file."""
     files = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "web/tests").glob("*.test.mjs"))]
-    assert "web/tests/edits.test.mjs" in files
+    assert "web/tests/taps.test.mjs" in files
     command = ["node", "--input-type=module", "--eval", "".join(f'await import("./{file}");' for file in files)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout
@@ -136,7 +136,7 @@ def _francion_unlike(puts: list[Put]) -> dict[str, list[str]]:
 def test_a_figure_that_was_not_announced_goes_unpaid_by_both() -> None:
     text = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA !sauterelle !papillon"
     [page] = answers([Put("heard", text, {"named": "all"})])
-    # what the page's command asks: see web/tests/figures.test.mjs
+    # what the page's command asks: see web/tests/taps.test.mjs
     command = reference(Put("heard", text, {"readings": {"announcing": "required"}}))
     # from two others 4 for the aces and 1 for each figure but the hanneton, which had to be named (16.5)
     assert page["judgement"]["verdict"]["net"] == {"A": 12, "B": -6, "C": -6}

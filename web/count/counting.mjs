@@ -8,13 +8,13 @@
  * sauterelle lays out (`rest`), and the hand that must be laid down with the deal (`victim`).
  */
 
-import { beginningOf, checkBeginning } from './beginning.mjs';
-import { Complaint } from '../question/complaint.mjs';
-import { readMove as readNotation } from '../question/moves.mjs';
-import { phrase } from '../question/phrase.mjs';
+import { Complaint, phrase } from '../question/complaint.mjs';
+import { byPlayer, lettersOf } from '../question/fields.mjs';
+import { tableProblems } from '../question/problems.mjs';
+import { readQuestion } from '../question/question.mjs';
 import { legalMoves, openGame, play, readMove, rulesOf, startCoup, value } from '../question/rules.mjs';
-import { DEAL, blankPack, carriedOut, dealtFrom, filled, isBlank, netAfter, seated } from './stand.mjs';
-import { RANKS, readCards, sortedCards } from '../question/text.mjs';
+import { DEAL, MOST, blankPack, carriedOut, checkNumbers, dealtFrom, filled, isBlank, netAfter, seated } from './stand.mjs';
+import { RANKS, UNKNOWN, readCards, readMove as readNotation, sortedCards, typedCards } from '../question/text.mjs';
 
 const PACK = 52;
 const OF_A_RANK = 4;
@@ -178,3 +178,159 @@ export function captureOf(rank, taken) {
 
 /** The ranks, the ace first, as one taps them. */
 export const RANKS_TAPPED = [...RANKS].reverse();
+
+// --- what the players have when a count begins, in a new game or in one that is under way
+
+const CAPITAL = 20;
+const CAPITAL_A_ROUND = 120;
+
+/** What a table says of a game that is under way. */
+export const FIELDS = Object.freeze([
+  { name: 'coup', isEach: false, range: [1, MOST] },
+  { name: 'chips', isEach: true, range: [-MOST, MOST] },
+  { name: 'pool', isEach: false, range: [0, MOST] },
+  { name: 'cards', isEach: false, range: [1, MOST] },
+]);
+
+/** The same of a game that begins (Papillon 2.4, 12.2). */
+export function usualBeginning({ players, rounds }) {
+  const capital = CAPITAL + CAPITAL_A_ROUND * Number(rounds || 1);
+  return { coup: 1, chips: Object.fromEntries(lettersOf(players).map((player) => [player, capital])), pool: 0, cards: 1 };
+}
+
+export function beginningOf({ agreement, begins }) {
+  return begins ?? usualBeginning(agreement);
+}
+
+/** @throws {import('../question/complaint.mjs').Complaint} for a beginning to which no game comes (Papillon 2.9, 12.3) */
+export function checkBeginning(sitting) {
+  const { rulebook, readings, players, rounds, unwon } = sitting.agreement;
+  const begins = beginningOf(sitting);
+  checkNumbers(FIELDS, begins, players);
+  const table = { rounds: Number(rounds || 1), unwon: unwon || 'play-on', coup: begins.coup, cards: begins.cards };
+  const [problem] = tableProblems({ table, players, rulebook, readings });
+  if (problem) throw problem.complaint;
+}
+
+// --- what is tapped before something is noted: the card played and what it takes, or the cards that somebody shows
+
+/** @type {Draft} */
+export const NO_DRAFT = { rank: '', taken: [], isLaying: false, cards: [], suit: '' };
+
+/** The exposed cards as they are shown, in order. */
+export function exposedIn({ game }) {
+  return sortedCards(game.coup?.layout ?? []);
+}
+
+/** How many cards are to be tapped one after another; 0 where a card and what it takes are. */
+export function cardsAsked(stand, { isLaying }) {
+  if (stand.wanted) return stand.wanted.count;
+  return isLaying ? stand.game.coup.hands[stand.game.coup.turn].length : 0;
+}
+
+/** Whether no other card of a rank can be there: all four were seen, or are tapped. */
+export function isGone(stand, { cards }, rank) {
+  return unseen(stand, rank) <= cards.filter((card) => card === rank).length;
+}
+
+/** The draft with a card more. */
+export function withRank(stand, draft, rank) {
+  const asked = cardsAsked(stand, draft);
+  if (asked === 0) return { ...draft, rank };
+  return draft.cards.length < asked ? { ...draft, cards: [...draft.cards, rank] } : draft;
+}
+
+/** The draft without a card that was tapped. */
+export function withoutTapped(draft, at) {
+  return { ...draft, cards: draft.cards.filter((_, place) => place !== at) };
+}
+
+/** The draft with an exposed card more that is taken, or less. */
+export function withTaken(draft, place) {
+  const { taken } = draft;
+  return { ...draft, taken: taken.includes(place) ? taken.filter((each) => each !== place) : [...taken, place] };
+}
+
+/** What can be noted of a draft, null while a part is missing. */
+export function entryOf(stand, draft) {
+  const { rank, taken, isLaying, cards } = draft;
+  const asked = cardsAsked(stand, draft);
+  if (asked > 0) return cards.length < asked ? null : `${isLaying ? 'lay ' : ''}${cards.join('')}`;
+  const exposed = exposedIn(stand);
+  return rank === '' || taken.length === 0 ? null : captureOf(rank, taken.map((place) => exposed[place]));
+}
+
+/** What was tapped of an entry that is taken back, to be put right. */
+export function draftOf(entry) {
+  if (/^[A-Z0-9]+$/.test(entry)) return { ...NO_DRAFT, cards: [...entry] };
+  if (entry.startsWith('lay ')) return { ...NO_DRAFT, isLaying: true, cards: [...entry.slice(4)] };
+  return entry.includes('x') ? { ...NO_DRAFT, rank: entry[0] } : NO_DRAFT;
+}
+
+// --- what a record says of the game, and a position of it as a question to the desk
+
+/** What was agreed on the length of the game, and on a pool that nobody has won. */
+export function recordFields({ game, sitting }) {
+  return { rounds: Number(sitting.agreement.rounds || 1), unwon: game.unwon };
+}
+
+/** What the start says of a game that is under way. */
+export function startFields({ coup, chips, pool, cards }) {
+  return { coup, chips: byPlayer(chips, String), pool, 'cards-payment': cards };
+}
+
+/** What the accounts must be beside the players' chips. */
+export function recordSeen({ game }) {
+  return { pool: game.accounts.pool };
+}
+
+/** The pack with a card in the place of every blank. */
+export function completed(_stand, pack) {
+  const left = [...RANKS].flatMap((rank) => Array(4 - pack.filter((card) => card === rank).length).fill(rank));
+  return pack.map((card) => (isBlank(card) ? left.shift() : card));
+}
+
+/**
+ * The question whether a move is allowed here. Of the hand it names what the move shows.
+ *
+ * @param stand in which somebody is to play
+ */
+export function questionAt(stand, move) {
+  return questionWith(stand, shownIn(move), `play ${move}`);
+}
+
+/** The question what whoever is to play may do, for him who sees that hand. */
+export function questionOfHand(stand) {
+  const { hands, turn } = stand.game.coup;
+  return questionWith(stand, hands[turn]);
+}
+
+/** @param shown of the hand of whoever is to play */
+function questionWith({ game, sitting }, shown, ...asked) {
+  const { coup, players, dealer, accounts } = game;
+  const { rulebook, readings, rounds, unwon } = sitting.agreement;
+  const { pool, bank, ...chips } = accounts;
+  const said = { pool, cards: game.cardsPayment, coup: game.coupNumber, rounds: rounds || 1, unwon: unwon || game.unwon };
+  const texts = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
+  const hand = (player) =>
+    typedCards(player === coup.turn ? shown : coup.hands[player].map(() => UNKNOWN));
+  const counted = game.rules.readings.most === 'points' ? `won ${byPlayer(coup.piles, typedCards)}`
+    : `piles ${byPlayer(coup.piles, ({ length }) => String(length))}`;
+  const line = [
+    `players ${players.length}, dealer ${dealer}, turn ${coup.turn}, layout ${typedCards(coup.layout)}`,
+    `hands ${lettersOf(players.length).map((player) => `${player}:${hand(player)}`).join(' ')}, stock ${coup.stock.length}`,
+    `${counted}, likes ${byPlayer(coup.likes, String)}`,
+    ...(coup.papillons.length > 0 ? [`papillons ${coup.papillons.join(' ')}`] : []),
+    ...(coup.last ? [`last ${coup.last}`] : []),
+    ...(coup.wanting !== coup.last ? [`wanting ${coup.wanting ?? '-'}`] : []),
+    ...(coup.victim ? [`victim ${coup.victim}`] : []),
+    ...asked,
+  ].join(', ');
+  return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String) });
+}
+
+/** The cards of the hand that a move shows. */
+function shownIn(move) {
+  const { kind, played, cards } = readMove(move);
+  return (kind === 'lay' ? cards : played) ?? [];
+}

@@ -2,26 +2,22 @@
 
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
+import { fetched, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { begun, countedBy, noted } from './counted.mjs';
+import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './counting.mjs';
 import {
-  barView, chipsView, fileOf, inputView, lastView, playsView, recordText, recordView, refusedView, saidView, tableView,
+  barView, chipsView, fileOf, inputView, lastView, nameOf, playsView, recordText, recordView, refusedView, saidView, sittingView,
+  tableView,
 } from './countingview.mjs';
 import { element, show } from '../desk/dom.mjs';
-import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
-import { fetched } from '../desk/fetching.mjs';
+import { lettersOf } from '../question/fields.mjs';
 import { FIRST_GAME, GAMES } from '../question/games.mjs';
-import { keepCount, keptText, plainName, readCount } from './keptcount.mjs';
-import { nameOf } from './seatview.mjs';
+import { keepCount, keptText, plainName, readCount } from './record.mjs';
 import { sendFile } from '../desk/shareview.mjs';
-import { sittingView } from './sittingview.mjs';
-import { DEAL, Refused, lettersOf } from './stand.mjs';
-import { fitted } from './underway.mjs';
-import { Words } from '../desk/words.mjs';
+import { DEAL, Refused, fitted } from './stand.mjs';
 
-const place = /** @type {HTMLElement} */ (document.getElementById('counting'));
-const { root = '../' } = place.dataset;
-const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const { place, root, words, library } = pageOf('counting');
 
 class Counter {
   constructor(words, library) {
@@ -211,7 +207,7 @@ class Counter {
     parts.table.hidden = !isBegun;
     show(parts.input, isBegun ? inputView(state, words, acts) : sittingView(state, words, acts));
     show(parts.bar, isBegun || state.undone.length > 0 ? barView(state, words, acts) : []);
-    show(parts.refused, refusedView(state, words, library));
+    show(parts.refused, refusedView(state, words, library, 'settle it', element('p', { class: 'desk-note' }, words.say('settle first'))));
     show(parts.last, isBegun ? lastView(state, words, library) : []);
     show(parts.chips, isBegun ? chipsView(state, words) : []);
     show(parts.plays, isBegun ? playsView(state, words) : []);
@@ -258,9 +254,7 @@ function partsOf(words) {
 }
 
 async function begin() {
-  const { words, refusals, rulebooks } = JSON.parse(document.getElementById('desk-told')?.textContent ?? '{}');
-  const library = { root, clauses: {}, rulings: {}, rulebooks };
-  const counter = new Counter(new Words(language, words, refusals), library);
+  const counter = new Counter(words, library);
   counter.open();
   document.querySelector('.counting-without')?.remove();
   Object.assign(library, await fetched(`${root}desk/library.json`));

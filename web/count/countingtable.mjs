@@ -1,15 +1,15 @@
 /** The table of Le Papillon as it is counted, and what one taps there. */
 
 import { face, suitsFor } from '../desk/cardface.mjs';
+import { addressOf } from '../desk/clauseview.mjs';
 import { spoken } from '../question/complaint.mjs';
-import { RANKS_TAPPED, arePointsCounted, offers, pointsOf, unseen } from './counting.mjs';
+import { RANKS_TAPPED, arePointsCounted, cardsAsked, entryOf, exposedIn, isGone, offers, pointsOf, unseen } from './counting.mjs';
+import { button, isToPlay, nameOf, rulesPlayed, seatTitle } from './countingview.mjs';
 import { element } from '../desk/dom.mjs';
-import { cardsAsked, entryOf, exposedIn, isGone } from './drafting.mjs';
-import { button, isToPlay, nameOf, rulesPlayed, seatTitle } from './seatview.mjs';
-import { isBlank, lettersOf } from './stand.mjs';
+import { lettersOf } from '../question/fields.mjs';
+import { isBlank } from './stand.mjs';
 import { cardsView, placeView } from '../steps/steppingview.mjs';
 import { UNKNOWN } from '../question/text.mjs';
-import { addressOf } from '../desk/verdictview.mjs';
 
 /** Where it stands that points decide who has most. */
 const MOST_POINTS = 'papillon-pdf:31';

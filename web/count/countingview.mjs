@@ -1,18 +1,88 @@
-/** What every game has that is counted: what is tapped back and on, what came of it, the account and the record. */
+/** What every game has that is counted: who sits down, what is tapped back and on, what came of it, the account and the record. */
 
 import { toAddress } from '../question/address.mjs';
-import { gameOf } from '../question/agreement.mjs';
+import { agreementOf, gameOf } from '../question/agreement.mjs';
 import { full } from '../question/clauses.mjs';
+import { clause, copier } from '../desk/clauseview.mjs';
 import { spoken } from '../question/complaint.mjs';
-import { countedBy } from './counted.mjs';
+import { COUNTED, countedBy } from './counted.mjs';
 import * as papillon from './countingtable.mjs';
-import { element } from '../desk/dom.mjs';
 import * as francion from './francion/countingtable.mjs';
+import { choice, element, stepper } from '../desk/dom.mjs';
+import { lettersOf } from '../question/fields.mjs';
+import { GAMES } from '../question/games.mjs';
 import { isRecordable, recordOf } from './record.mjs';
-import { button, nameOf } from './seatview.mjs';
-import { DEAL, lettersOf, netAfter, playsOf, stepsTo } from './stand.mjs';
-import { accountView, happenedView } from '../steps/steppingview.mjs';
-import { clause, copier, payments, toldOf } from '../desk/verdictview.mjs';
+import { DEAL, netAfter, playsOf, stepsTo } from './stand.mjs';
+import { partsView } from '../steps/partsview.mjs';
+import { accountView, deskLink } from '../steps/steppingview.mjs';
+import { payments, toldOf } from '../desk/verdictview.mjs';
+
+export function button(key, words, onclick, more = {}) {
+  return element('button', { type: 'button', 'data-key': key, onclick, ...more }, words.say(key));
+}
+
+/** A player by letter, with the name where one is known. */
+export function nameOf({ sitting }, player) {
+  return sitting.names[player] ? `${sitting.names[player]} (${player})` : player;
+}
+
+/** Whose place at the table it is, and what that player has to do. @param more roles */
+export function seatTitle(stand, player, words, more = []) {
+  const name = stand.sitting.names[player] ? nameOf(stand, player) : words.say('player', { player });
+  const roles = [isToPlay(stand, player) && words.say('to play'), ...more, player === stand.game.dealer && words.say('deals')];
+  return [name, ...roles.filter(Boolean)].join(' · ');
+}
+
+export function isToPlay({ game, wanted }, player) {
+  return player === game.coup.turn && !wanted;
+}
+
+/** By which rules the page counts. */
+export function rulesPlayed({ sitting }, words) {
+  const { rulebook, readings } = sitting.agreement;
+  const n = Object.keys(readings).length;
+  return words.say(n > 0 ? 'counts with readings' : 'counts by', { rules: words.say(`by ${rulebook}`), n });
+}
+
+// --- who sits down, until the first coup is dealt
+
+/** Who plays and deals, until the first coup is dealt. */
+export function sittingView(state, words, act) {
+  const { question, dealer, names, begins } = state;
+  const letters = lettersOf(question.players);
+  const counts = GAMES[question.game].counts.map((count) => /** @type {[string, string]} */ ([`${count}`, `${count}`]));
+  const name = (player) => element('p', { class: 'counting-name' },
+    element('label', { for: `name-${player}` }, words.say('player', { player })),
+    element('input', {
+      id: `name-${player}`, type: 'text', maxlength: 16, autocomplete: 'off', value: names[player] ?? '', 'data-key': `name ${player}`,
+      oninput: (event) => act.name(player, /** @type {HTMLInputElement} */ (event.target).value),
+    }));
+  return [
+    element('h2', {}, words.say('who plays')),
+    choice('game', words.say('what is counted'), Object.keys(COUNTED).map((game) => [game, words.say(`game ${game}`)]), question.game, act.game),
+    choice('how many play', words.say('how many'), counts, String(question.players), (count) => act.seat(Number(count))),
+    ...letters.map(name),
+    choice('first dealer', words.say(begins ? 'deals now' : 'deals first'), letters.map((player) => [player, player]), dealer, act.dealer),
+    choice('begins', words.say('the game'), [['new', words.say('game is new')], ['under way', words.say('game under way')]],
+      begins ? 'under way' : 'new', (value) => act.begins(() => (value === 'new' ? null : COUNTED[question.game].usualBeginning(agreementOf(question))), false)),
+    ...(begins ? [beginningView(state, words, act)] : []),
+    element('p', { class: 'desk-chips' }, button('deal first', words, () => act.note(DEAL), { class: 'counting-deal' })),
+  ];
+}
+
+/** What everybody has in a game that is under way. */
+function beginningView({ question, stand, begins }, words, act) {
+  const said = /** @type {Record<string, any>} */ (begins);
+  const number = ({ name, range }) =>
+    stepper(name, words.say(`${name} of`), said[name], range, (value, isTyped) => act.begins((all) => ({ ...all, [name]: value }), isTyped));
+  const ofEach = ({ name, range }) => lettersOf(question.players).map((player) =>
+    stepper(`${name} ${player}`, words.say(`${name} of`, { player: nameOf(stand, player) }), said[name][player], range,
+      (value, isTyped) => act.begins((all) => ({ ...all, [name]: { .../** @type {any} */ (all)[name], [player]: value } }), isTyped)));
+  return element('div', { class: 'desk-settings', role: 'group', 'aria-label': words.say('game under way') },
+    ...COUNTED[question.game].FIELDS.flatMap((field) => (field.isEach ? ofEach(field) : [number(field)])));
+}
+
+// --- what came of it
 
 /** What one sees and taps of each game. @type {Record<string, typeof papillon|typeof francion>} */
 const TABLES = { papillon, francion };
@@ -79,23 +149,37 @@ export function happened(stand, happening, words) {
 /** What has just happened, with who paid whom and each clause. */
 export function lastView({ stand }, words, library) {
   const step = lastStep(stand);
-  if (step === null) return [];
-  const told = countedBy(step).happenings(step, library.rulebooks);
-  const clauses = [...new Set(told.flatMap((each) => each.clauses))];
-  const desk = step.act === DEAL ? '' : toAddress(countedBy(step).questionAt(step.base, step.act)).slice(1);
-  const parts = told.map((each) => partOf(happened(step, each, words), each.clauses, library));
+  return step === null ? [] : stepsView([step], words, library, () => []);
+}
+
+/**
+ * What happened in some steps, with who paid whom and each clause.
+ *
+ * @param more what else is said of a step
+ * @param tell how its happenings are told
+ */
+export function stepsView(steps, words, library, more, tell = (each) => each) {
+  const told = steps.map((step) => countedBy(step).happenings(step, library.rulebooks).map(tell));
+  const clauses = [...new Set(told.flat().flatMap((each) => each.clauses))];
   return [
     element('h2', {}, words.say('what happened')),
-    ...happenedView({ parts, desk }, library.root, words),
-    ...step.game.payments.length === 0 ? [] :
-      [payments({ ...stand.sitting.agreement, game: nameOfGame(stand), table: step.base?.game }, { payments: step.game.payments, net: netAfter(step) }, words, library)],
+    ...steps.map((step, at) => element('div', { class: 'playing-step' }, ...stepView(step, told[at], words, library, more(step)))),
     element('details', {}, element('summary', {}, words.say('clauses in full', { n: clauses.length })),
       ...clauses.map((citation) => clause(citation, words, library))),
   ];
 }
 
+function stepView(step, told, words, library, more) {
+  const { act, base, sitting, game: { payments: made } } = step;
+  const desk = act === DEAL || !base ? '' : toAddress(countedBy(step).questionAt(base, act)).slice(1);
+  const parts = told.map((each) => partOf(happened(step, each, words), each.clauses, library));
+  const paid = made.length > 0
+    && payments({ ...sitting.agreement, game: nameOfGame(step), table: base?.game }, { payments: made, net: netAfter(step) }, words, library);
+  return [...partsView(parts, library.root), paid, ...more, deskLink(desk, library.root, words)];
+}
+
 /** A line with its clauses, as the reference tells one; their links as soon as the texts have come. */
-export function partOf(text, clauses, { clauses: texts }) {
+function partOf(text, clauses, { clauses: texts }) {
   const links = clauses.filter((each) => texts[each]).map((each) =>
     [spoken(each).replace(/^(Papillon|Francion) /, ''), `${texts[each].page.replace(/\.md$/, '.html')}#${each.replace(':', '-')}`]);
   return { kind: 'item', text, clauses: links, rulings: [], mark: '-' };
@@ -104,23 +188,26 @@ export function partOf(text, clauses, { clauses: texts }) {
 /** Who has how many chips. */
 export function chipsView({ stand }, words) {
   const step = lastStep(stand);
-  const before = step?.base?.game.accounts ?? stand.game.accounts;
-  const names = Object.fromEntries(lettersOf(stand.game.players.length).map((player) => [player, nameOf(stand, player)]));
-  const named = (accounts) => Object.fromEntries(Object.entries(accounts)
-    .filter(([account, chips]) => account !== 'bank' || chips !== 0)
-    .map(([account, chips]) => [names[account] ?? words.account(account), chips]));
-  const steps = [before, step?.game.accounts ?? before].map((accounts) => ({ chips: named(accounts), points: {} }));
-  return [element('h2', {}, words.say('account of all')), accountView(steps, 1, words)];
+  const before = step?.base?.game ?? stand.game;
+  return [element('h2', {}, words.say('account of all')), changesView(before, step?.game ?? before, words, (player) => nameOf(stand, player))];
 }
 
-/** The plays of the coup. */
-export function playsView({ stand }, words) {
+/** What everybody has, and how that has changed. */
+export function changesView(before, now, words, name) {
+  const named = ({ accounts, players }) => Object.fromEntries(Object.entries(accounts)
+    .filter(([account, chips]) => account !== 'bank' || chips !== 0)
+    .map(([account, chips]) => [players.includes(account) ? name(account) : words.account(account), chips]));
+  return accountView([before, now].map((game) => ({ chips: named(game), points: {} })), 1, words);
+}
+
+/** The plays of the coup. @param written how a move is shown */
+export function playsView({ stand }, words, written = (move) => move) {
   const number = stand.coups.length;
   const plays = playsOf(stand);
   const line = (step) => {
     const [{ player, move }] = step.coups[number - 1].moves.slice(-1);
     const net = netAfter(step);
-    const told = happened(step, { key: 'plays', parts: { player, move }, clauses: [] }, words);
+    const told = happened(step, { key: 'plays', parts: { player, move: written(move) }, clauses: [] }, words);
     return element('li', {}, told, Object.values(net).some(Boolean) && element('b', {}, ` ${words.net(net)}`));
   };
   return plays.length === 0 ? [] : [element('details', {},
@@ -146,16 +233,11 @@ export function recordText(stand, words) {
   return recordOf(stand, named.length > 0 ? words.say('record of', { players: named.join(', ') }) : words.say('record title'));
 }
 
-/** Why something was not noted: by which clause, and where to settle it. */
-export function refusedView({ fault }, words, library) {
+/** Why a play was refused: by which clause, and a link to the desk. @param key of the link's words */
+export function refusedView({ fault }, words, library, key, ...more) {
   if (!fault?.refused) return [];
   const { move, refusal, stand } = fault.refused;
-  const { questionAt } = countedBy(stand);
-  const citation = full(refusal.clause, nameOfGame(stand));
-  const href = `${library.root}desk/index.html${toAddress(questionAt(stand, move))}`;
-  return [
-    clause(citation, words, library),
-    element('p', { class: 'desk-note' }, words.say('settle first')),
-    element('p', { class: 'try-it-line' }, element('a', { class: 'try-it', href }, words.say('settle it'))),
-  ];
+  const href = `${library.root}desk/index.html${toAddress(countedBy(stand).questionAt(stand, move))}`;
+  return [clause(full(refusal.clause, nameOfGame(stand)), words, library), ...more,
+    element('p', { class: 'try-it-line' }, element('a', { class: 'try-it', href }, words.say(key)))];
 }

@@ -1,8 +1,97 @@
-/** What was counted at a table, for others: a record, which the game's command replays and checks. */
+/** A count kept as text in the browser, which is read as a stranger's text, and written as a record, which the game's command replays and checks. */
 
-import { countedBy } from './counted.mjs';
-import { lettersOf } from './stand.mjs';
-import { byPlayer } from '../question/text.mjs';
+import { agreementAddress, readAgreement } from '../question/agreement.mjs';
+import { Complaint, phrase } from '../question/complaint.mjs';
+import { countedBy, standAfter } from './counted.mjs';
+import { byPlayer, lettersOf } from '../question/fields.mjs';
+import { fitted, logOf } from './stand.mjs';
+
+const KEPT_AS = 'papillon-count';
+const LONGEST = 100_000;
+const MOST_ENTRIES = 2000;
+const LONGEST_ENTRY = 100;
+const LONGEST_NAME = 16;
+
+/** A name without what does not print, no longer than fits beside a hand. */
+export function plainName(text) {
+  return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, LONGEST_NAME).join('').trim();
+}
+
+export function writeCount({ stand, undone }) {
+  const { agreement, dealer, names, begins = null } = stand.sitting;
+  return JSON.stringify({ rules: agreementAddress(agreement), dealer, names, begins, log: logOf(stand), undone });
+}
+
+/**
+ * @throws {Complaint} for text that is no count
+ * @throws {import('./stand.mjs').Refused} for a count with a play against the rules
+ */
+export function readCount(text) {
+  if (text.length > LONGEST) throw new Complaint('count', phrase`at most ${LONGEST} characters`, phrase`${text.length} characters`);
+  const { rules, dealer, names, begins, log, undone } = parsed(text);
+  const { agreement, complaint } = readAgreement(typeof rules === 'string' ? rules : '');
+  if (complaint) throw complaint;
+  if (agreement === null) throw new Complaint('rules', phrase`the rules of a table`, texted(rules));
+  const letters = lettersOf(agreement.players);
+  if (!letters.includes(dealer)) throw new Complaint('dealer', phrase`one player among ${letters}`, texted(dealer));
+  const named = Object.fromEntries(letters.map((letter) => [letter, plainName(texted(names?.[letter]))]));
+  const sitting = { agreement, dealer, names: named, begins: begins ? beginning(agreement, begins) : null };
+  const stand = standAfter(sitting, entries(log, 'log'));
+  return { stand, undone: entries(undone, 'undone') };
+}
+
+/** What the players had when the count began, of which nothing is taken but the numbers of such a game. */
+function beginning(agreement, said) {
+  const { usualBeginning, checkBeginning } = countedBy({ sitting: { agreement, dealer: '', names: {} } });
+  const begins = fitted(usualBeginning(agreement), Object(said));
+  checkBeginning({ agreement, dealer: '', names: {}, begins });
+  return begins;
+}
+
+/** @returns {any} an object */
+function parsed(text) {
+  try {
+    const found = JSON.parse(text);
+    if (typeof found === 'object' && found !== null) return found;
+  } catch {
+    // It is no count, as any other value is none.
+  }
+  throw new Complaint('count', phrase`what the page has kept`, text);
+}
+
+function entries(found, where) {
+  const isEntry = (each) => typeof each === 'string' && each.length <= LONGEST_ENTRY;
+  if (Array.isArray(found) && found.length <= MOST_ENTRIES && found.every(isEntry)) return found;
+  throw new Complaint(where, phrase`at most ${MOST_ENTRIES} entries`, phrase`something else`);
+}
+
+/** A value if it is a text, else nothing: what else stands there may be nested too deeply to be written. */
+function texted(value) {
+  return typeof value === 'string' ? value : '';
+}
+
+// --- kept in the browser, which may refuse to keep anything
+
+/** The text that is kept, `''` for none. */
+export function keptText() {
+  try {
+    return localStorage.getItem(KEPT_AS) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param count null to keep none any more */
+export function keepCount(count) {
+  try {
+    if (count === null) localStorage.removeItem(KEPT_AS);
+    else localStorage.setItem(KEPT_AS, writeCount(count));
+  } catch {
+    // Nothing is kept where the browser keeps nothing; one counts on as long as the page is open.
+  }
+}
+
+// --- the record
 
 const A_LINE = 13;
 
@@ -14,8 +103,8 @@ export function recordOf(stand, title) {
   const known = asFarAsNamed(stand);
   const { agreement, dealer, begins } = known.sitting;
   const { rulebook, readings, players } = agreement;
-  const { fields, startFields, completed } = countedBy(known);
-  const head = { format: 1, title, rulebook, players, ...fields(known) };
+  const { recordFields, startFields, completed } = countedBy(known);
+  const head = { format: 1, title, rulebook, players, ...recordFields(known) };
   const coups = known.coups.map(({ pack, moves }) => ['[[coups]]', `pack = """\n${lines(completed(known, pack)).join('\n')}\n"""`,
     `moves = """\n${moves.map(({ player, move }) => `${player}: ${move}\n`).join('')}"""`]);
   const parts = [
@@ -57,7 +146,7 @@ function expected(stand) {
   const { coups, game } = stand;
   const chips = Object.fromEntries(lettersOf(game.players.length).map((player) => [player, game.accounts[player]]));
   const moves = coups[coups.length - 1].moves.length;
-  return ['[[expect]]', ...assigned({ coup: coups.length, move: moves, chips: byPlayer(chips, String), ...countedBy(stand).seen(stand) })];
+  return ['[[expect]]', ...assigned({ coup: coups.length, move: moves, chips: byPlayer(chips, String), ...countedBy(stand).recordSeen(stand) })];
 }
 
 /** Keys with their values; TOML writes a string as JSON does. */

@@ -1,9 +1,9 @@
 /** Our table's rules: what is agreed, chosen by taps, kept, sent on, and printed as the sheet to agree on before one plays. */
 
 import { agreementAddress, agreementOf, isSameAgreement } from '../question/agreement.mjs';
+import { copier, readingText, rulingLink, shortly } from './clauseview.mjs';
 import { choice, element, marked } from './dom.mjs';
 import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from '../question/games.mjs';
-import { copier, readingText, rulingLink, shortly } from './verdictview.mjs';
 
 /** What one can agree on where a number is asked for; another that was agreed on is offered too. */
 const NUMBERS = ['1', '2', '3', '4', '5'];

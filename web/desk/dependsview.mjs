@@ -1,15 +1,16 @@
 /** What an answer depends on, as switches: throwing one shows the other answer beside the first. */
 
+import { readingText, rulingLink, shortly } from './clauseview.mjs';
 import { element, marked } from './dom.mjs';
 import { GAMES } from '../question/games.mjs';
-import { answer, readingText, rulingLink, sentence, shortly } from './verdictview.mjs';
+import { answer, sentence } from './verdictview.mjs';
 
 /** So many are in sight; the others are folded. */
 const MOST_SHOWN = 5;
 const MOST_CHANGES = 4;
 
 /** What a dependence is called for as long as a question is shown. */
-export function keyOf({ kind, ruling, reading, field, words, rulebook }) {
+function keyOf({ kind, ruling, reading, field, words, rulebook }) {
   return [kind, ruling, reading, field, words?.text, rulebook].filter(Boolean).join(' ');
 }
 

@@ -1,7 +1,7 @@
 /** The moves that are offered to be tapped, and the figures that may be announced with one. */
 
 import { choice, element } from './dom.mjs';
-import { figuresOf, withFigure } from '../question/figures.mjs';
+import { figuresOf, withFigure } from '../question/edits.mjs';
 import { GAMES } from '../question/games.mjs';
 import { gains } from './verdictview.mjs';
 

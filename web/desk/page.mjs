@@ -3,28 +3,23 @@
 import { fromAddress, toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
-import { closestOf, isInWords } from './closest.mjs';
+import { afterPainting, fetched, inSlices, keep, pageOf } from './browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { dependences } from '../question/dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from '../question/edits.mjs';
-import { fetched } from './fetching.mjs';
-import { everyWord, inReadersWords } from '../question/fieldwords.mjs';
 import { tapped } from '../question/francion/edits.mjs';
-import * as francionTable from './francion/tableview.mjs';
 import { FIRST_GAME, GAMES } from '../question/games.mjs';
-import { keep } from './keeping.mjs';
-import { isBlank } from '../question/laying.mjs';
+import { everyWord, inReadersWords } from '../question/letters.mjs';
 import { movesView } from './movesview.mjs';
 import { pictureOf, pngOf } from './picture.mjs';
+import { isBlank } from '../question/problems.mjs';
+import { closestOf, isInWords, searchOf } from './search.mjs';
 import { sendFile, shareView } from './shareview.mjs';
-import { searchOf } from './sitesearch.mjs';
-import { afterPainting, inSlices } from './slices.mjs';
+import * as francionTable from './francion/tableview.mjs';
 import * as papillonTable from './tableview.mjs';
-import { turnUpView, welcheTurnedUp } from './turnupview.mjs';
-import { clausesView, sentence, verdictView } from './verdictview.mjs';
-import { Words } from './words.mjs';
+import { clausesView, sentence, turnUpView, verdictView, welcheTurnedUp } from './verdictview.mjs';
 
 /** So much of a text is looked for, as by the page of the search. */
 const LONGEST_SEARCH = 200;
@@ -32,10 +27,9 @@ const LONGEST_SEARCH = 200;
 /** How the table of each game is drawn. */
 const TABLES = { papillon: papillonTable, francion: francionTable };
 
-const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
-const { root = '../', qr = '', index = '' } = place.dataset;
+const { place, root, language, words, library } = pageOf('desk');
+const { qr = '', index = '' } = place.dataset;
 const search = searchOf(`${root}_static/search/`, index);
-const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Desk {
   constructor(words, library) {
@@ -337,7 +331,7 @@ function written(question) {
 
 /** What an answer depends on; which figures it takes as announced is not asked before. */
 function* soughtFor(question, judgement) {
-  yield* dependences(question, judgement.announced, GAMES[question.game].judging);
+  yield* dependences(question, judgement.announced);
 }
 
 function exampleOf(game) {
@@ -349,9 +343,7 @@ function emptyOf(game) {
 }
 
 async function begin() {
-  const told = document.getElementById('desk-told')?.textContent ?? '{}';
-  const { words, refusals, rulebooks } = JSON.parse(told);
-  const desk = new Desk(new Words(language, words, refusals), { root, clauses: {}, rulings: {}, rulebooks });
+  const desk = new Desk(words, library);
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());

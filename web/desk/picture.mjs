@@ -66,7 +66,7 @@ function text(words, size, weight = 'normal') {
 }
 
 /** A text in lines of so many letters, broken between words. */
-export function wrapped(text, most) {
+function wrapped(text, most) {
   return text.split(' ').reduce((lines, word) => {
     const last = lines[lines.length - 1];
     if (last === undefined || last.length + 1 + word.length > most) return [...lines, word];

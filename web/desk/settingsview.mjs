@@ -2,12 +2,11 @@
 
 import { choice, drawingAnew, element, stepper } from './dom.mjs';
 import {
-  NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withRole,
-  withStock, withTable, withVictim, withWanting,
+  NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withRole, withStock, withTable,
+  withVictim, withWanting,
 } from '../question/edits.mjs';
 import { withReading } from '../question/games.mjs';
-import { OPEN_RULINGS, rulesOf } from '../question/rules.mjs';
-import { stockSizes } from '../question/table.mjs';
+import { OPEN_RULINGS, rulesOf, stockSizes } from '../question/rules.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { STRIP } from './words.mjs';
 

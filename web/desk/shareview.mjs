@@ -1,10 +1,9 @@
 /** The question sent on: as a link, as a QR code, as the command that asks the same, as a picture. */
 
 import { commandFor, toAddress } from '../question/address.mjs';
-import { element } from './dom.mjs';
-import { isBlank } from '../question/laying.mjs';
-import { qrDrawing } from './qr.mjs';
-import { copier } from './verdictview.mjs';
+import { copier } from './clauseview.mjs';
+import { drawn, element } from './dom.mjs';
+import { isBlank } from '../question/problems.mjs';
 
 /** @param answer in a sentence */
 export function shareView({ question, opened }, answer, words, library, act) {
@@ -52,4 +51,39 @@ export async function sendFile(file) {
   const href = URL.createObjectURL(file);
   element('a', { href, download: file.name }).click();
   URL.revokeObjectURL(href);
+}
+
+// --- an address as a QR code, for the phone of whoever sits beside
+
+/** Light modules around a code, without which a camera does not find it. */
+const QUIET = 4;
+
+/** The dark modules as the path of a drawing, each run of a row a rectangle. */
+function pathOf({ size, get }) {
+  const places = [...Array(size).keys()];
+  const isStart = (x, y) => get(x, y) && (x === 0 || !get(x - 1, y));
+  const length = (x, y) => {
+    let end = x;
+    while (end < size && get(end, y)) end += 1;
+    return end - x;
+  };
+  return places.flatMap((y) => places.filter((x) => isStart(x, y)).map((x) => `M${x} ${y}h${length(x, y)}v1h-${length(x, y)}z`)).join('');
+}
+
+/** The drawing of a text, null where it is too long for one. */
+function qrDrawing(text, label, encode) {
+  const code = coded(text, encode);
+  if (code === null) return null;
+  const side = code.size + 2 * QUIET;
+  return drawn('svg', { class: 'desk-qr', viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, role: 'img', 'aria-label': label },
+    drawn('rect', { x: -QUIET, y: -QUIET, width: side, height: side, fill: '#fff' }),
+    drawn('path', { d: pathOf(code), fill: '#000', 'shape-rendering': 'crispEdges' }));
+}
+
+function coded(text, encode) {
+  try {
+    return encode(text);
+  } catch {
+    return null;
+  }
 }

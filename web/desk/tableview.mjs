@@ -3,12 +3,10 @@
 import { face, suitsFor } from './cardface.mjs';
 import { drawingAnew, element, stepper } from './dom.mjs';
 import * as edits from '../question/edits.mjs';
-import { complaints, isUnfinished } from '../question/laying.mjs';
 import { adder, fault, holdingSwitch, modes, nothing } from './placeview.mjs';
-import { unaccounted } from '../question/question.mjs';
-import { rulesOf } from '../question/rules.mjs';
+import { complaints, isUnfinished, unaccounted } from '../question/problems.mjs';
+import { following, rulesOf, seating } from '../question/rules.mjs';
 import { SET_HERE, settings, strip } from './settingsview.mjs';
-import { following, seating } from '../question/table.mjs';
 
 const { LAYOUT, NEXT, cardsIn, isAssumed, pileOf, withPile } = edits;
 

@@ -1,16 +1,13 @@
 /** The answer as one reads it: who pays whom, and the clauses. */
 
 import { clausesOf, inPlaceOf } from '../question/clauses.mjs';
-import { laidFor } from '../question/cleared.mjs';
-import { clausesOf as francionClausesOf, payingClauses } from '../question/francion/clauses.mjs';
-import { spoken } from '../question/complaint.mjs';
-import { element, marked } from './dom.mjs';
+import { basis, clause } from './clauseview.mjs';
+import { element } from './dom.mjs';
 import { TRICK, TURN_UP, lacksOne } from '../question/francion/edits.mjs';
-import { bestSoFar, certainNet } from '../question/francion/judge.mjs';
 import { GAMES } from '../question/games.mjs';
-import { isBlank, isUnfinished } from '../question/laying.mjs';
-import { pieces } from '../question/mentions.mjs';
-import { together } from '../question/paying.mjs';
+import { laidFor } from '../question/happenings.mjs';
+import { bestSoFar, certainNet, clausesOf as francionClausesOf, paidForTurnUp, payingClauses } from '../question/francion/judge.mjs';
+import { isBlank, isUnfinished } from '../question/problems.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
 /**
@@ -179,17 +176,6 @@ function paidBy(paid, { game, rulebook, table }, { rulebooks }) {
   return game === 'francion' ? payingClauses(paid, table?.doubling ?? 1) : [inPlaceOf(paid.clause, rulebooks[rulebook].cites)];
 }
 
-/** Clauses in brackets after what they decide, with their links as soon as these are known. */
-export function basis(citations, library) {
-  const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
-  return element('span', { class: 'basis' }, ' [', ...links, ']');
-}
-
-/** A clause as the pages of the main document call it, by its number alone. */
-function named(citation) {
-  return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
-}
-
 function grid(heads, rows) {
   const head = element('tr', {}, ...heads.map((each) => element('th', { scope: 'col' }, each)));
   const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
@@ -214,59 +200,55 @@ export function citationsOf(question, verdict, { rulebooks }) {
   return question.game === 'francion' ? francionClausesOf(question, verdict) : clausesOf(question, verdict, rulebooks);
 }
 
-/** A clause, quoted with its link once its text is there. */
-export function clause(citation, words, library) {
-  const found = library.clauses[citation];
-  const name = spoken(citation);
-  return element('blockquote', { class: 'desk-clause' },
-    element('p', { class: 'desk-head' }, element('a', placeOf(citation, library), `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
-    found && element('p', {}, ...linked(found.text, library)));
-}
+// --- what the deal of Le Francion has brought the dealer
 
-/** Where a link to a clause leads; nowhere until its text is there. */
-function placeOf(citation, library) {
-  return library.clauses[citation] ? { href: addressOf(citation, library) } : {};
-}
-
-/** Where a clause stands whose text is there. */
-export function addressOf(citation, { clauses, root }) {
-  return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
-}
-
-/** The text of a clause, with links to what it names; after a title that asks there is no full stop. */
-function linked(text, library) {
-  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }, at, all) => {
-    if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
-    const isAfterQuestion = library.rulings[all[at - 1]?.ruling ?? '']?.title.endsWith('?');
-    return ruling ? [rulingLink(ruling, library)] : marked(isAfterQuestion ? said.replace(/^\./, '') : said);
-  });
+/** @param question of any game */
+function paid(question) {
+  return question.game === 'francion' ? paidForTurnUp(question) : null;
 }
 
 /**
- * The button that copies a text; cite.js does it.
+ * That the Welche was turned up, and what everybody pays for it; null where nothing is paid.
  *
- * @param name what the text is called
- * @param label what stands on the button, which then says it all
+ * @param {any} question of any game
  */
-export function copier(text, words, name = text, label = '') {
-  const told = { 'data-cites': text, 'data-copied': words.say('copied') };
-  const spoken = label ? {} : { 'aria-label': words.say('copy this', { name }) };
-  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told, ...spoken },
-    label || words.say('copy'));
+export function welcheTurnedUp(question, words) {
+  const found = paid(question);
+  if (found === null) return null;
+  const [{ to, chips }] = found.payments;
+  return words.say('welche turned up', { players: words.list(found.payments.map(({ from }) => from)), dealer: to, chips: words.chips(chips) });
 }
 
-export function rulingLink(ruling, { rulings, root }) {
-  const found = rulings[ruling];
-  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#ruling-${ruling}` } : {};
-  return element('a', place, found?.title ?? ruling);
+/** The same with its payments and its clauses, nothing where nothing is paid. @param question of any game */
+export function turnUpView(question, words, library) {
+  const found = paid(question);
+  if (found === null) return [];
+  return [
+    element('h2', {}, words.say('paid with the deal')),
+    payments(question, found, words, library),
+    ...found.clauses.map((citation) => clause(citation, words, library)),
+  ];
 }
 
-/** A reading in words, or by its name until these have come. */
-export function readingText(ruling, reading, { rulings }) {
-  return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
+// --- payments that are alike
+
+/** Payments put together where they follow each other and are alike. */
+function together(payments) {
+  /** @type {any[]} */
+  const told = [];
+  for (const { from, to, ...cause } of payments) {
+    const last = told[told.length - 1];
+    if (last && isAlike(last, cause) && isOnly(last.to, to)) last.from.push(from);
+    else if (last && isAlike(last, cause) && isOnly(last.from, from)) last.to.push(to);
+    else told.push({ from: [from], to: [to], ...cause });
+  }
+  return told;
 }
 
-/** A text up to where it begins to explain itself. */
-export function shortly(text) {
-  return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
+function isAlike(paid, { chips, reason, clause }) {
+  return paid.chips === chips && paid.reason === reason && paid.clause === clause;
+}
+
+function isOnly(accounts, account) {
+  return accounts.length === 1 && accounts[0] === account;
 }

@@ -1,9 +1,8 @@
 /** What the page says, in the reader's language: its own words from a catalog, and cards, moves and chips in words. */
 
-import { inReaders } from '../question/fieldwords.mjs';
-import { inLetters } from '../question/letters.mjs';
-import { filled } from '../question/phrase.mjs';
-import { RANKS, UNKNOWN } from '../question/text.mjs';
+import { filled } from '../question/complaint.mjs';
+import { inLetters, inReaders } from '../question/letters.mjs';
+import { UNKNOWN } from '../question/text.mjs';
 
 export class Words {
   /**

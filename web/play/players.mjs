@@ -1,10 +1,9 @@
 /**
- * The players of the house. Each weighs every move in games that what he sees leaves possible: what it brings him there
- * within so many plays, if everybody takes most at once after it. They are the players of the command
- * (`papillon/desk/players.py`) over the rules that the page judges by.
+ * The players of the house. Each weighs every move in games that what they see leaves possible: what it brings there within
+ * so many plays, if everybody takes most at once after it. They are the players of the command
+ * (`papillon/desk/players.py`) over the rules by which the page judges.
  */
 
-import { shuffled } from './chance.mjs';
 import { FIGURES, capturesOf, play, writeCapture } from '../question/rules.mjs';
 import { RANKS, UNKNOWN } from '../question/text.mjs';
 
@@ -69,7 +68,7 @@ function hiddenIn({ coup }) {
 /**
  * The captures of whoever is to play, none where the hand must be laid down, in the order of the rulebook: sums before three like cards.
  */
-export function choices({ coup, rules }) {
+function choices({ coup, rules }) {
   const captures = capturesOf(coup.hands[coup.turn], coup.layout, rules);
   if (captures.length < 2) return captures.length === 0 ? [null] : captures;
   return [...captures.filter((each) => !isOfFour(each)), ...captures.filter(isOfFour)];
@@ -177,4 +176,37 @@ export function weighed(...asked) {
     const { value, done } = work.next();
     if (done) return /** @type {Estimate[]} */ (value);
   }
+}
+
+// --- chance that is the same wherever it begins with the same numbers: packs, players' luck
+
+/** What two beginnings differ by before they are mixed. */
+const APART = 0x9e3779b9;
+const RANGE = 2 ** 32;
+
+/** Another number of 32 bits, each of which depends on all of this one's. */
+function mixed(number) {
+  let bits = number;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}
+
+/** Draws numbers, from 0 to below 1: the same ones for the same beginning. @param numbers whole, by which it begins */
+export function chanceOf(...numbers) {
+  let state = numbers.reduce((bits, number) => mixed((bits ^ number) + APART), 0);
+  return () => {
+    state = (state + APART) | 0;
+    return (mixed(state) >>> 0) / RANGE;
+  };
+}
+
+/** Some cards in an order of which each is as likely. */
+export function shuffled(cards, draw) {
+  const pack = [...cards];
+  for (let left = pack.length; left > 1; left -= 1) {
+    const other = Math.floor(draw() * left);
+    [pack[left - 1], pack[other]] = [pack[other], pack[left - 1]];
+  }
+  return pack;
 }

@@ -5,15 +5,14 @@
  * them is for `players.mjs`. All figures are called out (Papillon 16.3).
  */
 
-import { agreementAddress, readAgreement } from '../question/agreement.mjs';
 import { parts, written } from '../question/address.mjs';
-import { chanceOf, shuffled } from './chance.mjs';
-import { Complaint } from '../question/complaint.mjs';
+import { agreementAddress, readAgreement } from '../question/agreement.mjs';
+import { Complaint, phrase } from '../question/complaint.mjs';
 import { begun } from '../count/counting.mjs';
-import { phrase } from '../question/phrase.mjs';
-import { PLAYERS, seenIn, weighing } from './players.mjs';
+import { lettersOf } from '../question/fields.mjs';
+import { PLAYERS, chanceOf, seenIn, shuffled, weighing } from './players.mjs';
 import { FIGURES, legalMoves, play, readMove, startCoup } from '../question/rules.mjs';
-import { DEAL, Refused, carriedOut, dealtFrom, lettersOf, logOf, netAfter } from '../count/stand.mjs';
+import { DEAL, Refused, carriedOut, dealtFrom, logOf, netAfter } from '../count/stand.mjs';
 import { RANKS, SUITS, readNumber, sortedCards } from '../question/text.mjs';
 
 /** Nothing is tapped. @type {Tapped} */

@@ -1,29 +1,28 @@
 /** The page on which one plays Le Papillon against players of the house. Its address is the whole game. */
 
 import { agreementAddress, agreementOf, keepAgreement, keptAgreement, underAgreement } from '../question/agreement.mjs';
+import { playsView, refusedView } from '../count/countingview.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
+import { fetched, inSlices, keep, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { element, show } from '../desk/dom.mjs';
-import { fetched } from '../desk/fetching.mjs';
+import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
-import { keep } from '../desk/keeping.mjs';
 import { ADVISER } from './players.mjs';
-import { MOST_DRAWN, UNTAPPED, dealt, gameAddress, isOwnTurn, isUnderWay, played, readGame, satDown, takenBack, thinking, withHand, withTaken } from './playing.mjs';
 import {
-  FILE, adviceView, asked, barView, chipsView, happenedSince, heard, inputView, isAsked, playsView, recordText, recordView, refusedView, sittingView,
-  stepsSince, tableView,
+  MOST_DRAWN, UNTAPPED, dealt, gameAddress, isOwnTurn, isUnderWay, plain, played, readGame, satDown, takenBack, thinking, withHand, withTaken,
+} from './playing.mjs';
+import {
+  FILE, adviceView, asked, barView, chipsView, happenedSince, heard, inputView, isAsked, recordText, recordView,
+  sittingView, stepsSince, tableView,
 } from './playingview.mjs';
 import { sendFile } from '../desk/shareview.mjs';
-import { inSlices } from '../desk/slices.mjs';
-import { Refused, lettersOf } from '../count/stand.mjs';
-import { Words } from '../desk/words.mjs';
+import { Refused } from '../count/stand.mjs';
 
 /** Milliseconds between the plays of the others, so that one can follow. */
 const PAUSE = 1100;
 
-const place = /** @type {HTMLElement} */ (document.getElementById('playing'));
-const { root = '../' } = place.dataset;
-const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const { place, root, words, library } = pageOf('playing');
 
 class Player {
   constructor(words, library) {
@@ -201,13 +200,13 @@ class Player {
     parts.table.hidden = stand === null;
     show(parts.input, stand ? inputView(state, words, acts) : sittingView(state, words, acts));
     show(parts.bar, stand ? barView(state, words, library, acts) : []);
-    show(parts.refused, refusedView(state, words, library));
+    show(parts.refused, refusedView(state, words, library, 'try it'));
     show(parts.rules, stand ? [] : agreementView(/** @type {any} */ (state), words, library, acts, true));
     this.drawOnce('advice', state.advice, () => adviceView(state, words));
     const told = [stand, Object.keys(library.clauses).length];
     this.drawOnce('happened', told, () => happenedSince(state, words, library));
     this.drawOnce('chips', told, () => (stand ? chipsView(state, words) : []));
-    this.drawOnce('plays', told, () => (stand ? playsView(state, words) : []));
+    this.drawOnce('plays', told, () => (stand ? playsView(state, words, plain) : []));
     this.drawOnce('record', told, () => (stand ? recordView(state, words, acts) : []));
   }
 
@@ -271,9 +270,7 @@ function partsOf(words) {
 }
 
 async function begin() {
-  const { words, refusals, rulebooks } = JSON.parse(document.getElementById('desk-told')?.textContent ?? '{}');
-  const library = { root, clauses: {}, rulings: {}, rulebooks };
-  const player = new Player(new Words(language, words, refusals), library);
+  const player = new Player(words, library);
   player.open();
   window.addEventListener('hashchange', () => player.open());
   document.querySelector('.playing-without')?.remove();

@@ -2,21 +2,22 @@
 
 import { toAddress } from '../question/address.mjs';
 import { face, suitsFor } from '../desk/cardface.mjs';
-import { happened, paidInAll, partOf } from '../count/countingview.mjs';
+import { clause, copier } from '../desk/clauseview.mjs';
+import { questionOfHand } from '../count/counting.mjs';
+import { button, changesView, happened, paidInAll, rulesPlayed, stepsView } from '../count/countingview.mjs';
 import { choice, element } from '../desk/dom.mjs';
+import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
 import { happenings } from '../question/happenings.mjs';
-import { partsView } from '../steps/partsview.mjs';
 import { PLAYERS } from './players.mjs';
-import { cardsShown, gameAddress, isOwnTurn, isUnderWay, moveTapped, offers, plain, stillPossible, takenBack, withCards } from './playing.mjs';
+import {
+  cardsShown, gameAddress, isOwnTurn, isUnderWay, moveTapped, offers, plain, stillPossible, takenBack, withCards,
+} from './playing.mjs';
 import { recordOf } from '../count/record.mjs';
-import { questionAt, questionOfHand } from '../count/recording.mjs';
 import { readMove } from '../question/rules.mjs';
-import { button, rulesPlayed } from '../count/seatview.mjs';
-import { DEAL, lettersOf, netAfter, playsOf } from '../count/stand.mjs';
-import { accountView, cardsView, happenedView, placeView } from '../steps/steppingview.mjs';
+import { DEAL } from '../count/stand.mjs';
+import { cardsView, placeView } from '../steps/steppingview.mjs';
 import { UNKNOWN, sortedCards } from '../question/text.mjs';
-import { clause, copier, payments } from '../desk/verdictview.mjs';
 
 export const FILE = 'papillon.toml';
 
@@ -173,12 +174,12 @@ function rounded(number, { language }, signDisplay = /** @type {any} */ ('auto')
 /** What one hears of a deal or a play. */
 export function heard(step, words, { rulebooks }) {
   const paid = step.act === DEAL ? [] : paidInAll(step, words);
-  return [...toldOf(step, rulebooks).map((each) => happened(step, each, words)), ...paid].join(' ');
+  return [...happenings(step, rulebooks).map((each) => happened(step, inRanks(each), words)), ...paid].join(' ');
 }
 
-function toldOf(step, rulebooks) {
-  return happenings(step, rulebooks).map(({ parts, ...told }) =>
-    ({ ...told, parts: 'move' in parts ? { ...parts, move: plain(String(parts.move)) } : parts }));
+/** A happening whose move is told without suits. */
+function inRanks({ parts, ...told }) {
+  return { ...told, parts: 'move' in parts ? { ...parts, move: plain(String(parts.move)) } : parts };
 }
 
 /** What one is asked next. */
@@ -199,57 +200,20 @@ export function stepsSince(stand) {
   return steps;
 }
 
-/** What happened since then, with who paid whom and each clause. */
+/** What happened since then, with who paid whom and each clause, and why the others played so. */
 export function happenedSince({ stand }, words, library) {
-  const steps = stand ? stepsSince(stand) : [];
-  if (steps.length === 0) return [];
-  const clauses = [...new Set(steps.flatMap((step) => toldOf(step, library.rulebooks)).flatMap((each) => each.clauses))];
-  return [
-    element('h2', {}, words.say('what happened')),
-    ...steps.flatMap((step) => stepView(step, words, library)),
-    element('details', {}, element('summary', {}, words.say('clauses in full', { n: clauses.length })),
-      ...clauses.map((citation) => clause(citation, words, library))),
-  ];
-}
-
-function stepView(step, words, library) {
-  const { act, base, why: thought, sitting } = step;
-  const desk = act === DEAL || !base ? '' : toAddress(questionAt(base, act)).slice(1);
-  const parts = toldOf(step, library.rulebooks).map((each) => partOf(happened(step, each, words), each.clauses, library));
-  const paid = step.game.payments.length > 0
-    && payments({ ...sitting.agreement, game: 'papillon', table: base?.game }, { payments: step.game.payments, net: netAfter(step) }, words, library);
-  return [element('div', { class: 'playing-step' }, ...partsView(parts, library.root), paid,
-    thought && element('p', { class: 'desk-note' }, words.say('why', { reason: why(thought, thought.player, words) })),
-    ...happenedView({ parts: [], desk }, library.root, words))];
+  const thought = ({ why: best }) =>
+    (best ? [element('p', { class: 'desk-note' }, words.say('why', { reason: why(best, best.player, words) }))] : []);
+  return stand ? stepsView(stepsSince(stand), words, library, thought, inRanks) : [];
 }
 
 /** Who has how many chips, and what the coup has changed. */
 export function chipsView({ stand }, words) {
-  const now = stand;
-  let before = now;
-  while (before.coups.length === now.coups.length && before.before) before = before.before;
-  const { own } = now.sitting;
-  const named = (accounts) => Object.fromEntries(Object.entries(accounts)
-    .filter(([account, chips]) => account !== 'bank' || chips !== 0)
-    .map(([account, chips]) => [account === own ? words.say('you are', { player: own }) : words.account(account), chips]));
-  const steps = [before, now].map(({ game }) => ({ chips: named(game.accounts), points: {} }));
-  return [element('h2', {}, words.say('account after', { n: now.coups.length })), accountView(steps, 1, words),
-    element('p', { class: 'desk-note' }, rulesPlayed(now, words))];
-}
-
-/** The plays of the coup. */
-export function playsView({ stand }, words) {
-  const now = stand;
-  const number = now.coups.length;
-  const plays = playsOf(now);
-  const line = (step) => {
-    const [{ player, move }] = step.coups[number - 1].moves.slice(-1);
-    const net = netAfter(step);
-    const told = happened(step, { key: 'plays', parts: { player, move: plain(move) }, clauses: [] }, words);
-    return element('li', {}, told, Object.values(net).some(Boolean) && element('b', {}, ` ${words.net(net)}`));
-  };
-  return plays.length === 0 ? [] : [element('details', {},
-    element('summary', {}, words.say('moves of coup', { n: number })), element('ol', {}, ...plays.map(line)))];
+  let before = stand;
+  while (before.coups.length === stand.coups.length && before.before) before = before.before;
+  const name = (player) => (player === stand.sitting.own ? words.say('you are', { player }) : player);
+  return [element('h2', {}, words.say('account after', { n: stand.coups.length })), changesView(before.game, stand.game, words, name),
+    element('p', { class: 'desk-note' }, rulesPlayed(stand, words))];
 }
 
 /** The record of the game, and links to it and to its deal. */
@@ -271,13 +235,4 @@ export function recordView({ stand }, words, act) {
 export function recordText(stand, words) {
   const { seed, against } = stand.sitting;
   return recordOf(stand, words.say('played title', { player: words.say(`player ${against}`), seed }));
-}
-
-/** Why a move was refused: by which clause. */
-export function refusedView({ fault }, words, library) {
-  if (!fault?.refused) return [];
-  const { move, refusal, stand } = fault.refused;
-  const citation = refusal.clause.includes(':') ? refusal.clause : `papillon:${refusal.clause}`;
-  const href = `${library.root}desk/index.html${toAddress(questionAt(stand, move))}`;
-  return [clause(citation, words, library), element('p', { class: 'try-it-line' }, element('a', { class: 'try-it', href }, words.say('try it')))];
 }

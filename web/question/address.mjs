@@ -1,9 +1,8 @@
 /** A question in the address after `#`, and as the command that asks the same. An address is a stranger's text. */
 
-import { Complaint } from './complaint.mjs';
+import { Complaint, phrase } from './complaint.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
-import { isBlank } from './laying.mjs';
-import { phrase } from './phrase.mjs';
+import { isBlank } from './problems.mjs';
 import { heard } from './question.mjs';
 
 /** The longest address that is read: a line of the notation with every character encoded, and every reading. */
@@ -46,7 +45,7 @@ export function commandFor(question, lang = 'en') {
 }
 
 /** The same, word for word as the command gets it. */
-export function commandWords(question, lang = 'en') {
+function commandWords(question, lang = 'en') {
   const asked = heard(question);
   const readings = Object.entries(asked.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
   const options = optionsOf(asked).flatMap(([name, text]) => [`--${name}`, text]);

@@ -1,9 +1,8 @@
 /** What a table has agreed on before it plays, as a value and as a text for a link and for the browser to keep. */
 
 import { checkNames, parts, written } from './address.mjs';
-import { Complaint } from './complaint.mjs';
+import { Complaint, phrase } from './complaint.mjs';
 import { FIRST_GAME, GAMES, withSaid } from './games.mjs';
-import { phrase } from './phrase.mjs';
 import { readNumber } from './text.mjs';
 
 const OWN = 'rules';

@@ -1,35 +1,52 @@
 /**
  * What an answer depends on, found by trying: the readings of rulings in doubt, what the question left unsaid, and the
  * rules of another document.
- *
- * Whatever game it is of: what it has of its own is its `Judging`.
  */
+
+import { GAMES } from './games.mjs';
 
 /**
  * Everything that would make another answer. Between two of them it may take a while, so that null comes after every
- * single thing that was tried: whoever shows a page can stop there.
+ * single thing that was tried: a page can stop there.
  *
  * @param question one without problems
  * @param announced figures that are taken as announced
  */
-export function* dependences(question, announced, judging) {
-  const here = judging.side(question);
-  yield* otherReadings(here, announced, judging);
-  yield* otherCases(here, announced, judging);
-  yield* otherDocuments(here, judging);
+export function* dependences(question, announced) {
+  const game = GAMES[question.game];
+  const here = game.side(question);
+  yield* onReadings(here, announced, game);
+  yield* onCases(here, announced, game);
+  yield* onDocuments(here, game);
 }
 
-function* otherReadings(here, announced, { otherReadings: others, side, isPossible }) {
+function* onReadings(here, announced, { side, isPossible }) {
   const { question } = here;
-  for (const [ruling, reading, played] of others(question, announced)) {
+  for (const [ruling, reading, played] of otherReadings(question, announced)) {
     const other = { ...question, readings: { ...question.readings, [ruling]: reading } };
     const changes = isPossible(other) ? changed(here, side(other), 'result') : [];
     yield changes.length > 0 ? found({ kind: 'reading', ruling, reading, played, question: other }, changes) : null;
   }
 }
 
+/**
+ * The other readings of the rulings in doubt: of those that a table's document leaves open, and of those of which the
+ * table has chosen another itself. To leave figures unnamed does not depend on a reading.
+ *
+ * @returns {[string, string, string][]} ruling, reading, and the reading that is played
+ */
+function otherReadings({ game, rulebook, readings }, announced) {
+  const { inDoubt, openRulings, played: readingsOf } = GAMES[game];
+  const [played, usual] = [readingsOf(rulebook, readings), readingsOf(rulebook, {})];
+  return Object.keys(openRulings)
+    .filter((ruling) => inDoubt(rulebook).includes(ruling) || played[ruling] !== usual[ruling])
+    .filter((ruling) => announced.length === 0 || ruling !== 'announcing')
+    .flatMap((ruling) => openRulings[ruling].filter((reading) => reading !== played[ruling])
+      .map((reading) => [ruling, reading, played[ruling]]));
+}
+
 /** Cases that change something; one that changes the same as another of its field joins that one. */
-function* otherCases(here, announced, { suppositions, side, isPossible }) {
+function* onCases(here, announced, { suppositions, side, isPossible }) {
   /** @type {Map<string, Dependence>} */
   const cases = new Map();
   for (const { field, words, question } of suppositions(here.question, announced)) {
@@ -49,11 +66,17 @@ function either(one, other) {
   return one ? { text: '{one}, or {other}', parts: { one, other } } : other;
 }
 
-function* otherDocuments(here, { documents, side, isPossible }) {
-  for (const question of documents(here.question)) {
+function* onDocuments(here, { side, isPossible }) {
+  for (const question of underOtherDocuments(here.question)) {
     const changes = isPossible(question) ? changed(here, side(question), 'consequences') : [];
     yield changes.length > 0 ? found({ kind: 'document', rulebook: question.rulebook, question }, changes) : null;
   }
+}
+
+/** The same question put to the game's other documents, which may take something else for what was left out. */
+export function underOtherDocuments(question) {
+  const { rulebooks, renewed } = GAMES[question.game];
+  return rulebooks.filter((name) => name !== question.rulebook).map((rulebook) => renewed({ ...question, rulebook }));
 }
 
 function found(dependence, changes) {

@@ -1,7 +1,10 @@
 /** What a tap changes about a question: every function takes a question and returns another. */
 
-import { renewed } from './question.mjs';
-import { UNKNOWN, namedPlayers } from './text.mjs';
+import { namedPlayers, ofEach } from './fields.mjs';
+import { PapillonSide } from './judge.mjs';
+import { heard, renewed } from './question.mjs';
+import { FIGURES, rulesOf } from './rules.mjs';
+import { UNKNOWN } from './text.mjs';
 
 /** The exposed cards, as a place. */
 export const LAYOUT = 'layout';
@@ -49,8 +52,18 @@ export function isAssumed({ assumed }, place) {
 
 /** The question in which nobody says any more what somebody holds. */
 export function withUnknownHand(question, player) {
-  const hands = [...namedPlayers(question.assumed.hands ?? ''), player].map((letter) => `${letter}:-`).join(' ');
-  return renewed({ ...question, assumed: { ...question.assumed, hands } });
+  return renewed(forgettingHand(question, player));
+}
+
+/** The same of either game, before what is assumed is taken anew. */
+export function forgettingHand(question, player) {
+  const left = [...namedPlayers(question.assumed.hands ?? ''), player];
+  return { ...question, assumed: assumingHands(question.assumed, left) };
+}
+
+/** What is assumed, the hands of some players among it. */
+export function assumingHands({ hands: _, ...assumed }, players) {
+  return players.length > 0 ? { ...assumed, hands: players.map((letter) => `${letter}:-`).join(' ') } : assumed;
 }
 
 /** The question in which somebody has played all cards. */
@@ -88,8 +101,7 @@ export function withNamedStock(question) {
 
 /** The question with captured cards that are named from now on, or that are only counted. */
 export function withNamedPiles(question, named) {
-  const none = Object.fromEntries(Object.keys(question.hands).map((player) => [player, []]));
-  return renewed({ ...saying(question, 'piles'), won: named ? none : null });
+  return renewed({ ...saying(question, 'piles'), won: named ? ofEach(Object.keys(question.hands), () => []) : null });
 }
 
 /** @param player who last laid down since the last deal, `''` for nobody */
@@ -175,10 +187,8 @@ function withCards(question, place, cards) {
   const still = { ...question, move: null, player: null };
   if (place === LAYOUT) return renewed({ ...still, layout: cards });
   const left = namedPlayers(question.assumed.hands ?? '').filter((letter) => letter !== place);
-  const { hands: _, ...assumed } = question.assumed;
-  const others = left.length > 0 ? { ...assumed, hands: left.map((letter) => `${letter}:-`).join(' ') } : assumed;
   const hands = { ...question.hands, [place]: cards };
-  const changed = { ...still, hands, assumed: others };
+  const changed = { ...still, hands, assumed: assumingHands(question.assumed, left) };
   return renewed(isStillToCome(question, hands, left) ? saying(changed, 'turn') : changed);
 }
 
@@ -193,7 +203,7 @@ export function isStillToCome({ turn }, hands, left) {
 }
 
 /** The question in which something is said that was assumed. */
-function saying(question, field) {
+export function saying(question, field) {
   const { [field]: _, ...assumed } = question.assumed;
   return { ...question, assumed };
 }
@@ -250,4 +260,54 @@ export function moveOf({ hands, layout }, { player, hand, layout: taken }) {
   const named = (cards, places) => places.map((at) => cards[at]);
   const cards = [named(hands[player], hand), named(layout, taken)];
   return cards.flat().includes(UNKNOWN) ? null : cards.map((part) => part.join('')).join('x');
+}
+
+// --- figures that are announced with a move, as a table has heard them (Papillon 16.5, ruling announcing)
+
+/** The reading by which a figure is paid only if its name stands with the move. */
+const BY_NAME = 'required';
+
+/** @returns {[string, string[]]} the move without names, and the names */
+function parted({ move }) {
+  const [body, ...named] = (move ?? '').split(' !');
+  return [body, named];
+}
+
+/** The figures that earn something once they are named with a question's move. @param question whose position can be */
+function earning(question) {
+  const [body] = parted(question);
+  if (!body.includes('x')) return [];
+  const side = new PapillonSide({ ...question, isAllNamed: false }).under({ announcing: BY_NAME, 'papillon-without-name': 'wins' });
+  const paid = (move) => side.verdict(move).payments.length;
+  const silent = paid(body);
+  return FIGURES.filter((figure) => paid(`${body} !${figure}`) > silent);
+}
+
+/**
+ * The figures of a question's move, and whether they were announced: those that it names, and those that earn something.
+ *
+ * @param question whose position can be
+ */
+export function figuresOf(question) {
+  const [, named] = parted(question);
+  const earned = earning(question);
+  return FIGURES.filter((figure) => named.includes(figure) || earned.includes(figure))
+    .map((figure) => [figure, named.includes(figure) || !isByName(question)]);
+}
+
+/** Whether a figure that the move does not name was not announced. */
+function isByName(question) {
+  const { rulebook, readings } = heard(question);
+  return rulesOf(rulebook, readings).readings.announcing === BY_NAME;
+}
+
+/**
+ * The question in which a figure was announced, or was not. That one was not is told of this move alone, which names the others.
+ */
+export function withFigure(question, figure, isAnnounced) {
+  const [body] = parted(question);
+  const names = figuresOf(question).filter(([each, was]) => (each === figure ? isAnnounced : was)).map(([each]) => each);
+  const asked = withMove(question, [body, ...names].join(' !'), question.player);
+  const isAllNamed = earning(question).some((each) => !names.includes(each));
+  return isAllNamed && !isByName(asked) ? { ...asked, isAllNamed } : asked;
 }

@@ -2,45 +2,45 @@
 
 import * as edits from './edits.mjs';
 import * as francionEdits from './francion/edits.mjs';
-import { FRANCION } from './francion/game.mjs';
-import { happeningsOf as francionHappeningsOf } from './francion/happenings.mjs';
-import { judge as judgeFrancion } from './francion/judge.mjs';
+import { happeningsOf as francionHappenings } from './francion/happenings.mjs';
+import { FrancionSide, judge as judgeFrancion } from './francion/judge.mjs';
+import { isPossible as isPossibleFrancion } from './francion/problems.mjs';
 import * as francion from './francion/question.mjs';
 import * as francionRules from './francion/rules.mjs';
+import { suppositions as francionSuppositions } from './francion/suppositions.mjs';
 import { happeningsOf } from './happenings.mjs';
-import { judge as judgePapillon } from './judge.mjs';
-import { isBlank } from './laying.mjs';
-import { PAPILLON } from './papillon.mjs';
+import { PapillonSide, judge } from './judge.mjs';
+import { isBlank, isPossible } from './problems.mjs';
 import * as papillon from './question.mjs';
 import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
+import { suppositions } from './suppositions.mjs';
 
-/** The game by its name; the first is meant where none is named. @type {Record<string, any>} */
+/** A game by its name; the first is meant if none is named. Each also has what its modules of questions and of edits export. @type {Record<string, any>} */
 export const GAMES = {
   papillon: {
+    ...papillon,
+    ...edits,
     name: 'papillon',
     example: 'layout 6 A K 9 J 4 2, hand 7 Q 3, play 7x6A',
     empty: 'layout -, hand -',
     words: papillon.WORDS,
-    tableFields: papillon.BESIDE,
-    terms: ['rounds', 'unwon'],
+    tableFields: papillon.BESIDE, // what can be said beside a position, its rulebook and its readings
+    terms: ['rounds', 'unwon'], // which of these a table agrees on before it plays
     counts: [3, 4],
-    rulebooks: RULEBOOKS,
+    rulebooks: RULEBOOKS, // the main one first
     openRulings: OPEN_RULINGS,
-    inDoubt: (rulebook) => IN_DOUBT[rulebook],
-    played: (rulebook, readings) => rulesOf(rulebook, readings).readings,
-    readQuestion: papillon.readQuestion,
-    writeQuestion: papillon.writeQuestion,
-    saidBeside: papillon.saidBeside,
-    renewed: papillon.renewed,
-    withPlayers: edits.withPlayers,
-    withMove: edits.withMove,
-    isPlace: edits.isPlace,
-    firstPlace: () => edits.LAYOUT,
-    judge: judgePapillon,
-    judging: PAPILLON,
+    inDoubt: (rulebook) => IN_DOUBT[rulebook], // the rulings that a table of a document may read either way
+    played: (rulebook, readings) => rulesOf(rulebook, readings).readings, // ruling → reading, of all rulings
+    firstPlace: () => edits.LAYOUT, // to which cards go before another place is chosen
+    judge,
+    side: (question) => new PapillonSide(question),
+    suppositions,
+    isPossible,
     happenings: happeningsOf,
   },
   francion: {
+    ...francion,
+    ...francionEdits,
     name: 'francion',
     example: 'turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc',
     empty: 'trumps c, hand -',
@@ -52,21 +52,16 @@ export const GAMES = {
     openRulings: francionRules.OPEN_RULINGS,
     inDoubt: () => Object.keys(francionRules.OPEN_RULINGS),
     played: (_rulebook, readings) => francionRules.tableReadings(readings),
-    readQuestion: francion.readQuestion,
-    writeQuestion: francion.writeQuestion,
-    saidBeside: francion.saidBeside,
-    renewed: francion.renewed,
-    withPlayers: francionEdits.withPlayers,
-    withMove: francionEdits.withMove,
-    isPlace: francionEdits.isPlace,
     firstPlace: (question) => (isBlank(question) ? francionEdits.TURN_UP : question.turn ?? 'A'),
     judge: judgeFrancion,
-    judging: FRANCION,
-    happenings: francionHappeningsOf,
+    side: (question) => new FrancionSide(question),
+    suppositions: francionSuppositions,
+    isPossible: isPossibleFrancion,
+    happenings: francionHappenings,
   },
 };
 
-/** The game that is meant where none is named. */
+/** The game that is meant if none is named. */
 export const FIRST_GAME = 'papillon';
 
 /** The question by another reading of a ruling. @param reading null for that of the document */

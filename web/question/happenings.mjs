@@ -1,12 +1,11 @@
 /** What happened at a table beside who paid whom, each with its clauses: a play, a new deal, the end of a coup and of a game. */
 
-import { clausesOf, full } from './clauses.mjs';
-import { caught, laidOut } from './cleared.mjs';
+import { clausesOf, full, inPlaceOf } from './clauses.mjs';
 import { pointsOf } from '../count/counting.mjs';
-import { Side } from './judge.mjs';
-import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
+import { PapillonSide } from './judge.mjs';
+import { isDealLeft, readMove, rulesOf, whoHasMost, whoIsConsoled } from './rules.mjs';
 import { DEAL, playsOf } from '../count/stand.mjs';
-import { isDealLeft } from './table.mjs';
+import { UNKNOWN } from './text.mjs';
 
 /** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
 const FIRST_PAYMENT = 1;
@@ -25,7 +24,7 @@ export function happenings(step, rulebooks) {
 
 /** What a legal move of a question to the desk makes happen. */
 export function happeningsOf(question, rulebooks) {
-  const step = new Side(question).step(String(question.move));
+  const step = new PapillonSide(question).step(String(question.move));
   return happenings(step, rulebooks).slice(1);
 }
 
@@ -155,4 +154,55 @@ function endOfGame(game, winner) {
   const shared = winner === null && !isOfGame ? [happening('pool shared', {}, '14.3', '2.9')] : [];
   const won = isOfGame ? [happening('pool of game', { players }, 'papillon-pdf:13')] : [];
   return [...shared, ...won, happening('game over', { players }, '14.1', '14.2')];
+}
+
+// --- who lays down because the table was cleared: the maker at once, the next player on turn, a neighbour with the deal (section 8)
+
+/** What a legal move makes somebody pay who lays down because of it, besides what is paid at once. */
+export function laidFor(question, { after }, rulebooks) {
+  if (!after) return [];
+  const { figures, readings } = rulesOf(question.rulebook, question.readings);
+  const isFigure = figures.includes('sauterelle');
+  const told = [
+    ...(isDealt(question, after) && after.last ? acesIn(after.layout, after.last) : []),
+    ...(after.layout.length === 0 && after.turn ? bound(after, isFigure && readings['sauterelle-layer'] === 'next') : []),
+  ];
+  const { cites } = rulebooks[question.rulebook];
+  return told.map(({ clauses, ...each }) => ({ ...each, clauses: [...new Set(clauses.map((clause) => inPlaceOf(clause, cites)))] }));
+}
+
+function isDealt({ stock }, after) {
+  return after.turn !== null && after.stock < stock;
+}
+
+/** The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer). */
+function laidOut({ hands, layout, turn }, move, readings) {
+  const { kind, played, taken = [] } = readMove(move);
+  const rest = turn === null ? 0 : hands[turn].length - (played?.length ?? 0);
+  const isOut = kind === 'capture' && taken.length === layout.length && rest > 0 && readings['sauterelle-layer'] === 'maker';
+  return isOut && turn ? [{ key: 'lays out', parts: { player: turn, n: rest }, clauses: ['papillon-adpoker:20'] }] : [];
+}
+
+/** Who has laid down with a deal (sauterelle-victim). */
+export function caught(player, readings) {
+  const because = readings['sauterelle-victim'] === 'first-player' ? ['papillon:8.1', '4.d.4'] : ['8.4'];
+  return { key: 'is caught', parts: { player }, clauses: [...because, '11.1'] };
+}
+
+/**
+ * Who is next, finds nothing to take, and must lay down.
+ *
+ * @param isSauterelle that had it so, and not the want of a capture alone
+ */
+function bound({ turn, hands }, isSauterelle) {
+  const player = String(turn);
+  const cards = hands[player];
+  const clauses = [isSauterelle ? 'papillon:8.1' : '11.1', '11.2'];
+  return [{ key: 'must lay', parts: { player, chips: cards.length }, clauses }, ...acesIn(cards, player)];
+}
+
+/** What a hand brings its player in which there are aces, or may be. */
+function acesIn(cards, player) {
+  const isPossible = cards.some((card) => card[0] === 'A' || card === UNKNOWN);
+  return isPossible ? [{ key: 'laid aces', parts: { player }, clauses: ['11.3'] }] : [];
 }

@@ -2,16 +2,26 @@
 
 import { problems } from './problems.mjs';
 import { heard } from './question.mjs';
-import { FIGURES, legalMoves, openGame, play, readMove, resumeCoup, rulesOf } from './rules.mjs';
-import { CARDS_EACH, isDealLeft, seating } from './table.mjs';
+import { CARDS_EACH, FIGURES, isDealLeft, legalMoves, openGame, play, readMove, resumeCoup, rulesOf, seating } from './rules.mjs';
 import { UNKNOWN, sortedCards } from './text.mjs';
 
-/** Judges the move of a question, or every legal move if it names none. */
+/** Judges the move of a question, or every legal move if it names none. @returns {Judgement} */
 export function judge(question) {
-  const wrong = problems(question);
+  return judgement(question, problems(question), () => {
+    const here = new PapillonSide({ ...question, isAllNamed: false });
+    return [here, question.isAllNamed ? new PapillonSide(question, here.coup) : here];
+  });
+}
+
+/**
+ * A judgement of either game.
+ *
+ * @param wrong what cannot be about the question
+ * @param sides gives that on which moves are offered, and that on which the question's own move is made
+ */
+export function judgement(question, wrong, sides) {
   if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
-  const here = new Side({ ...question, isAllNamed: false });
-  const there = question.isAllNamed ? new Side(question, here.coup) : here;
+  const [here, there = here] = sides();
   const verdict = question.move === null ? null : there.verdict(question.move);
   const legal = here.legal.map((move) => new Offer(here, move));
   return { problems: [], legal, verdict, get announced() { return unnamed(verdict ? [verdict] : legal); } };
@@ -49,21 +59,86 @@ class Offer {
 
 /** A question under one set of rules, in which each of its moves is judged once. */
 export class Side {
-  /** @param coup as it stands before the move, where that is known */
-  constructor(question, coup = resumed(question)) {
+  /**
+   * @param readings by which it is judged
+   * @param order the players in playing order
+   * @param own what the game does: `opened` gives it as it stands, `make` makes a move or says why it is refused, and
+   *   `afterwards` tells how it stands then
+   */
+  constructor(question, readings, order, own) {
     this.question = question;
-    this.coup = coup;
-    this.rules = rulesOf(question.rulebook, heard(question).readings);
-    this.game = gameOf(question, this.rules);
+    this.readings = readings;
+    this.order = order;
+    this.own = own;
     /** @type {Map<string, Verdict>} */
     this.judged = new Map();
+  }
+
+  /** What the question's move comes to, or another in its place. @returns {Verdict} */
+  outcome(move) {
+    const known = this.judged.get(move) ?? this.verdict(move);
+    this.judged.set(move, known);
+    return known;
+  }
+
+  /** What a move comes to. @param player who makes it, if the move says so */
+  verdict(move, player = this.question.player) {
+    const { game, refusal } = this.played(move, player);
+    const payments = refusal ? [] : game.payments;
+    const net = netOf(payments, Object.keys(this.question.hands));
+    return { move, legal: !refusal, refusal, payments, net, after: refusal ? null : this.own.afterwards(game) };
+  }
+
+  /** The game after a move, and why it is refused. */
+  played(move, player) {
+    const game = this.own.opened();
+    return { game, refusal: this.own.make(game, move, player) };
+  }
+
+  /** A legal move as a step of a game that is counted. */
+  step(act) {
+    const { rulebook, player } = this.question;
+    const sitting = /** @type {any} */ ({ agreement: { rulebook, readings: this.readings } });
+    const base = { sitting, game: this.own.opened(), coups: [], entry: '', act: '', wanted: null, base: null, before: null };
+    return { ...base, game: this.played(act, player).game, entry: act, act, base, before: base };
+  }
+
+  /** What an account is called by its distance from the player to move: `+1` is the next. */
+  roles() {
+    const { order, question: { turn } } = this;
+    const first = turn === null ? 0 : order.indexOf(turn);
+    return (account) => {
+      const seat = order.indexOf(account);
+      return seat < 0 ? account : `+${(seat - first + order.length) % order.length}`;
+    };
+  }
+
+  /** Payments as texts to be compared. */
+  paid(payments) {
+    const role = this.roles();
+    return payments.map(({ from, to, chips }) => `${role(from)} ${role(to)} ${chips}`).sort();
+  }
+}
+
+export class PapillonSide extends Side {
+  /** @param coup as it stands before the move, if that is known */
+  constructor(question, coup = resumed(question)) {
+    const rules = rulesOf(question.rulebook, heard(question).readings);
+    const game = gameOf(question, rules);
+    super(question, rules.readings, seating(Object.keys(question.hands).sort(), question.dealer, rules.readings), {
+      opened: () => ({ ...game, accounts: { ...game.accounts }, coup: copied(coup) }),
+      make: (opened, move, player) => play(opened, { ...meant(readMove(move), question), player }),
+      afterwards,
+    });
+    this.coup = coup;
+    this.rules = rules;
     /** @type {string[]|null} */
     this.allowed = null;
   }
 
   /** The same question at a table that has chosen another reading. */
   under(readings) {
-    return new Side({ ...this.question, readings: { ...this.question.readings, ...readings } }, this.coup);
+    return new PapillonSide({ ...this.question, readings: { ...this.question.readings, ...readings } }, this.coup);
   }
 
   /** @returns {string[]} the legal moves */
@@ -71,35 +146,6 @@ export class Side {
     const { turn, hands, layout } = this.question;
     this.allowed ??= turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
     return this.allowed;
-  }
-
-  /** What the question's move comes to, or another in its place. */
-  outcome(move) {
-    const known = this.judged.get(move) ?? this.verdict(move);
-    this.judged.set(move, known);
-    return known;
-  }
-
-  /** What a move comes to. @param player who makes it, where the move says so */
-  verdict(text, player = this.question.player) {
-    const { game, refusal } = this.played(text, player);
-    const payments = refusal ? [] : game.payments;
-    const net = netOf(payments, Object.keys(this.question.hands));
-    return { move: text, legal: !refusal, refusal, payments, net, after: refusal ? null : afterwards(game) };
-  }
-
-  /** The game after a move, and why it is refused. */
-  played(text, player) {
-    const game = { ...this.game, accounts: { ...this.game.accounts }, coup: copied(this.coup) };
-    return { game, refusal: play(game, { ...meant(readMove(text), this.question), player }) };
-  }
-
-  /** A legal move as a step of a game that is counted. */
-  step(act) {
-    const { question: { rulebook, player }, rules, game, coup } = this;
-    const sitting = /** @type {any} */ ({ agreement: { rulebook, readings: rules.readings } });
-    const base = { sitting, game: { ...game, coup }, coups: [], entry: '', act: '', wanted: null, base: null, before: null };
-    return { ...base, game: this.played(act, player).game, entry: act, act, base, before: base };
   }
 
   /**
@@ -122,20 +168,7 @@ export class Side {
     const { refusal, payments, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
     const role = this.roles();
-    const paid = payments.map(({ from, to, chips }) => `${role(from)} ${role(to)} ${chips}`).sort();
-    const out = goesOut(this.question, move);
-    return JSON.stringify([paid, out, ...happenings(this.question, after).map((each) => each.map(role))]);
-  }
-
-  /** What an account is called by its distance from the player to move: `+1` is the next. */
-  roles() {
-    const { hands, dealer, turn } = this.question;
-    const order = seating(Object.keys(hands).sort(), dealer, this.rules.readings);
-    const first = turn === null ? 0 : order.indexOf(turn);
-    return (account) => {
-      const seat = order.indexOf(account);
-      return seat < 0 ? account : `+${(seat - first + order.length) % order.length}`;
-    };
+    return JSON.stringify([this.paid(payments), goesOut(this.question, move), ...happenings(this.question, after).map((each) => each.map(role))]);
   }
 }
 

@@ -1,14 +1,12 @@
 /** What cannot be: positions that no play can reach, and tables that no game has. */
 
-import { Complaint } from './complaint.mjs';
-import { phrase } from './phrase.mjs';
-import { rulesOf } from './rules.mjs';
-import { isDealLeft, seating, stockSizes } from './table.mjs';
+import { Complaint, phrase } from './complaint.mjs';
+import { sum } from './fields.mjs';
+import { CARDS_EACH, isDealLeft, rulesOf, seating, stockSizes } from './rules.mjs';
 import { UNKNOWN } from './text.mjs';
 
 const PACK = 52;
 const LIKE_CARDS = 4;
-const CARDS_EACH = 3;
 
 /** Everything about a question that cannot be, that of which the command would complain at the head. */
 export function problems(question) {
@@ -27,7 +25,7 @@ export function isPossible(question) {
 
 /** How many cards of the pack lie nowhere: below zero where there are too many. */
 export function unaccounted(question) {
-  return PACK - places(question).reduce((total, { cards }) => total + cards.length, 0);
+  return PACK - places(question).flatMap(({ cards }) => cards).length;
 }
 
 function positionProblems(question) {
@@ -73,12 +71,12 @@ function tooManyLike(question) {
   ranks.delete(UNKNOWN);
   return [...ranks].flatMap((rank) => {
     const counts = lying.map(({ cards }) => cards.filter((card) => card[0] === rank).length);
-    const found = counts.reduce((total, count) => total + count, 0);
+    const found = sum(counts);
     if (found <= LIKE_CARDS) return [];
     const { field, player } = lying[counts.indexOf(Math.max(...counts))];
     const name = rank === 'T' ? '10' : rank;
-    const words = new Complaint('position', phrase`${name} at most four times`, phrase`${name} ${found} times`, 'papillon:1.1');
-    return [{ field, player, code: 'too-many', rank, found, most: LIKE_CARDS, complaint: words }];
+    const problem = fault('position', player, 'too-many', phrase`${name} at most four times`, phrase`${name} ${found} times`, 'papillon:1.1', field);
+    return [{ ...problem, rank, found, most: LIKE_CARDS }];
   });
 }
 
@@ -91,8 +89,7 @@ function twice(question) {
     seen.add(card);
     if (!again) return [];
     told.add(card);
-    const words = new Complaint('position', phrase`each card once`, phrase`${card.replace('T', '10')} twice`, 'papillon:1.1');
-    return [{ field, player, code: 'twice', card, complaint: words }];
+    return [{ ...fault('position', player, 'twice', phrase`each card once`, phrase`${card.replace('T', '10')} twice`, 'papillon:1.1', field), card }];
   }));
 }
 
@@ -101,16 +98,16 @@ function tooManyCards(question) {
   if (found <= PACK) return [];
   const largest = places(question).reduce((one, other) => (other.cards.length > one.cards.length ? other : one));
   const { field, player } = largest;
-  const words = new Complaint('position', phrase`at most ${PACK} cards in all`, String(found), 'papillon:1.1');
-  return [{ field, player, code: 'too-many-cards', found, most: PACK, complaint: words }];
+  const problem = fault('position', player, 'too-many-cards', phrase`at most ${PACK} cards in all`, String(found), 'papillon:1.1', field);
+  return [{ ...problem, found, most: PACK }];
 }
 
 function largeHands({ hands }) {
   const largest = Math.max(...Object.values(hands).map((hand) => hand.length));
   if (largest <= CARDS_EACH) return [];
-  const words = new Complaint('hands', phrase`at most ${CARDS_EACH} cards in a hand`, String(largest), 'papillon:3.3');
+  const expected = phrase`at most ${CARDS_EACH} cards in a hand`;
   return Object.keys(hands).filter((player) => hands[player].length > CARDS_EACH).map((player) => ({
-    field: 'hands', player, code: 'large-hand', found: hands[player].length, most: CARDS_EACH, complaint: words,
+    ...fault('hands', player, 'large-hand', expected, String(largest), 'papillon:3.3'), found: hands[player].length, most: CARDS_EACH,
   }));
 }
 
@@ -118,18 +115,16 @@ function largeHands({ hands }) {
 function wrongStock({ stock, next, players }, readings) {
   const sizes = stockSizes(players, readings);
   if (sizes.includes(stock)) return [];
-  const place = { field: next ? 'next' : 'stock', player: null, found: stock };
+  const field = next ? 'next' : 'stock';
   if (stock > sizes[0]) {
     const expected = phrase`at most ${sizes[0]} cards, as the first deal leaves`;
-    const words = new Complaint('stock', expected, String(stock), 'papillon:3.5');
-    return [{ ...place, code: 'large-stock', most: sizes[0], complaint: words }];
+    return [{ ...fault('stock', null, 'large-stock', expected, String(stock), 'papillon:3.5', field), found: stock, most: sizes[0] }];
   }
   const last = sizes[sizes.length - 1];
   const listed = phrase`${sizes.slice(0, -1).map(String)} or ${last} cards, as the deals leave`;
   const leavesCards = last > 0 || readings['deal-of-seven'] === 'literal';
   const expected = leavesCards ? listed : phrase`whole deals of ${CARDS_EACH * players} cards`;
-  const words = new Complaint('stock', expected, phrase`${stock} cards`, 'papillon:3.6');
-  return [{ ...place, code: 'no-such-stock', complaint: words }];
+  return [{ ...fault('stock', null, 'no-such-stock', expected, phrase`${stock} cards`, 'papillon:3.6', field), found: stock }];
 }
 
 /** A coup that is over while there is something to play, or a player to move whose cards are not known. */
@@ -209,6 +204,41 @@ function paymentProblems({ table: { cards }, rulebook, readings }) {
 }
 
 /** @param field where it is, if the complaint names another */
-function fault(where, player, code, expected, found, clause = '', field = where) {
+export function fault(where, player, code, expected, found, clause = '', field = where) {
   return { field, player, code, complaint: new Complaint(where, expected, found, clause) };
+}
+
+// --- while a table is laid it is asked for the cards that it lacks, and nothing is wrong with it
+
+/** That whoever is to play holds no card. */
+const LACKS = ['no-hand', 'francion-no-hand'];
+
+/** What is said of sizes that are counted by that hand. */
+const COUNTED_BY_IT = ['francion-hand-size'];
+
+/**
+ * Whether no card of a question has been named yet.
+ *
+ * @param {any} question of any game
+ */
+export function isBlank({ layout, trick, hands }) {
+  return [...(layout ?? trick), ...Object.values(hands).flat()].every((card) => card === UNKNOWN);
+}
+
+/**
+ * What there is to complain of: nothing before a card is named, and while cards are laid no hand that is still to come.
+ *
+ * @param question of any game
+ * @param isSetting whether cards are being laid
+ */
+export function complaints(question, problems, isSetting) {
+  if (isBlank(question)) return [];
+  const isLacking = problems.some(({ code }) => LACKS.includes(code));
+  const told = problems.filter(({ code }) => !isLacking || !COUNTED_BY_IT.includes(code));
+  return isSetting ? told.filter(({ code }) => !LACKS.includes(code)) : told;
+}
+
+/** Whether a table cannot be judged for want of cards alone, so that it is to be asked for them. @param question of any game */
+export function isUnfinished(question, problems, isSetting) {
+  return problems.length > 0 && complaints(question, problems, isSetting).length === 0;
 }

@@ -3,8 +3,8 @@
  * depends on it is for `dependence.mjs` to find by trying.
  */
 
-import { FIGURES, rulesOf } from './rules.mjs';
-import { CARDS_EACH, isDealLeft, seating, stockSizes } from './table.mjs';
+import { ofEach, sum } from './fields.mjs';
+import { CARDS_EACH, FIGURES, isDealLeft, rulesOf, seating, stockSizes } from './rules.mjs';
 import { RANKS, UNKNOWN } from './text.mjs';
 
 const FOUR = 4;
@@ -38,8 +38,14 @@ function readingsOf({ rulebook, readings }) {
   return rulesOf(rulebook, readings).readings;
 }
 
-function supposing({ order, played, announced, ...question }, field, words, change) {
-  const said = field.split(', ');
+/**
+ * A supposition: the condition in words, and the question in which it holds and is said.
+ *
+ * @param field that was left out; several with commas between them
+ * @param also other fields that are said with it
+ */
+export function supposing({ order, played, announced, ...question }, field, words, change, also = []) {
+  const said = [...field.split(', '), ...also];
   const assumed = Object.fromEntries(Object.entries(question.assumed).filter(([name]) => !said.includes(name)));
   const unsaid = question.unsaid.filter((name) => !said.includes(name));
   return { field, words, question: { ...question, ...change, assumed, unsaid } };
@@ -68,7 +74,7 @@ function unknownHands({ assumed, hands, order }) {
 }
 
 function emptied(asked) {
-  return { ...asked.hands, ...Object.fromEntries(unknownHands(asked).map((player) => [player, []])) };
+  return { ...asked.hands, ...ofEach(unknownHands(asked), () => []) };
 }
 
 function withoutCards(asked) {
@@ -101,9 +107,8 @@ function lying({ question: { stock, next } }) {
 /** Somebody else deals: who comes after whom changes, the letters' cards do not. */
 function otherDealer(asked) {
   if (!('dealer' in asked.assumed)) return [];
-  const assumed = without(asked.assumed, 'turn');
   return Object.keys(asked.hands).sort().filter((player) => player !== asked.dealer).map((dealer) => supposing(
-    { ...asked, assumed }, 'dealer', { text: '{player} is the dealer', parts: { player: dealer } }, { dealer }));
+    asked, 'dealer', { text: '{player} is the dealer', parts: { player: dealer } }, { dealer }, ['turn']));
 }
 
 /** The hand of the player to move is another player's. */
@@ -134,16 +139,16 @@ function fourthPlayer(asked) {
   const hand = Array(hands[turn].length).fill(UNKNOWN);
   const chips = { ...table.chips, D: table.chips.A };
   const pool = table.pool + (unsaid.includes('pool') ? STAKE : 0);
-  return [supposing({ ...asked, assumed: without(assumed, 'dealer', 'turn') }, 'players', { text: 'four play', parts: {} }, {
+  return [supposing(asked, 'players', { text: 'four play', parts: {} }, {
     players: FOUR,
     hands: { ...hands, D: hand },
     piles: { ...piles, D: 0 },
     won: won && { ...won, D: [] },
-    likes: Object.fromEntries([...Object.keys(likes), 'D'].map((player) => [player, 0])),
+    likes: ofEach([...Object.keys(likes), 'D'], () => 0),
     table: { ...table, chips, pool },
     ...(deals && { dealer: 'D' }),
     ...('stock' in assumed && { stock: stockOfFour(asked, hand.length), next: null }),
-  })];
+  }, ['dealer', 'turn'])];
 }
 
 /** The most that the deals leave beside so many cards in a fourth hand. */
@@ -153,7 +158,7 @@ function stockOfFour(asked, more) {
 
 function outsideStock({ layout, hands, piles }) {
   const held = Object.values(hands).map((hand) => hand.length);
-  return [layout.length, ...held, ...Object.values(piles)].reduce((total, count) => total + count, 0);
+  return sum([layout.length, ...held, ...Object.values(piles)]);
 }
 
 // --- what went before
@@ -167,8 +172,8 @@ function fullPile(asked) {
   const words = { text: '{player} has captured all {count} cards that lie nowhere else', parts: { player, count } };
   const cards = played.most === 'points' ? nowhereElse(asked).slice(0, count) : null;
   return [supposing(asked, 'piles', words, {
-    piles: forEach(order, (each) => (each === player ? count : 0)),
-    won: cards && forEach(order, (each) => (each === player ? cards : [])),
+    piles: ofEach(order, (each) => (each === player ? count : 0)),
+    won: cards && ofEach(order, (each) => (each === player ? cards : [])),
   })];
 }
 
@@ -222,7 +227,7 @@ function likesBefore(asked) {
   if (!unsaid.includes('likes') || played.hanneton !== 'three-captures' || before <= 0) return [];
   const text = '{player} has taken one like card with each of {before} cards in this deal';
   return [supposing(asked, 'likes', { text, parts: { player: turn, before } },
-    { likes: forEach(order, (player) => (player === turn ? before : 0)) })];
+    { likes: ofEach(order, (player) => (player === turn ? before : 0)) })];
 }
 
 /** The maker of a figure did not call it by its name (rulings announcing, papillon-without-name). */
@@ -265,7 +270,7 @@ function otherChips(asked) {
   /** @type {[number, string][]} */
   const sums = [[0, 'the other players have no chips left'], [RICH, 'the other players are far ahead']];
   return sums.map(([count, text]) => supposing(asked, 'chips', { text, parts: {} },
-    { table: { ...table, chips: forEach(order, (player) => (player === turn ? table.chips[player] : count)) } }));
+    { table: { ...table, chips: ofEach(order, (player) => (player === turn ? table.chips[player] : count)) } }));
 }
 
 /** The game's last coup, under either convention for an unwon pool. */
@@ -277,12 +282,4 @@ function lastCoup(asked) {
   const found = [supposing(asked, 'coup', { text: last, parts: {} }, { table: { ...table, coup } })];
   if (!unsaid.includes('unwon')) return found;
   return [...found, supposing(asked, 'coup, unwon', { text: shared, parts: {} }, { table: { ...table, coup, unwon: 'share' } })];
-}
-
-function forEach(players, what) {
-  return Object.fromEntries(players.map((player) => [player, what(player)]));
-}
-
-function without(assumed, ...fields) {
-  return Object.fromEntries(Object.entries(assumed).filter(([field]) => !fields.includes(field)));
 }

@@ -1,7 +1,7 @@
-/** Cards, chips, numbers and lines of fields in text. A card is a short string: `T`, `7h`, `?`. */
+/** Cards, moves, chips, numbers and lines of fields in text. A card is a short string: `T`, `7h`, `?`. */
 
-import { Complaint } from './complaint.mjs';
-import { phrase } from './phrase.mjs';
+import { Complaint, phrase } from './complaint.mjs';
+import { FIGURES } from './rules.mjs';
 
 /** From the king down to the ace. */
 export const RANKS = 'KQJT98765432A';
@@ -9,13 +9,12 @@ export const RANKS = 'KQJT98765432A';
 export const UNKNOWN = '?';
 
 /** The most characters of a line that is read. */
-export const LONGEST_LINE = 4000;
+const LONGEST_LINE = 4000;
 
 export const SUITS = 'cdhs';
 /** A map: a stranger's text is no name of an object's own. */
 export const SUIT_SIGNS = new Map([['♣', 'c'], ['♦', 'd'], ['♥', 'h'], ['♠', 's']]);
 const CARD = /^\s*(?:\?([0-9]{1,2})?|(10|[A2-9TJQKatjqk])([CDHScdhs♣♦♥♠])?)\s*/;
-const PLAYER = /(?:^|\s)([A-Za-z])\s*:/;
 
 /**
  * Reads cards: a rank, a suit if it is known, `?` for an unknown card, `?4` for four, `-` for none.
@@ -68,41 +67,6 @@ export function checkLength(text, where) {
   throw new Complaint(where, phrase`at most ${LONGEST_LINE} characters`, phrase`${text.length} characters`);
 }
 
-/** Several lines as one, of which `#` begins a comment. @param example of a position, for a complaint */
-export function oneLine(text, example) {
-  checkLength(text, 'position');
-  const lines = text.split(/\r\n|[\n-\r\x1c-\x1e\x85\u2028\u2029]/);
-  const parts = lines.map((line) => line.split('#')[0].trim().replace(/(?<!,),+$/, '')).filter(Boolean);
-  if (parts.length === 0) throw new Complaint('position', phrase`a position, such as '${example}'`, phrase`nothing`);
-  return parts.join(', ');
-}
-
-/** Whether something is said of a table. */
-export function saidOf(said, name) {
-  return !['', undefined].includes(said[name]);
-}
-
-/**
- * Splits a line at its commas into fields by their first word.
- *
- * @param words those that there are
- * @returns {Map<string, string>} a map: a stranger's words are no names of an object's own
- */
-export function readFields(text, words, where) {
-  checkLength(text, where);
-  const fields = new Map();
-  for (const part of text.split(',').filter((each) => each.trim())) {
-    const [, typed = '', rest = ''] = /^\s*([A-Za-z]+)([^]*)$/.exec(part) ?? [];
-    const word = typed.toLowerCase();
-    if (!words.includes(word)) {
-      throw new Complaint(where, phrase`a field that begins with one of ${words}`, part.trim());
-    }
-    if (fields.has(word)) throw new Complaint(where, phrase`the field '${word}' once`, text);
-    fields.set(word, rest.trim());
-  }
-  return fields;
-}
-
 /** Reads a whole number between `least` and `most`. */
 export function readNumber(text, where, most, least = 0) {
   const number = /^-?[0-9]{1,10}$/.test(text.trim()) ? Number(text) : NaN;
@@ -126,25 +90,42 @@ export function readChips(text, players, where = 'chips') {
   return found;
 }
 
-/** Reads a field of the form `A:… B:…`, what each player has, in the order of the text. */
-export function readByPlayer(fields, word, players) {
-  const [before, ...parts] = (fields.get(word) ?? '').split(PLAYER);
-  const expected = phrase`each of ${players} once, as in ${players[0]}:… ${players[1]}:…`;
-  if (before.trim()) throw new Complaint(word, expected, before.trim());
-  const found = new Map();
-  for (let place = 0; place < parts.length; place += 2) {
-    const [letter, held] = [parts[place].toUpperCase(), parts[place + 1]];
-    if (!players.includes(letter) || found.has(letter)) throw new Complaint(word, expected, `${letter}:${held}`.trim());
-    found.set(letter, held.trim());
+// --- moves: `7x52`, `JJJxJ`, `B: 5x555 !hanneton`, `lay`; kept as they are written without a player
+
+const PLAYERS = ['A', 'B', 'C', 'D'];
+
+/** Reads a move, and the player's letter if it stands before a colon. */
+export function readMove(text, where = 'move') {
+  checkLength(text, where);
+  const [typed, ...figures] = text.split('!');
+  const [said, letter] = /^\s*([A-Za-z])\s*:/.exec(typed) ?? ['', null];
+  const player = letter && letter.toUpperCase();
+  if (player && !PLAYERS.includes(player)) {
+    throw new Complaint(where, phrase`a player among ${PLAYERS}`, player);
   }
-  return found;
+  const named = figures.map((name) => figure(name, where));
+  const body = typed.slice(said.length).trim();
+  if (!body.toLowerCase().startsWith('lay')) {
+    return { player, move: [capture(body, where), ...named].join(' !') };
+  }
+  if (named.length > 0) throw new Complaint(where, phrase`no figure with cards laid down`, text);
+  return { player, move: `lay ${namedCards(body.slice(3), where)}`.trimEnd() };
 }
 
-/** Letters that stand before a colon. */
-export function namedPlayers(text) {
-  return text.split(PLAYER).filter((_, place) => place % 2 === 1).map((letter) => letter.toUpperCase());
+function figure(name, where) {
+  const found = name.toLowerCase().split(/\s+/).filter(Boolean).join('-');
+  if (FIGURES.includes(found)) return found;
+  throw new Complaint(where, phrase`a figure (${FIGURES})`, name.trim());
 }
 
-export function byPlayer(held, write) {
-  return Object.keys(held).sort().map((letter) => `${letter}:${write(held[letter])}`).join(' ');
+function capture(body, where) {
+  const [, hand = '', layout = ''] = /^([^xX×]*)[xX×]([^]*)$/.exec(body) ?? [];
+  if (!hand.trim()) throw new Complaint(where, phrase`a move such as 7x52, KxK or lay`, body);
+  return `${namedCards(hand, where)}x${namedCards(layout, where)}`;
+}
+
+function namedCards(text, where) {
+  const cards = sortedCards(readCards(text, where));
+  if (cards.includes('?') || text.includes('-')) throw new Complaint(where, phrase`cards by name`, text);
+  return cards.join('');
 }

@@ -5,23 +5,26 @@
 
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DOCUMENTS } from './documents.mjs';
-import * as francion from './francion/index.mjs';
-import { playCase } from './papillon.mjs';
-import { OPEN_RULINGS } from './readings.mjs';
-import { Unpromised, checkedRun } from './requests.mjs';
+import { playCase } from './cases.mjs';
+import { Unpromised } from './checks.mjs';
+import { OPEN_RULINGS } from './documents.mjs';
+import { FRANCION, OWN_REPORTS } from './francion/francion.mjs';
+import * as francion from './francion/requests.mjs';
+import { OPEN_RULINGS as FRANCION_RULINGS } from './francion/table.mjs';
+import { PAPILLON } from './papillon.mjs';
+import * as papillon from './requests.mjs';
 
 const ABOUT = {
   name: 'papillon-francion',
   version: '2.0',
   language: `JavaScript (Node ${process.versions.node})`,
   protocol: 1,
-  games: [{ game: 'papillon', rulebooks: Object.keys(DOCUMENTS), players: [3, 4] }, francion.PLAYED],
-  readings: { ...OPEN_RULINGS, ...francion.OPEN_RULINGS },
+  games: [papillon.PLAYED, francion.PLAYED],
+  readings: { ...OPEN_RULINGS, ...FRANCION_RULINGS },
   reports: [
     'turn', 'legal', 'hands', 'layout', 'stock', 'piles', 'chips', 'pool', 'bank', 'payments',
     'cards-payment', 'announced', 'winner', 'over', 'game-winner', 'refusal-code', 'refusal-clause',
-    ...francion.OWN_REPORTS,
+    ...OWN_REPORTS,
   ],
 };
 
@@ -45,8 +48,8 @@ export function answer(line) {
 
 function reply(request) {
   if (request?.op === 'start') return ABOUT;
-  if (request?.op === 'run' && request.game === 'francion') return { trace: francion.answerRun(request) };
-  if (request?.op === 'run') return { trace: playCase(checkedRun(request)) };
+  if (request?.op === 'run' && request.game === 'francion') return { trace: playCase(francion.checkedRun(request), FRANCION) };
+  if (request?.op === 'run') return { trace: playCase(papillon.checkedRun(request), PAPILLON) };
   throw new Error(`no such request: ${String(request?.op)}`);
 }
 

@@ -1,7 +1,6 @@
 /** Which captures there are (section 4 and Papillon 7.1). */
 
-import { RANKS, isLike, isWorthTen, rankOf, value } from './cards.mjs';
-import { writeCapture } from './moves.mjs';
+import { RANKS, isLike, isWorthTen, rankOf, value, writeCapture } from './cards.mjs';
 
 /**
  * Whether a card that is played may take a sum. Number cards may

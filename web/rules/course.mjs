@@ -1,12 +1,11 @@
 /** The course of a coup: deals, turns, captures and laying down. */
 
-import { find, without } from './cards.mjs';
 import { takesOneLike, takesThree } from './captures.mjs';
+import { find, without } from './cards.mjs';
+import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextAfter, nextTurnedUp, seated } from './deal.mjs';
 import { endCoup } from './ending.mjs';
 import { acesLaid, acesTaken, figureChip, laidDown, pay, stakes, threeFromHand } from './payments.mjs';
 import { refusal } from './refusals.mjs';
-import { nextAfter, seated } from './seats.mjs';
-import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextTurnedUp } from './stock.mjs';
 
 /**
  * Opens a game as a table describes it, before a coup is dealt or resumed.

@@ -1,8 +1,8 @@
 /** How a coup ends, and the game (sections 10 and 12 to 14). */
 
 import { value } from './cards.mjs';
+import { lettersOf, playingOrder } from './deal.mjs';
 import { fromEach, pay, shares } from './payments.mjs';
-import { lettersOf, playingOrder } from './seats.mjs';
 
 /** Chips from each for the most, where no tie has raised them (Papillon 12.2). */
 const FIRST_PAYMENT = 1;

@@ -9,7 +9,7 @@
  */
 
 import { countAces, rankOf } from './cards.mjs';
-import { othersAfter } from './seats.mjs';
+import { othersAfter } from './deal.mjs';
 
 /** A token is worth 20 chips, and is the stake of a coup (Papillon 2.4, 2.7). */
 const STAKE = 20;

@@ -1,7 +1,7 @@
 /** Why a move is refused: the first reason that applies, in the published order. */
 
-import { find, isLike, isWorthTen, value } from './cards.mjs';
 import { capturesOf, mayBeSum, mayTakeSum, mayTakeThree, takesThree } from './captures.mjs';
+import { find, isLike, isWorthTen, value } from './cards.mjs';
 
 /**
  * The main document's clauses. `one-like-ten` is `one-like` said of a card worth ten; likewise a document may

@@ -1,80 +1,26 @@
-/** Checks a `run` request, so that the game meets only what it can play. */
+/** Checks a `run` request of Le Papillon. */
 
 import { FULL_PACK, fitsPack } from './cards.mjs';
+import { cardsByPlayer, checkCounts, checkFields, checkRequest, checkedCards, checkedCoups, demand, isObject } from './checks.mjs';
 import { agreedCoups } from './course.mjs';
-import { DOCUMENTS, rulesOf } from './documents.mjs';
+import { CARDS_EACH, lettersOf, stocksOf } from './deal.mjs';
+import { DOCUMENTS, isReading, rulesOf } from './documents.mjs';
 import { canBeDue, isPoolOfGame } from './ending.mjs';
-import { Unplayable } from './papillon.mjs';
-import { isReading } from './readings.mjs';
-import { lettersOf } from './seats.mjs';
-import { CARDS_EACH, stocksOf } from './stock.mjs';
 
-/** Something that `start` did not promise. */
-export class Unpromised extends Error {}
+/** What `start` promises. */
+export const PLAYED = { game: 'papillon', rulebooks: Object.keys(DOCUMENTS), players: [3, 4] };
 
-/** The fields of protocol 1; whatever else is sent is an error. */
-const FIELDS = {
-  request: {
-    required: ['op', 'seq', 'game', 'rulebook', 'readings', 'table', 'coups'],
-    optional: ['position'],
-  },
-  table: {
-    required: ['players', 'rounds', 'unwon', 'dealer', 'coup', 'chips', 'pool', 'bank', 'cards-payment'],
-    optional: [],
-  },
-  position: {
-    required: ['turn', 'hands', 'layout', 'stock', 'piles'],
-    optional: ['papillons', 'last', 'wanting', 'victim', 'likes'],
-  },
-  coup: { required: ['moves'], optional: ['pack'] },
-};
+const TABLE = ['players', 'rounds', 'unwon', 'dealer', 'coup', 'chips', 'pool', 'bank', 'cards-payment'];
 
 /** @returns {object} what is to be played, its cards in canonical form */
 export function checkedRun(request) {
-  checkFields(request, 'request');
-  checkPromised(request);
+  checkRequest(request, PLAYED, TABLE, isReading);
   const { table, readings, coups } = request;
   checkTable(table);
   const rules = rulesOf(request.rulebook, readings);
-  const players = lettersOf(table.players);
   checkCourse(table, rules);
-  const position = request.position ? checkedPosition(request.position, players, rules) : null;
-  demand(Array.isArray(coups), 'coups is a list');
-  const plans = coups.map((plan, number) => checkedPlan(plan, position !== null && number === 0));
-  return { table, rules, position, coups: plans };
-}
-
-function demand(holds, what) {
-  if (!holds) throw new Unplayable(`expected: ${what}`);
-}
-
-function isObject(thing) {
-  return typeof thing === 'object' && thing !== null && !Array.isArray(thing);
-}
-
-function checkFields(thing, name) {
-  demand(isObject(thing), `${name} is an object`);
-  const { required, optional } = FIELDS[name];
-  for (const field of required) demand(Object.hasOwn(thing, field), `${name} has ${field}`);
-  for (const field of Object.keys(thing)) {
-    demand(required.includes(field) || optional.includes(field), `${name} has no ${field}`);
-  }
-}
-
-/** Games, numbers of players and readings that this program does not play are skipped. */
-function checkPromised({ game, rulebook, table, readings }) {
-  promise(game === 'papillon' && Object.hasOwn(DOCUMENTS, rulebook), `${game} by the rulebook ${rulebook}`);
-  checkFields(table, 'table');
-  demand(Number.isSafeInteger(table.players), 'players is a whole number');
-  promise(table.players === 3 || table.players === 4, `${table.players} players`);
-  demand(isObject(readings), 'readings is an object');
-  for (const [ruling, reading] of Object.entries(readings)) {
-    promise(isReading(ruling, reading), `${ruling}=${reading}`);
-  }
-}
-
-function promise(played, what) {
-  if (!played) throw new Unpromised(`not played here: ${what}`);
+  const position = request.position ? checkedPosition(request.position, lettersOf(table.players), rules) : null;
+  return { table, rules, position, coups: checkedCoups(coups, position, checkedPack) };
 }
 
 function checkTable(table) {
@@ -88,9 +34,7 @@ function checkTable(table) {
   demand(table.pool >= 0, 'pool is not below zero');
   demand(['play-on', 'share'].includes(table.unwon), 'unwon is play-on or share');
   demand(players.includes(table.dealer), 'dealer is a player');
-  demand(isObject(table.chips), 'chips is an object');
-  demand(Object.keys(table.chips).sort().join('') === players.join(''), 'chips names every player and nobody else');
-  demand(Object.values(table.chips).every(Number.isSafeInteger), 'chips are whole numbers');
+  checkCounts(table.chips, players, 'chips');
 }
 
 /** How far the game can have come (Papillon 2.9, 14.3), and what ties can have brought about (cards-growth). */
@@ -102,13 +46,13 @@ function checkCourse(table, rules) {
 
 /** A position that no play can reach is not played (see the notation, "Positions"). */
 function checkedPosition(position, players, rules) {
-  checkFields(position, 'position');
+  checkFields(position, 'position', ['turn', 'hands', 'layout', 'stock', 'piles'], ['papillons', 'last', 'wanting', 'victim', 'likes']);
   const read = {
     turn: position.turn,
-    hands: cardsByPlayer(position.hands, players, 'hands'),
-    layout: checkedCards(position.layout, 'layout'),
-    stock: checkedCards(position.stock, 'stock'),
-    piles: cardsByPlayer(position.piles, players, 'piles'),
+    hands: cardsByPlayer(position.hands, players, 'hands', FULL_PACK),
+    layout: checkedCards(position.layout, 'layout', FULL_PACK),
+    stock: checkedCards(position.stock, 'stock', FULL_PACK),
+    piles: cardsByPlayer(position.piles, players, 'piles', FULL_PACK),
     papillons: position.papillons ?? [],
     last: position.last ?? null,
     wanting: position.wanting ?? position.last ?? '-',
@@ -153,28 +97,8 @@ function checkedLikes(likes, players) {
   return Object.fromEntries(players.map((player) => [player, likes[player] ?? 0]));
 }
 
-function cardsByPlayer(piles, players, name) {
-  demand(isObject(piles) && Object.keys(piles).sort().join('') === players.join(''), `${name} names every player`);
-  return Object.fromEntries(players.map((player) => [player, checkedCards(piles[player], name)]));
-}
-
-function checkedCards(cards, name) {
-  demand(Array.isArray(cards), `${name} is a list`);
-  demand(cards.every((card) => FULL_PACK.includes(card)), `${name} holds cards, each a rank and a suit`);
-  return cards;
-}
-
-function checkedPlan(plan, underWay) {
-  checkFields(plan, 'coup');
-  const { moves } = plan;
-  demand(Array.isArray(moves) && moves.every((move) => typeof move === 'string'), 'moves are texts');
-  const dealt = (plan.pack ?? null) !== null;
-  demand(dealt !== underWay, underWay ? 'a coup under way has no pack' : 'a coup to be dealt has a pack');
-  return { moves, pack: dealt ? checkedPack(plan.pack) : null };
-}
-
 function checkedPack(pack) {
-  const read = checkedCards(pack, 'pack');
+  const read = checkedCards(pack, 'pack', FULL_PACK);
   demand(read.length === FULL_PACK.length && fitsPack(read), 'a pack of 52 cards (Papillon 1.1)');
   return read;
 }

@@ -1,17 +1,15 @@
 /** Learning by playing: the steps that stand in a page, one at a time, with the answer to whatever is tried. */
 
 import { fromAddress } from '../question/address.mjs';
+import { fetched, pageOf } from '../desk/browser.mjs';
+import { clause } from '../desk/clauseview.mjs';
 import { element, show } from '../desk/dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf } from '../question/edits.mjs';
-import { fetched } from '../desk/fetching.mjs';
 import { addressOf, stepIn, tried } from './lesson.mjs';
 import { Table } from '../desk/tableview.mjs';
-import { answer, citationsOf, clause, payments } from '../desk/verdictview.mjs';
-import { Words } from '../desk/words.mjs';
+import { answer, citationsOf, payments } from '../desk/verdictview.mjs';
 
-const place = /** @type {HTMLElement} */ (document.getElementById('lessons'));
-const { root = '../' } = place.dataset;
-const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const { place, root, words, library } = pageOf('lessons');
 
 /** A step as the page tells it: the position is the one to which its link to the desk leads. */
 function stepOf(told) {
@@ -157,10 +155,8 @@ class Lessons {
 }
 
 async function begin() {
-  const { words, refusals, rulebooks } = JSON.parse(document.getElementById('desk-told')?.textContent ?? '{}');
   const steps = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.lesson')]).map(stepOf);
-  const library = { root, clauses: {}, rulings: {}, rulebooks };
-  const lessons = new Lessons(steps, new Words(language, words, refusals), library);
+  const lessons = new Lessons(steps, words, library);
   lessons.open();
   window.addEventListener('popstate', () => lessons.open());
   Object.assign(library, await fetched(`${root}desk/library.json`));

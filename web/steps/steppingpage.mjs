@@ -1,14 +1,12 @@
 /** The page on which one steps through the site's recorded games. The address names game and move. */
 
+import { pageOf } from '../desk/browser.mjs';
 import { element, show } from '../desk/dom.mjs';
 import { partsView } from './partsview.mjs';
 import { KEYS, fromAddress, stepNamed, stepOn, toAddress } from './stepping.mjs';
 import { accountView, barView, happenedView, headingView, movesView, tableView } from './steppingview.mjs';
-import { Words } from '../desk/words.mjs';
 
-const place = /** @type {HTMLElement} */ (document.getElementById('stepping'));
-const { root = '../' } = place.dataset;
-const language = /** @type {Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const { place, root, words, told } = pageOf('stepping');
 
 class Stepping {
   constructor(words, listed) {
@@ -126,9 +124,7 @@ function partsOf(words, listed, choose) {
 }
 
 function begin() {
-  const told = document.getElementById('desk-told')?.textContent ?? '{}';
-  const { words, games } = JSON.parse(told);
-  const stepping = new Stepping(new Words(language, words, {}), games);
+  const stepping = new Stepping(words, told.games);
   document.querySelector('.stepping-without')?.remove();
   window.addEventListener('popstate', () => stepping.open());
   document.addEventListener('keydown', (event) => stepping.press(event));

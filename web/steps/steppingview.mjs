@@ -78,10 +78,14 @@ export function accountView(steps, index, words) {
 }
 
 /** What happened, and where to ask about it. @param root the way to the root of this edition */
-export function happenedView(step, root, words) {
-  const link = step.desk !== '' && element('p', { class: 'try-it-line' },
-    element('a', { class: 'try-it', href: `${root}desk/index.html#${step.desk}` }, words.say('try it')));
-  return [...partsView(step.parts, root), ...(link ? [link] : [])];
+export function happenedView({ parts, desk }, root, words) {
+  return [...partsView(parts, root), deskLink(desk, root, words)].filter((part) => part instanceof Node);
+}
+
+/** The link to the same question at the desk. @param desk its address, `''` if it cannot be asked */
+export function deskLink(desk, root, words) {
+  return desk !== '' && element('p', { class: 'try-it-line' },
+    element('a', { class: 'try-it', href: `${root}desk/index.html#${desk}` }, words.say('try it')));
 }
 
 /** All plays of the coup, each with its address. */

@@ -8,15 +8,17 @@
  * What somebody has to name is the card that was turned up (`turnup`).
  */
 
-import { Complaint } from '../../question/complaint.mjs';
-import { phrase } from '../../question/phrase.mjs';
-import { DEAL, Refused, blankPack, carriedOut, dealtFrom, filled, isBlank, playsOf, seated } from '../stand.mjs';
-import { beginningOf, checkBeginning } from './beginning.mjs';
-import { PACKS, legalCards, openGame, play, startCoup, tableReadings } from '../../question/francion/rules.mjs';
+import { Complaint, phrase } from '../../question/complaint.mjs';
+import { NO_DRAFT } from '../counting.mjs';
+import { byPlayer, lettersOf, ofEach } from '../../question/fields.mjs';
+import { PACK_CLAUSES } from '../../question/francion/problems.mjs';
+import { readQuestion } from '../../question/francion/question.mjs';
+import {
+  DEALERS_STAKE, PACKS, POINTS, STAKE, largestStake, legalCards, openGame, play, startCoup, suitLed, suitOf, tableReadings,
+} from '../../question/francion/rules.mjs';
+import { DEAL, MOST, Refused, blankPack, carriedOut, checkNumbers, dealtFrom, filled, isBlank, playsOf, seated } from '../stand.mjs';
 import { readCard, spoken } from '../../question/francion/text.mjs';
-
-/** @type {Record<number, string>} */
-const PACK_CLAUSES = { 3: 'francion:1.2', 4: 'francion:1.3', 5: 'francion:1.4' };
+import { UNKNOWN, typedCards } from '../../question/text.mjs';
 
 /** A game before the first deal that is counted (Francion 1.5, 1.6). */
 export function begun(sitting) {
@@ -171,4 +173,131 @@ function placeOf(card, cards, can, found, tried) {
     return true;
   }
   return false;
+}
+
+// --- what the players have when a count begins, in a new game or in one that is under way
+
+const CAPITAL = 180;
+
+/** What a table says of a game that is under way; in which coup it is, the points say. */
+export const FIELDS = Object.freeze([
+  { name: 'manche', isEach: false, range: [1, MOST] },
+  { name: 'points', isEach: true, range: [0, POINTS - 1] },
+  { name: 'chips', isEach: true, range: [-MOST, MOST] },
+  { name: 'betes', isEach: true, range: [0, MOST] },
+  { name: 'doubling', isEach: false, range: [1, MOST] },
+]);
+
+/** The same of a game that begins (Francion 1.5, 1.6). */
+export function usualBeginning({ players }) {
+  const each = (number) => ofEach(lettersOf(players), () => number);
+  return { manche: 1, points: each(0), chips: each(CAPITAL), betes: each(0), doubling: 1 };
+}
+
+export function beginningOf({ agreement, begins }) {
+  return begins ?? usualBeginning(agreement);
+}
+
+/** @throws {Complaint} for a beginning to which no game comes (Francion 4.2, 4.4, 4.5, 4.8, 4.10, 5.5) */
+export function checkBeginning(sitting) {
+  const { players, readings, manches } = sitting.agreement;
+  const begins = beginningOf(sitting);
+  checkNumbers(FIELDS, begins, players);
+  const played = tableReadings(readings);
+  const [last, marked] = [Number(manches || 1), sum(begins.points)];
+  if (begins.manche > last) throw new Complaint('manche', phrase`1 to ${last}`, String(begins.manche), 'francion:4.10');
+  checkBetes(Object.values(begins.betes), mostOwed(begins.manche, marked, players, played));
+  checkDoubling(begins.doubling, (begins.manche - 1) * POINTS + marked + 1, played['hidden-double']);
+}
+
+/** The most that a bête can be: what the coup before had at stake. */
+function mostOwed(manche, marked, players, played) {
+  return played['bete-across-manches'] === 'carried' && manche > 1 ? MOST : largestStake(marked - 1, players);
+}
+
+function checkBetes(betes, most) {
+  const owed = betes.filter(Boolean);
+  const fail = (expected, clause) => {
+    throw new Complaint('betes', expected, betes.join(', '), clause);
+  };
+  if (owed.some((chips) => chips % DEALERS_STAKE > 0)) fail(phrase`multiples of ${DEALERS_STAKE}`, 'francion:4.8');
+  if (new Set(owed).size > 1) fail(phrase`the stake of one coup from each`, 'francion:4.5');
+  if (owed.length === betes.length) fail(phrase`none of somebody, who took the tricks`, 'francion:4.4');
+  if (Math.max(...betes) > most) fail(phrase`at most ${most} with these points`, 'francion:4.5');
+}
+
+function checkDoubling(doubling, coup, hidden) {
+  const times = Math.log2(doubling);
+  if (Number.isInteger(times) && times < coup && (hidden === 'cumulative' || doubling <= 2)) return;
+  throw new Complaint('doubling', phrase`1, or what hidden Welches make`, String(doubling), 'francion:5.5');
+}
+
+function sum(each) {
+  return Object.values(each).reduce((total, number) => total + number, 0);
+}
+
+// --- what is tapped before a card is noted: its suit, if that is not the one that was led
+
+/** The suits as their cards are offered. */
+export const SUITS = 'hcds';
+
+/** The suit of which cards are offered: that was tapped, else the one that was led, else trumps. */
+export function suitOffered({ game, wanted }, { suit }) {
+  const { trick, trump } = game.coup;
+  if (suit !== '') return suit;
+  if (wanted) return SUITS[0];
+  return trick.length > 0 ? suitLed(trick[0], trump, game.readings) : trump;
+}
+
+/** What was tapped of an entry that is taken back, to be put right. */
+export function draftOf(entry) {
+  return /^[0-9A-Z][cdhs]$/.test(entry) ? { ...NO_DRAFT, suit: suitOf(entry) } : NO_DRAFT;
+}
+
+// --- what a record says of the game, and a position of it as a question to the desk
+
+/** What was agreed on the length of the game. */
+export function recordFields({ game }) {
+  return { manches: game.manches };
+}
+
+/** What the start says of a game that is under way. */
+export function startFields(begins) {
+  return Object.fromEntries(FIELDS.map(({ name, isEach }) =>
+    [name, isEach ? byPlayer(/** @type {Record<string, number>} */ (begins[name]), String) : begins[name]]));
+}
+
+/** What the accounts must be beside the players' chips. */
+export function recordSeen({ game }) {
+  return { stake: game.accounts[STAKE], points: byPlayer(game.points, String) };
+}
+
+/** The pack with a card in the place of every blank, where it can be. */
+export function completed(stand, pack) {
+  const cards = pack.some(isBlank) ? placed(stand) ?? {} : {};
+  return pack.map((card) => cards[card] ?? card);
+}
+
+/**
+ * The question whether a card may be played here, by whom the other cards of the hand are supposed that nobody has seen.
+ *
+ * @param stand in which somebody is to play
+ */
+export function questionAt(stand, move) {
+  const { game, sitting } = stand;
+  const { coup, players, dealer, accounts, points, doubling, manche, manches } = game;
+  const { rulebook, readings } = sitting.agreement;
+  const cards = placed(stand) ?? {};
+  const hand = (player) => typedCards(coup.hands[player].map((card) =>
+    (!isBlank(card) ? card : player === coup.turn ? cards[card] ?? UNKNOWN : UNKNOWN)));
+  const { [STAKE]: stake, ...chips } = accounts;
+  const trick = coup.trick.length > 0 ? [`trick ${typedCards(coup.trick)}`] : [];
+  const line = [
+    `players ${players.length}, dealer ${dealer}, turn ${coup.turn}, turnup ${typedCards([coup.turnUp])}`, ...trick,
+    `hands ${lettersOf(players.length).map((player) => `${player}:${hand(player)}`).join(' ')}`,
+    `won ${byPlayer(coup.won, typedCards)}`, `play ${move}`,
+  ].join(', ');
+  const said = { stake, doubling, manche, manches };
+  const texts = ofEach(Object.keys(said), (name) => String(said[name]));
+  return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String), points: byPlayer(points, String) });
 }

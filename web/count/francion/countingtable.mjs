@@ -1,14 +1,13 @@
 /** The table of Le Francion as it is counted, and what one taps there. */
 
 import { face } from '../../desk/cardface.mjs';
+import { SUITS, packOf, suitOffered, suitsGone, unseenCards } from './counting.mjs';
+import { isToPlay, nameOf, rulesPlayed, seatTitle } from '../countingview.mjs';
 import { choice, element } from '../../desk/dom.mjs';
-import { isToPlay, nameOf, rulesPlayed, seatTitle } from '../seatview.mjs';
-import { lettersOf } from '../stand.mjs';
-import { placeView } from '../../steps/steppingview.mjs';
+import { lettersOf } from '../../question/fields.mjs';
 import { bestSoFar } from '../../question/francion/judge.mjs';
-import { packOf, suitsGone, unseenCards } from './counting.mjs';
-import { SUITS, suitOffered } from './drafting.mjs';
 import { RANKS, STAKE, rankOf, seatAfter, suitOf, tricksOf } from '../../question/francion/rules.mjs';
+import { placeView } from '../../steps/steppingview.mjs';
 
 /** @type {Record<string, string>} */
 const SIGNS = { h: '♥', c: '♣', d: '♦', s: '♠' };

@@ -2,12 +2,13 @@
 
 import { face } from '../cardface.mjs';
 import { choice, drawingAnew, element, stepper } from '../dom.mjs';
-import { complaints } from '../../question/laying.mjs';
-import { adder, fault, holdingSwitch, modes, nothing } from '../placeview.mjs';
-import { UNKNOWN } from '../../question/text.mjs';
 import * as edits from '../../question/francion/edits.mjs';
+import { lettersOf } from '../../question/fields.mjs';
+import { adder, fault, holdingSwitch, modes, nothing } from '../placeview.mjs';
+import { complaints } from '../../question/problems.mjs';
 import { unsaidHands } from '../../question/francion/question.mjs';
-import { CARDS_EACH, PACKS, PLAYERS, lettersOf, seatAfter } from '../../question/francion/rules.mjs';
+import { CARDS_EACH, PACKS, PLAYERS, seatAfter } from '../../question/francion/rules.mjs';
+import { UNKNOWN } from '../../question/text.mjs';
 
 const { TRICK, TURN_UP, cardsIn, isAssumed, isPlace, seated, withCard, withDealer, withPlayers, withTricks, withTricksSaid, withTrumps } = edits;
 const MOST_SHOWN = 40;

@@ -1,9 +1,12 @@
 /** What a tap changes about a question of Le Francion: every function takes a question and returns another. */
 
-import { isStillToCome } from '../edits.mjs';
-import { UNKNOWN, namedPlayers } from '../text.mjs';
+import { assumingHands, forgettingHand, isAssumed, isStillToCome, saying } from '../edits.mjs';
+import { lettersOf, ofEach } from '../fields.mjs';
 import { renewed, unsaidHands } from './question.mjs';
-import { lettersOf, ofEach, playingOrder, seatAfter } from './rules.mjs';
+import { playingOrder, seatAfter } from './rules.mjs';
+import { UNKNOWN } from '../text.mjs';
+
+export { isAssumed };
 
 /** The cards on the table, as a place. */
 export const TRICK = 'trick';
@@ -28,11 +31,6 @@ export function lacksOne({ trick, players }) {
   return trick.length === players - 1;
 }
 
-/** Whether nobody has said what a place holds. */
-export function isAssumed({ assumed }, place) {
-  return namedPlayers(assumed.hands ?? '').includes(place);
-}
-
 /**
  * The question with a card more in a place. The card that was asked about goes; a card alone in the hand that is to complete
  * the trick is asked about.
@@ -55,12 +53,10 @@ function withCards(question, place, cards) {
   const still = { ...question, move: null, player: null };
   if (place === TRICK) return renewed(turned({ ...still, trick: cards }));
   const left = unsaidHands(question).filter((letter) => letter !== place);
-  const { hands: _, ...assumed } = question.assumed;
-  const others = left.length > 0 ? { ...assumed, hands: left.map((letter) => `${letter}:-`).join(' ') } : assumed;
   const hands = { ...question.hands, [place]: cards };
-  const { turn: _turn, ...told } = others;
+  const changed = { ...still, hands, assumed: assumingHands(question.assumed, left) };
   const isToldWhoLeads = question.trick.length === 0 && isStillToCome(question, hands, left);
-  return renewed({ ...still, hands, assumed: isToldWhoLeads ? told : others });
+  return renewed(isToldWhoLeads ? saying(changed, 'turn') : changed);
 }
 
 /** Whoever has led goes on having led: with another card on the table it is another's turn. */
@@ -88,8 +84,7 @@ export function withTrumps(question, suit) {
 
 /** The question in which nobody says any more what somebody holds. */
 export function withUnknownHand(question, player) {
-  const hands = [...namedPlayers(question.assumed.hands ?? ''), player].map((letter) => `${letter}:-`).join(' ');
-  return renewed({ ...question, assumed: { ...question.assumed, hands } });
+  return renewed(forgettingHand(question, player));
 }
 
 /** The question in which somebody has played all cards. */
@@ -104,7 +99,7 @@ export function withPlayers(question, players) {
   const { players: _, ...assumed } = question.assumed;
   const { turn, hands } = question;
   const holder = turn !== null && letters.includes(turn) ? turn : 'A';
-  const held = Object.fromEntries(letters.map((letter) => [letter, hands[letter] ?? []]));
+  const held = ofEach(letters, (letter) => hands[letter] ?? []);
   const others = letters.filter((letter) => letter !== holder).map((letter) => `${letter}:-`).join(' ');
   return renewed({
     ...question, players, dealer: letters[players - 1], turn: holder, leader: holder, trick: [], move: null, player: null,
@@ -115,8 +110,7 @@ export function withPlayers(question, players) {
 
 /** @param dealer `''` for the usual one */
 export function withDealer(question, dealer) {
-  const { dealer: _, ...assumed } = question.assumed;
-  if (dealer !== '') return renewed({ ...question, dealer, assumed });
+  if (dealer !== '') return renewed({ ...saying(question, 'dealer'), dealer });
   return renewed({ ...question, assumed: { ...question.assumed, dealer: question.dealer } });
 }
 
@@ -128,8 +122,7 @@ export function withTricks(question, player, count) {
 
 /** The question in which it is said who has won how many tricks, or is not. */
 export function withTricksSaid(question, isSaid) {
-  const { tricks: _, ...assumed } = question.assumed;
-  return renewed({ ...question, assumed: isSaid ? assumed : { ...assumed, tricks: '' } });
+  return renewed(isSaid ? saying(question, 'tricks') : { ...question, assumed: { ...question.assumed, tricks: '' } });
 }
 
 /** Those who play before and after, the dealer last. */

@@ -3,10 +3,9 @@
  * coup, of a manche and of a game.
  */
 
-import { DEAL } from '../../count/stand.mjs';
-import { takingClauses, welcheClauses } from './clauses.mjs';
-import { FrancionSide } from './judge.mjs';
+import { FrancionSide, takingClauses, welcheClauses } from './judge.mjs';
 import { DEALERS_STAKE, STAKE, WELCHE, playingOrder, suitLed, suitOf, tricksOf } from './rules.mjs';
+import { DEAL } from '../../count/stand.mjs';
 
 /** What happened in a deal or a play. @param step of `stepsTo` */
 export function happenings(step) {

@@ -1,17 +1,17 @@
 /** Judging a card of Le Francion. */
 
-import { netOf } from '../judge.mjs';
+import { lettersOf, ofEach } from '../fields.mjs';
+import { Side, judgement, netOf } from '../judge.mjs';
 import { problems } from './problems.mjs';
-import { STAKE, legalCards, lettersOf, ofEach, openGame, play, playingOrder, resumeCoup, seatAfter, tableReadings, takerOf, tricksOf } from './rules.mjs';
+import {
+  STAKE, WELCHE, legalCards, openGame, play, playingOrder, resumeCoup, seatAfter, suitLed, suitOf, tableReadings, takerOf, tricksOf,
+  turnedUp,
+} from './rules.mjs';
 import { sortedCards } from './text.mjs';
 
 /** Judges the card of a question, or every card that may be played if it names none. */
 export function judge(question) {
-  const wrong = problems(question);
-  if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
-  const here = new FrancionSide(question);
-  const legal = here.legal.map((move) => here.verdict(move, null)).map(({ move, net, payments }) => ({ move, net, payments }));
-  return { problems: [], legal, verdict: question.move === null ? null : here.verdict(question.move), announced: [] };
+  return judgement(question, problems(question), () => [new FrancionSide(question)]);
 }
 
 /**
@@ -32,60 +32,24 @@ export function certainNet({ assumed, players }, { payments, net }) {
   return netOf(payments.filter(({ from, to }) => ![from, to].includes(STAKE)), lettersOf(players));
 }
 
-/** A question under one set of readings, in which each of its cards is judged once. */
-export class FrancionSide {
+export class FrancionSide extends Side {
   constructor(question) {
-    this.question = question;
-    this.readings = tableReadings(question.readings);
-    this.players = lettersOf(question.players);
-    /** @type {Map<string, Verdict>} */
-    this.judged = new Map();
-  }
-
-  /** The coup anew, in which a card can be tried. */
-  opened() {
-    const { question: { table, players, dealer, turn, leader, hands, trick, won, turnUp, stock }, readings } = this;
-    const game = openGame({ ...table, players, dealer, betes: {} }, readings);
-    resumeCoup(game, { turn: turn ?? '-', leader: leader ?? '-', hands, trick, won, turnUp, stock });
-    return game;
+    const readings = tableReadings(question.readings);
+    const players = lettersOf(question.players);
+    super(question, readings, playingOrder(question.dealer, players), {
+      opened: () => opened(question, readings),
+      make: (game, card, player) => play(game, { card, player }),
+      afterwards,
+    });
+    this.players = players;
   }
 
   /** @returns {string[]} the cards that may be played */
   get legal() {
     const { turn, hands } = this.question;
-    return turn === null ? [] : legalCards(hands[turn], this.opened().coup, this.readings);
+    return turn === null ? [] : legalCards(hands[turn], this.own.opened().coup, this.readings);
   }
 
-  outcome(move) {
-    const known = this.judged.get(move) ?? this.verdict(move);
-    this.judged.set(move, known);
-    return known;
-  }
-
-  /** What a card comes to. */
-  verdict(move, player = this.question.player) {
-    const { game, refusal } = this.played(move, player);
-    const payments = refusal ? [] : game.payments;
-    return {
-      move, legal: !refusal, refusal, payments,
-      net: netOf(payments, this.players), after: refusal ? null : afterwards(game),
-    };
-  }
-
-  /** The game after a card, and why it is refused. */
-  played(card, player) {
-    const game = this.opened();
-    return { game, refusal: play(game, { card, player }) };
-  }
-
-  /** A card that may be played, as a step of a game that is counted. */
-  step(act) {
-    const sitting = /** @type {any} */ ({});
-    const base = { sitting, game: this.opened(), coups: [], entry: '', act: '', wanted: null, base: null, before: null };
-    return { ...base, game: this.played(act, this.question.player).game, entry: act, act, base, before: base };
-  }
-
-  /** The outcome and how things stand then, as a text to be compared. */
   result(move) {
     const { refusal, net, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
@@ -93,23 +57,25 @@ export class FrancionSide {
     return JSON.stringify([net, stands]);
   }
 
-  /** What happens, told from where the player of the card sits. */
   consequences(move) {
     const { refusal, payments, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
-    const { question: { dealer, turn, table, stock }, players } = this;
-    const order = playingOrder(dealer, players);
-    const role = (account) =>
-      (order.includes(account) ? `+${(order.indexOf(account) - order.indexOf(turn ?? '') + order.length) % order.length}` : account);
-    const paid = payments.map(({ from, to, chips }) => `${role(from)} ${role(to)} ${chips}`).sort();
+    const { question: { table, stock }, players } = this;
+    const role = this.roles();
     const idle = after.marks ? players.filter((player) => after.tricks[player] === 0) : [];
     const who = [after.taker, after.marks, after.mancheWinner].map(role);
+    const bets = idle.map((player) => `${role(player)} ${table.stake}`).sort();
     const lapsed = idle.length > 0 && after.betes[idle[0]] === 0;
-    const hidden = after.marks && !after.over && stock.includes('Ah') && after.doubling;
-    return JSON.stringify([
-      paid, who, idle.map((player) => `${role(player)} ${table.stake}`).sort(), [...after.gameWinner].map(role).sort(), lapsed, hidden,
-    ]);
+    const hidden = after.marks && !after.over && stock.includes(WELCHE) && after.doubling;
+    return JSON.stringify([this.paid(payments), who, bets, [...after.gameWinner].map(role).sort(), lapsed, hidden]);
   }
+}
+
+/** The game around a question. */
+function opened({ table, players, dealer, turn, leader, hands, trick, won, turnUp, stock }, readings) {
+  const game = openGame({ ...table, players, dealer, betes: {} }, readings);
+  resumeCoup(game, { turn: turn ?? '-', leader: leader ?? '-', hands, trick, won, turnUp, stock });
+  return game;
 }
 
 function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameWinner, over, betes, doubling }) {
@@ -122,4 +88,79 @@ function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameW
     taker, marks, mancheWinner, gameWinner, over, betes: { ...betes }, doubling,
     accounts: { stake, chips },
   };
+}
+
+// --- the clauses by which a card is answered
+
+/**
+ * The full citations of the clauses that decide, each once: of a refusal the one that forbids, of a card that may be played
+ * those that allow it, that give the trick, and by which is paid.
+ */
+export function clausesOf(question, verdict) {
+  const { refusal, after } = verdict;
+  const found = refusal || !after ? [refusal?.clause] : [...groundsOf(question, verdict.move), ...trickOf(question, verdict), ...endOf(verdict)];
+  return [...new Set(found)].map((clause) => `francion:${clause}`);
+}
+
+/** The clauses by which a Welche that was turned up is paid, after a hidden one the double (Francion 5.1, 5.5). */
+function turnUpClauses({ table }) {
+  return ['5.1', ...(table.doubling > 1 ? ['5.5'] : [])].map((clause) => `francion:${clause}`);
+}
+
+/** What lets a card be played (Francion 2.3, 3.1, 3.3, 3.7). */
+function groundsOf({ trick, turn, hands, turnUp, readings }, move) {
+  if (trick.length === 0 || turn === null) return ['3.7'];
+  const asked = suitLed(trick[0], turnUp[1], tableReadings(readings));
+  if (hands[turn].every((card) => suitOf(card) !== asked)) return ['3.3'];
+  return move === WELCHE && asked !== 'h' ? ['2.3', '3.1'] : ['3.1'];
+}
+
+/** What gives a complete trick, and what the Welche in it is worth. */
+function trickOf({ trick, turnUp, table, readings }, { move, after }) {
+  if (!after?.taker) return [];
+  const [cards, trump] = [[...trick, move], turnUp[1]];
+  return [...takingClauses(cards, trump), ...welcheClauses(cards, trump, tableReadings(readings), table.doubling)];
+}
+
+/** What gives a complete trick (Francion 2.2, 3.4, 3.5). */
+export function takingClauses(cards, trump) {
+  if (cards.includes(WELCHE)) return ['3.4', '2.2'];
+  return [cards.some((card) => suitOf(card) === trump) ? '3.4' : '3.5'];
+}
+
+/** By what the Welche is paid for in a complete trick (Francion 5.2 to 5.5). */
+export function welcheClauses(cards, trump, readings, doubling) {
+  if (!cards.includes(WELCHE)) return [];
+  const isReduced = trump !== 'h' && suitLed(cards[0], trump, readings) === 'h';
+  const paid = cards.includes(`K${trump}`) ? '5.2' : '5.3';
+  return [...(isReduced ? ['5.4'] : []), paid, ...(doubling > 1 ? ['5.5'] : [])];
+}
+
+/** What the Welche is worth in a trick to which hearts were led as a plain suit (Francion 5.4). */
+const REDUCED = 2;
+
+/** By what something is paid that is told by a clause: of half a payment for the Welche first by what halves it. */
+export function payingClauses({ clause, chips }, doubling) {
+  const isReduced = ['5.2', '5.3'].includes(clause) && chips === REDUCED * doubling;
+  return (isReduced ? ['5.4', clause] : [clause]).map((each) => `francion:${each}`);
+}
+
+/** What the end of a coup brings (Francion 4.1 to 4.5, 4.10 to 4.12). */
+function endOf({ after }) {
+  if (!after?.marks) return [];
+  const counts = Object.values(after.tricks);
+  const isShared = counts.filter((count) => count === Math.max(...counts)).length > 1;
+  const idle = counts.includes(0) ? ['4.4', '4.5'] : [];
+  return ['4.1', isShared ? '4.3' : '4.2', ...idle, ...(after.mancheWinner ? ['4.10', '4.11', '4.12'] : [])];
+}
+
+// --- what is paid before anybody plays: the Welche turned up with the deal (Francion 5.1)
+
+/** What the deal has brought the dealer, and by which clauses; null where it has brought nothing. */
+export function paidForTurnUp(question) {
+  const { dealer, players, turnUp, table } = question;
+  const letters = lettersOf(players);
+  const payments = turnedUp(dealer, letters, { turnUp }, table.doubling);
+  if (payments.length === 0) return null;
+  return { payments, net: netOf(payments, letters), clauses: turnUpClauses(question) };
 }

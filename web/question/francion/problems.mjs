@@ -1,15 +1,15 @@
 /** What cannot be: positions of Le Francion that no play can reach, and tables to which no game comes. */
 
-import { Complaint } from '../complaint.mjs';
-import { phrase } from '../phrase.mjs';
-import { UNKNOWN } from '../text.mjs';
+import { phrase } from '../complaint.mjs';
+import { sum } from '../fields.mjs';
+import { fault as problem } from '../problems.mjs';
 import { stockSize } from './question.mjs';
-import { CARDS_EACH, DEALERS_STAKE, PACKS, POINTS, playingOrder, tableReadings } from './rules.mjs';
-import { largestStake } from './table.mjs';
+import { CARDS_EACH, DEALERS_STAKE, PACKS, POINTS, largestStake, playingOrder, tableReadings } from './rules.mjs';
+import { UNKNOWN } from '../text.mjs';
 import { spoken } from './text.mjs';
 
-/** @type {Record<number, string>} */
-const PACK_CLAUSES = { 3: 'francion:1.2', 4: 'francion:1.3', 5: 'francion:1.4' };
+/** Where a pack is described, by the number of players. @type {Record<number, string>} */
+export const PACK_CLAUSES = { 3: 'francion:1.2', 4: 'francion:1.3', 5: 'francion:1.4' };
 
 /** Everything about a question that cannot be, that of which the command would complain at the head. */
 export function problems(question) {
@@ -63,7 +63,7 @@ function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer })
     const expected = phrase`whole tricks of ${players} cards`;
     return [fault('won', null, 'no-trick', expected, phrase`${Math.max(...counts)} cards`, 'francion:3.4')];
   }
-  const tricks = counts.reduce((total, count) => total + count / players, 0);
+  const tricks = sum(counts) / players;
   const first = leader === null ? 0 : order.indexOf(leader);
   const hand = order.find((player, seat) => hands[player].length !== CARDS_EACH - tricks - playedBy(seat));
   if (hand !== undefined) {
@@ -96,7 +96,7 @@ function unknownCards({ turn, hands, trick }) {
 /** A table to which no game comes (Francion 4.2, 4.8, 4.10, 5.5). */
 function wrongTable({ players, readings, table: { manche, manches, points, stake, doubling, coup } }) {
   const held = Object.values(points);
-  const marked = held.reduce((total, each) => total + each, 0);
+  const marked = sum(held);
   const { 'bete-across-manches': betes, 'hidden-double': hidden } = tableReadings(readings);
   const most = betes === 'carried' && manche > 1 ? Infinity : largestStake(marked, players);
   const isDoubling = Number.isInteger(Math.log2(doubling)) && (hidden === 'cumulative' || doubling <= 2);
@@ -112,7 +112,6 @@ function wrongTable({ players, readings, table: { manche, manches, points, stake
   ];
 }
 
-/** @param field where it is, if the complaint names another */
-function fault(where, player, code, expected, found, clause = '', field = where) {
-  return { field, player, code: `francion-${code}`, complaint: new Complaint(where, expected, found, clause) };
+function fault(where, player, code, ...complaint) {
+  return problem(where, player, `francion-${code}`, ...complaint);
 }

@@ -3,17 +3,13 @@
  * table at which it lies.
  */
 
-import { Complaint } from '../complaint.mjs';
-import { inLetters, inNotation } from '../letters.mjs';
-import { phrase } from '../phrase.mjs';
+import { Complaint, phrase } from '../complaint.mjs';
 import {
-  SUITS, SUIT_SIGNS, UNKNOWN, byPlayer, namedPlayers, oneLine, readByPlayer, readChips, readFields, readNumber, saidOf, typedCards,
-  writeCards,
-} from '../text.mjs';
-import {
-  CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, PLAYERS, POINTS, RULEBOOKS, lettersOf, ofEach, playingOrder, seatAfter,
-} from './rules.mjs';
-import { largestStake } from './table.mjs';
+  byPlayer, checkRules, firstHolder, lettersOf, namedPlayers, numberSaid, ofEach, readByPlayer, readHands, readPositionFields, readTyped, saidOf,
+  sum, tableWritten, writeFields,
+} from '../fields.mjs';
+import { SUITS, SUIT_SIGNS, UNKNOWN, readChips, readNumber, typedCards, writeCards } from '../text.mjs';
+import { CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, PLAYERS, POINTS, RULEBOOKS, largestStake, playingOrder, seatAfter } from './rules.mjs';
 import { readCard, readCards, readMove, sortedCards, spoken } from './text.mjs';
 
 /** What can be said of a table, in the order in which it is written. */
@@ -24,6 +20,7 @@ export const WORDS = [
   'players', 'dealer', 'turn', 'turnup', 'trumps', 'trick', 'hand', 'hands', 'tricks', 'won', 'stock', 'play',
 ];
 const CARDS_SAID = ['turnup', 'trick', 'hand', 'hands', 'won', 'stock', 'play'];
+const EXCLUDING = [['turnup', 'trumps'], ['tricks', 'won']];
 const USUAL_PLAYERS = 4;
 const MOST_PLAYERS = Math.max(...PLAYERS);
 const CAPITAL = 180;
@@ -32,23 +29,17 @@ const MOST = 1_000_000_000;
 /**
  * Reads a question.
  *
+ * @param {Said} [said]
  * @returns {FrancionQuestion}
- * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
+ * @throws {Complaint} for text that is not in the notation
  */
 export function readQuestion(text, said = {}) {
-  const line = inNotation(oneLine(text, 'trumps c, trick 2d, hand Jd Ac'), said.letters ?? 'en', WORDS);
-  const typed = readPosition(line, said);
-  const letters = lettersOf(typed.players);
-  if (typed.player !== null && !letters.includes(typed.player)) {
-    throw new Complaint('move', phrase`a player among ${letters}`, typed.player);
-  }
-  const makerSaid = typed.player !== null && 'turn' in typed.assumed && !/(^|,)\s*hands\b/i.test(line);
-  return makerSaid ? readPosition(`${line}, turn ${typed.player}`, said) : typed;
+  return readTyped(text, said, { words: WORDS, example: 'trumps c, trick 2d, hand Jd Ac', readPosition });
 }
 
 /** @returns {FrancionQuestion} */
 function readPosition(text, said) {
-  checkRules(said);
+  checkRules(said, RULEBOOKS, OPEN_RULINGS);
   const line = lineOf(text);
   const { fields, assumed, seats, letters } = line;
   const { played, cards } = trickIn(line);
@@ -76,35 +67,17 @@ function readPosition(text, said) {
   };
 }
 
-// --- the rules and the table
-
-function checkRules({ rulebook = RULEBOOKS[0], readings = {} }) {
-  if (!RULEBOOKS.includes(rulebook)) throw new Complaint('rulebook', phrase`one of ${RULEBOOKS}`, rulebook);
-  for (const [ruling, reading] of Object.entries(readings)) {
-    if (!Object.hasOwn(OPEN_RULINGS, ruling)) {
-      throw new Complaint('reading', phrase`an open ruling (${Object.keys(OPEN_RULINGS)})`, ruling);
-    }
-    const known = /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling];
-    if (!known.includes(reading)) throw new Complaint('reading', phrase`a reading of ${ruling} (${known})`, reading);
-  }
-}
-
 /** The table around a position: that of a game whose first coup is under way, unless it is said otherwise. */
 function tableSaid(said, players, dealer) {
-  const number = (name, usual) =>
-    saidOf(said, name) ? readNumber(String(said[name]), name, MOST, 1) : usual;
-  const chips = readChips(said.chips ?? '', players);
-  const [stake, doubling, manche] = [number('stake', DEALERS_STAKE), number('doubling', 1), number('manche', 1)];
-  const points = saidOf(said, 'points')
-    ? named(readChips(said.points, players, 'points'), players)
-    : fewestPoints(players, dealer, { stake, doubling, manche });
-  const held = ofEach(players, (player) => chips[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
+  const [stake, doubling, manche] = [['stake', DEALERS_STAKE], ['doubling', 1], ['manche', 1]]
+    .map(([name, usual]) => numberSaid(said, name, usual, MOST));
+  const manches = numberSaid(said, 'manches', manche, MOST);
+  const held = readChips(said.chips ?? '', players);
+  const chips = ofEach(players, (player) => held[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
+  const marked = saidOf(said, 'points') ? readChips(said.points, players, 'points') : fewestPoints(players, dealer, { stake, doubling, manche });
+  const points = ofEach(players, (player) => marked[player] ?? 0);
   const coup = (manche - 1) * POINTS + sum(Object.values(points)) + 1;
-  return { stake, chips: held, points, doubling, manche, manches: number('manches', manche), coup };
-}
-
-function named(chips, players) {
-  return ofEach(players, (player) => chips[player] ?? 0);
+  return { stake, chips, points, doubling, manche, manches, coup };
 }
 
 /** The dealer's points, as few as such a stake and such a doubling need (Francion 4.2, 4.8, 5.5). */
@@ -116,13 +89,9 @@ function fewestPoints(players, dealer, { stake, doubling, manche }) {
 
 // --- the fields of a position
 
+/** The fields, the players by letter and from the dealer's right, and what is assumed, which is filled in on the way. */
 function lineOf(text) {
-  const fields = readFields(text, WORDS, 'position');
-  for (const [one, other] of [['turnup', 'trumps'], ['tricks', 'won']]) {
-    if (fields.has(one) && fields.has(other)) {
-      throw new Complaint('position', phrase`either '${one}' or '${other}', not both`, `${one} ${fields.get(one)}`);
-    }
-  }
+  const fields = readPositionFields(text, WORDS, EXCLUDING);
   /** @type {Record<string, string>} */
   const assumed = {};
   const letters = lettersOf(playersIn(fields, assumed));
@@ -206,7 +175,7 @@ function turnIn(line, played) {
     if (played.length === 0) return null;
     throw new Complaint('turn', phrase`a player, while a trick lies on the table`, '-', 'francion:3.4');
   }
-  const follows = played.length > 0 ? seatAfter(played[played.length - 1], letters) : firstHolder(line);
+  const follows = played.length > 0 ? seatAfter(played[played.length - 1], letters) : firstHolder(fields, line.seats);
   const turn = letterIn(fields, 'turn', letters, follows);
   if (played.length > 0 && turn !== follows) {
     throw new Complaint('turn', phrase`${follows}, who follows the last card of the trick`, turn, 'francion:1.9');
@@ -215,22 +184,9 @@ function turnIn(line, played) {
   return turn;
 }
 
-/** The first player whose cards are named, the dealer's right unless all named hands are others'. */
-function firstHolder({ fields, seats, letters }) {
-  const listed = fields.has('hand') ? new Map() : readByPlayer(fields, 'hands', letters);
-  return seats.find((letter) => !['', '-'].includes(listed.get(letter) ?? '-')) ?? seats[0];
-}
-
 /** Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick. */
 function handsIn({ fields, seats, letters, assumed }, turn, played) {
-  /** @type {Map<string, string[]>} */
-  const listed = new Map();
-  for (const [letter, held] of readByPlayer(fields, 'hands', letters)) listed.set(letter, readCards(held, 'hands'));
-  const hand = fields.get('hand');
-  if (hand !== undefined) {
-    if (turn === null || listed.has(turn)) throw new Complaint('hand', phrase`the hand of the player to move, once`, hand);
-    listed.set(turn, readCards(hand, 'hand'));
-  }
+  const listed = readHands(fields, letters, turn, readCards);
   const size = turn === null ? 0 : (listed.get(turn) ?? []).length;
   const missing = seats.filter((letter) => !listed.has(letter) && letter !== turn);
   for (const letter of missing) listed.set(letter, Array(Math.max(0, size - Number(played.includes(letter)))).fill(UNKNOWN));
@@ -284,18 +240,11 @@ export function stockSize(players) {
   return PACKS[/** @type {keyof typeof PACKS} */ (players)].length - CARDS_EACH * players - 1;
 }
 
-function sum(counts) {
-  return counts.reduce((total, count) => total + count, 0);
-}
-
 // --- written back
 
 /** What a question says beside its position, as `readQuestion` takes it. */
-export function saidBeside({ rulebook, readings, table, unsaid }) {
-  const written = { ...table, chips: byPlayer(table.chips, String), points: byPlayer(table.points, String) };
-  const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
-    .map((name) => [name, String(written[/** @type {keyof typeof written} */ (name)])]);
-  return { rulebook, readings, ...Object.fromEntries(said) };
+export function saidBeside(question) {
+  return { rulebook: question.rulebook, readings: question.readings, ...tableWritten(question, TABLE_FIELDS) };
 }
 
 /** The question with everything that is assumed taken anew. */
@@ -305,12 +254,10 @@ export function renewed(question) {
 
 /** Writes the position and the card as people type them, with no more than was said; `readQuestion` reads it back. */
 export function writeQuestion(question, { letters = 'en' } = {}) {
-  return fieldsSaid(question)
-    .map(([word, text]) => `${word} ${CARDS_SAID.includes(word) ? inLetters(text, letters) : text}`.trimEnd())
-    .join(', ');
+  return writeFields(fieldsSaid(question), CARDS_SAID, letters);
 }
 
-/** @returns {[string, string][]} */
+/** The fields that are said, each its word, its text and true. */
 function fieldsSaid(question) {
   const { assumed, dealer, turn, turnUp, trick, stock, move } = question;
   const tricks = tricksSaid(question);
@@ -326,8 +273,8 @@ function fieldsSaid(question) {
     ['stock', typedCards(stock), said('stock')],
     ['play', moveTyped(question), move !== null],
   ];
-  const written = fields.filter(([, , shown]) => shown).map(([word, text]) => /** @type {[string, string]} */ ([word, text]));
-  return isTold(question, written) ? written : [['players', String(question.players)], ...written];
+  const written = fields.filter(([, , isSaid]) => isSaid);
+  return isTold(question, written) ? written : [['players', String(question.players), true], ...written];
 }
 
 /** The tricks of those who have won any: their cards where these are known. @returns {[string, string]} */
@@ -349,7 +296,7 @@ function trickSaid({ trick, leader, hands, assumed }) {
 function isTold({ players, assumed }, written) {
   /** @type {Record<string, string>} */
   const anew = {};
-  return playersIn(new Map(written), anew) === players && ('players' in assumed || !('players' in anew));
+  return playersIn(new Map(written.map(([word, text]) => [word, text])), anew) === players && ('players' in assumed || !('players' in anew));
 }
 
 /** The players whose cards nobody has said, or who can have no other number of them. */

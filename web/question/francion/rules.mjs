@@ -1,17 +1,13 @@
-/** The rules of Le Francion, as the desk asks for them: the one place that imports from its implementation. */
+/** The rules of Le Francion as the pages ask for them: only this module imports from the implementation. */
 
-import { RANKS, WELCHE, rankOf, suitOf } from '../../rules/francion/cards.mjs';
+import { CARDS_EACH, DEALERS_STAKE, PACKS, RANKS, WELCHE, rankOf, suitOf } from '../../rules/francion/cards.mjs';
 import { openGame, play, resumeCoup, startCoup, tricksOf } from '../../rules/francion/course.mjs';
-import { CARDS_EACH, DEALERS_STAKE, PACKS } from '../../rules/francion/deal.mjs';
-import { STAKE } from '../../rules/francion/payments.mjs';
+import { POINTS, STAKE, turnedUp } from '../../rules/francion/payments.mjs';
 import { legalCards, suitLed, takerOf } from '../../rules/francion/play.mjs';
-import { OPEN_RULINGS, tableReadings } from '../../rules/francion/readings.mjs';
-import { POINTS } from '../../rules/francion/scoring.mjs';
-import { lettersOf, ofEach, playingOrder, seatAfter } from '../../rules/francion/seats.mjs';
-import { turnedUp } from '../../rules/francion/welche.mjs';
+import { OPEN_RULINGS, playingOrder, seatAfter, tableReadings } from '../../rules/francion/table.mjs';
 
 export {
-  CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, POINTS, RANKS, STAKE, WELCHE, legalCards, lettersOf, ofEach, openGame, play,
+  CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, POINTS, RANKS, STAKE, WELCHE, legalCards, openGame, play,
   playingOrder, rankOf, resumeCoup, seatAfter, startCoup, suitLed, suitOf, tableReadings, takerOf, tricksOf, turnedUp,
 };
 
@@ -20,3 +16,12 @@ export const RULEBOOKS = ['francion'];
 
 /** How many may play. */
 export const PLAYERS = Object.keys(PACKS).map(Number);
+
+/**
+ * The most chips that can be at stake after so many coups of a manche: all but one have made every bête (Francion 4.4 to 4.8).
+ */
+export function largestStake(coups, players) {
+  let stake = 0;
+  for (let coup = 0; coup <= coups; coup += 1) stake = DEALERS_STAKE + (players - 1) * stake;
+  return stake;
+}

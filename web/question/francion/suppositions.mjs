@@ -1,21 +1,15 @@
 /** What a question about Le Francion could have meant otherwise, where it left something out: one thing at a time. */
 
+import { lettersOf, ofEach } from '../fields.mjs';
+import { supposing } from '../suppositions.mjs';
+import { DEALERS_STAKE, POINTS, WELCHE, seatAfter } from './rules.mjs';
 import { UNKNOWN } from '../text.mjs';
-import { DEALERS_STAKE, POINTS, WELCHE, lettersOf, ofEach, seatAfter } from './rules.mjs';
 
 /** Everything else that a question could have meant; what cannot be is among it. */
 export function suppositions(question) {
   if (question.turn === null) return [];
   return [otherDealer, otherTricks, welcheInStock, fivePoints, raisedStake, hiddenBefore, anotherManche]
     .flatMap((suppose) => suppose(question));
-}
-
-/** @param also fields of which something is said with it */
-function supposing(question, field, words, change, also = []) {
-  const said = [field, ...also];
-  const assumed = Object.fromEntries(Object.entries(question.assumed).filter(([name]) => !said.includes(name)));
-  const unsaid = question.unsaid.filter((name) => !said.includes(name));
-  return { field, words, question: { ...question, ...change, assumed, unsaid } };
 }
 
 /** Somebody else deals: the letters' cards stay. */

@@ -1,9 +1,8 @@
 /** Cards and moves of Le Francion in text, each card with its suit. */
 
-import { Complaint } from '../complaint.mjs';
-import { phrase } from '../phrase.mjs';
-import { UNKNOWN, checkLength, readCards as readAnyCards } from '../text.mjs';
+import { Complaint, phrase } from '../complaint.mjs';
 import { RANKS } from './rules.mjs';
+import { UNKNOWN, checkLength, readCards as readAnyCards } from '../text.mjs';
 
 const PLAYERS = ['A', 'B', 'C', 'D', 'E'];
 

@@ -1,7 +1,9 @@
 /**
- * Cards: a rank and a suit in a short string (`7h`). Suits count in this game,
- * so that a card without one is no card.
+ * Cards and moves, packs and the deal (section 1). A card is a rank and a suit in a short string (`7h`). Suits count in this
+ * game, so that a card without one is no card.
  */
+
+import { ofEach, playingOrder } from './table.mjs';
 
 /** The ranks from the highest to the lowest, in every suit (Francion 2.1). */
 export const RANKS = 'AKQJT98765432';
@@ -38,4 +40,44 @@ export function readCard(text) {
   if (!found) return null;
   const [, rank, suit] = found;
   return (rank === '10' ? 'T' : rank.toUpperCase()) + (SUIT_SIGNS[suit] ?? suit.toLowerCase());
+}
+
+// --- moves: `7h`, `B: Ah`
+
+const MOVE = /^(?:([a-e])\s*:)?(.*)$/is;
+
+/** @returns {{player: string|null, card: string}|null} null where the text is no move at all */
+export function readMove(text) {
+  const [, letter, act] = /** @type {RegExpExecArray} */ (MOVE.exec(text.trim()));
+  const card = readCard(act.replace(/\s+/g, ''));
+  return card ? { player: letter ? letter.toUpperCase() : null, card } : null;
+}
+
+// --- packs and the deal
+
+/** The packs of three, four and five players (Francion 1.2 to 1.4, pack-of-32). */
+export const PACKS = { 3: packOf('AKQJT987'), 4: packOf('AKQJ765432'), 5: packOf(RANKS) };
+
+/** Cards of every player, and tricks of every coup (Francion 1.12). */
+export const CARDS_EACH = 9;
+
+/** What the dealer puts down before the deal, in chips (Francion 1.10). */
+export const DEALERS_STAKE = 9;
+
+/**
+ * Cards go round singly from the dealer's right; the next is turned up, and
+ * what remains is never played (Francion 1.12 to 1.14).
+ */
+export function deal(pack, dealer, players) {
+  const order = playingOrder(dealer, players);
+  const dealt = CARDS_EACH * players.length;
+  const hands = ofEach(players, (player) =>
+    pack.slice(0, dealt).filter((_, place) => order[place % players.length] === player),
+  );
+  return { hands, turnUp: pack[dealt], stock: pack.slice(dealt + 1) };
+}
+
+/** The suit of the turn-up (Francion 1.15). */
+export function trumpOf({ turnUp }) {
+  return suitOf(turnUp);
 }

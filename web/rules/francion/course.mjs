@@ -1,12 +1,9 @@
 /** The course of a game: coups, tricks, and what the end of a coup brings with it. */
 
-import { deal, trumpOf } from './deal.mjs';
-import { STAKE, pay } from './payments.mjs';
-import { takerOf } from './play.mjs';
-import { refusal } from './refusals.mjs';
-import { POINTS, betesOf, manchePayments, marker, shares, stakes } from './scoring.mjs';
-import { lettersOf, ofEach, seatAfter } from './seats.mjs';
-import { nextDoubling, played, turnedUp } from './welche.mjs';
+import { deal, trumpOf } from './cards.mjs';
+import { POINTS, STAKE, betesOf, manchePayments, marker, nextDoubling, pay, played, shares, stakes, turnedUp } from './payments.mjs';
+import { refusal, takerOf } from './play.mjs';
+import { lettersOf, ofEach, seatAfter } from './table.mjs';
 
 /**
  * Opens a game as a table describes it, before a coup is dealt or resumed.

@@ -1,74 +1,25 @@
-/** Checks a `run` request, so that the game meets only what it can play. */
+/** Checks a `run` request of Le Francion. */
 
-import { Unplayable } from '../papillon.mjs';
-import { Unpromised } from '../requests.mjs';
-import { CARDS_EACH, DEALERS_STAKE, PACKS } from './deal.mjs';
-import { isReading, tableReadings } from './readings.mjs';
-import { POINTS } from './scoring.mjs';
-import { lettersOf, ofEach, seatAfter } from './seats.mjs';
+import { CARDS_EACH, DEALERS_STAKE, PACKS } from './cards.mjs';
+import { cardsByPlayer, checkCounts, checkFields, checkRequest, checkedCards, checkedCoups, demand } from '../checks.mjs';
+import { POINTS } from './payments.mjs';
+import { isReading, lettersOf, ofEach, seatAfter, tableReadings } from './table.mjs';
 
 /** What `start` promises. */
 export const PLAYED = { game: 'francion', rulebooks: ['francion'], players: [3, 4, 5] };
 
-/** The fields of protocol 1; whatever else is sent is an error. */
-const FIELDS = {
-  request: {
-    required: ['op', 'seq', 'game', 'rulebook', 'readings', 'table', 'coups'],
-    optional: ['position'],
-  },
-  table: {
-    required: ['players', 'manches', 'manche', 'dealer', 'coup', 'chips', 'stake', 'points', 'betes', 'doubling'],
-    optional: [],
-  },
-  position: { required: ['turn', 'leader', 'hands', 'trick', 'won', 'turn-up', 'stock'], optional: [] },
-  coup: { required: ['moves'], optional: ['pack'] },
-};
+const TABLE = ['players', 'manches', 'manche', 'dealer', 'coup', 'chips', 'stake', 'points', 'betes', 'doubling'];
 
 /** @returns {object} what is to be played, its cards in canonical form */
 export function checkedRun(request) {
-  checkFields(request, 'request');
-  checkPromised(request);
+  checkRequest(request, PLAYED, TABLE, isReading);
   const { table, readings, coups } = request;
   const players = lettersOf(table.players);
   const position = request.position ? checkedPosition(request.position, players) : null;
   checkTable(table, players);
   checkStake(table, position);
-  demand(Array.isArray(coups), 'coups is a list');
-  const plans = coups.map((plan, number) => checkedPlan(plan, players, position !== null && number === 0));
-  return { table, readings: tableReadings(readings), position, coups: plans };
-}
-
-function demand(holds, what) {
-  if (!holds) throw new Unplayable(`expected: ${what}`);
-}
-
-function promise(played, what) {
-  if (!played) throw new Unpromised(`not played here: ${what}`);
-}
-
-function isObject(thing) {
-  return typeof thing === 'object' && thing !== null && !Array.isArray(thing);
-}
-
-function checkFields(thing, name) {
-  demand(isObject(thing), `${name} is an object`);
-  const { required, optional } = FIELDS[name];
-  for (const field of required) demand(Object.hasOwn(thing, field), `${name} has ${field}`);
-  for (const field of Object.keys(thing)) {
-    demand(required.includes(field) || optional.includes(field), `${name} has no ${field}`);
-  }
-}
-
-/** Rulebooks, numbers of players and readings that this program does not play are skipped. */
-function checkPromised({ rulebook, table, readings }) {
-  promise(PLAYED.rulebooks.includes(rulebook), `francion by the rulebook ${rulebook}`);
-  checkFields(table, 'table');
-  demand(Number.isSafeInteger(table.players), 'players is a whole number');
-  promise(PLAYED.players.includes(table.players), `${table.players} players`);
-  demand(isObject(readings), 'readings is an object');
-  for (const [ruling, reading] of Object.entries(readings)) {
-    promise(isReading(ruling, reading), `${ruling}=${reading}`);
-  }
+  const checkedPack = (pack) => checkPack(checkedCards(pack, 'pack', PACKS[5]), players);
+  return { table, readings: tableReadings(readings), position, coups: checkedCoups(coups, position, checkedPack) };
 }
 
 function checkTable(table, players) {
@@ -92,12 +43,6 @@ function checkCourse({ manche, coup, points, doubling }, players) {
   demand(Number.isInteger(Math.log2(doubling)) && Math.log2(doubling) < coup, 'doubling is what hidden Welches make');
 }
 
-function checkCounts(counts, players, name) {
-  demand(isObject(counts), `${name} is an object`);
-  demand(Object.keys(counts).sort().join('') === players.join(''), `${name} names every player and nobody else`);
-  demand(Object.values(counts).every(Number.isSafeInteger), `${name} are whole numbers`);
-}
-
 function isStake(chips) {
   return Number.isSafeInteger(chips) && chips >= 0 && chips % DEALERS_STAKE === 0;
 }
@@ -111,15 +56,15 @@ function checkStake({ stake, betes }, position) {
 
 /** Every card is somewhere, and every trick that is over is somebody's. */
 function checkedPosition(position, players) {
-  checkFields(position, 'position');
+  checkFields(position, 'position', ['turn', 'leader', 'hands', 'trick', 'won', 'turn-up', 'stock']);
   const read = {
     turn: position.turn,
     leader: position.leader,
-    hands: cardsByPlayer(position.hands, players, 'hands'),
-    trick: checkedCards(position.trick, 'trick'),
-    won: cardsByPlayer(position.won, players, 'won'),
-    turnUp: checkedCards([position['turn-up']], 'turn-up')[0],
-    stock: checkedCards(position.stock, 'stock'),
+    hands: cardsByPlayer(position.hands, players, 'hands', PACKS[5]),
+    trick: checkedCards(position.trick, 'trick', PACKS[5]),
+    won: cardsByPlayer(position.won, players, 'won', PACKS[5]),
+    turnUp: checkedCards([position['turn-up']], 'turn-up', PACKS[5])[0],
+    stock: checkedCards(position.stock, 'stock', PACKS[5]),
   };
   const { hands, trick, won, turnUp, stock } = read;
   checkPack([...Object.values(hands), trick, ...Object.values(won), turnUp, stock].flat(), players);
@@ -142,31 +87,9 @@ function checkTurn({ turn, leader, hands, trick, won }, players) {
   demand(players.every((player) => hands[player].length === sizes[player]), 'as many cards as tricks to be played');
 }
 
-function cardsByPlayer(cards, players, name) {
-  demand(isObject(cards) && Object.keys(cards).sort().join('') === players.join(''), `${name} names every player`);
-  return ofEach(players, (player) => checkedCards(cards[player], name));
-}
-
-function checkedCards(cards, name) {
-  demand(Array.isArray(cards), `${name} is a list`);
-  demand(cards.every((card) => PACKS[5].includes(card)), `${name} holds cards, each a rank and a suit`);
-  return cards;
-}
-
 function checkPack(cards, players) {
   const pack = PACKS[players.length];
   const whole = cards.length === pack.length && pack.every((card) => cards.includes(card));
   demand(whole, `the pack of ${pack.length} cards (Francion 1.2 to 1.4)`);
-}
-
-function checkedPlan(plan, players, underWay) {
-  checkFields(plan, 'coup');
-  const { moves } = plan;
-  demand(Array.isArray(moves) && moves.every((move) => typeof move === 'string'), 'moves are texts');
-  const dealt = (plan.pack ?? null) !== null;
-  demand(dealt !== underWay, underWay ? 'a coup under way has no pack' : 'a coup to be dealt has a pack');
-  if (!dealt) return { moves, pack: null };
-  const pack = checkedCards(plan.pack, 'pack');
-  checkPack(pack, players);
-  return { moves, pack };
+  return cards;
 }

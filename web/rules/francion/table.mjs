@@ -1,4 +1,4 @@
-/** Seats. The next letter sits at the right, and everything goes that way (Francion 1.9, seat-letters). */
+/** Seats and readings. The next letter sits at the right, and everything goes that way (Francion 1.9, seat-letters). */
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E'];
 
@@ -26,4 +26,25 @@ export function playingOrder(dealer, players) {
 /** A value for every player. */
 export function ofEach(players, what) {
   return Object.fromEntries(players.map((player) => [player, what(player)]));
+}
+
+// --- the open rulings
+
+/** The open rulings of Le Francion with their readings; the first is the default. */
+export const OPEN_RULINGS = {
+  'welche-led': ['hearts', 'trumps'],
+  'welche-never-forced': ['never', 'only-heart'],
+  'hidden-double': ['flat', 'cumulative'],
+  'bete-across-manches': ['lapses', 'carried'],
+};
+
+/** Whether a ruling is open and has this reading. */
+export function isReading(ruling, reading) {
+  return Object.hasOwn(OPEN_RULINGS, ruling) && OPEN_RULINGS[ruling].includes(reading);
+}
+
+/** A table's readings: what it has chosen, and the defaults for the rest. */
+export function tableReadings(chosen) {
+  const first = Object.entries(OPEN_RULINGS).map(([ruling, [reading]]) => [ruling, reading]);
+  return { ...Object.fromEntries(first), ...chosen };
 }

@@ -1,0 +1,96 @@
+/** Clauses and rulings as one reads them: quoted, with links to what they name, and with buttons that copy them. */
+
+import { element, marked } from './dom.mjs';
+import { spoken } from '../question/complaint.mjs';
+
+/** Clauses in brackets after what they decide, with their links as soon as these are known. */
+export function basis(citations, library) {
+  const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
+  return element('span', { class: 'basis' }, ' [', ...links, ']');
+}
+
+/** A clause as the pages of the main document call it, by its number alone. */
+function named(citation) {
+  return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
+}
+
+/** A clause, quoted with its link once its text is there. */
+export function clause(citation, words, library) {
+  const found = library.clauses[citation];
+  const name = spoken(citation);
+  return element('blockquote', { class: 'desk-clause' },
+    element('p', { class: 'desk-head' }, element('a', placeOf(citation, library), `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
+    found && element('p', {}, ...linked(found.text, library)));
+}
+
+/** Where a link to a clause leads; nowhere until its text is there. */
+function placeOf(citation, library) {
+  return library.clauses[citation] ? { href: addressOf(citation, library) } : {};
+}
+
+/** Where a clause stands whose text is there. */
+export function addressOf(citation, { clauses, root }) {
+  return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
+}
+
+/** The text of a clause, with links to what it names; after a title that asks there is no full stop. */
+function linked(text, library) {
+  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }, at, all) => {
+    if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
+    const isAfterQuestion = library.rulings[all[at - 1]?.ruling ?? '']?.title.endsWith('?');
+    return ruling ? [rulingLink(ruling, library)] : marked(isAfterQuestion ? said.replace(/^\./, '') : said);
+  });
+}
+
+/**
+ * The button that copies a text; cite.js does it.
+ *
+ * @param name what the text is called
+ * @param label what stands on the button, which then says it all
+ */
+export function copier(text, words, name = text, label = '') {
+  const told = { 'data-cites': text, 'data-copied': words.say('copied') };
+  const spoken = label ? {} : { 'aria-label': words.say('copy this', { name }) };
+  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told, ...spoken },
+    label || words.say('copy'));
+}
+
+export function rulingLink(ruling, { rulings, root }) {
+  const found = rulings[ruling];
+  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#ruling-${ruling}` } : {};
+  return element('a', place, found?.title ?? ruling);
+}
+
+/** A reading in words, or by its name until these have come. */
+export function readingText(ruling, reading, { rulings }) {
+  return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
+}
+
+/** A text up to where it begins to explain itself. */
+export function shortly(text) {
+  return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
+}
+
+// --- the clauses and rulings that the published text of a clause names: `Papillon 8.4`, `ten-sums`
+
+const NAME = /(?<![\w`-])(?:[A-Z]\w+\s\d+(?:\.\w+)*|[a-z]+(?:-[a-z]+)+)(?![\w`=-])/g;
+
+/**
+ * A text in pieces, each with the clause or the ruling that it names, if any.
+ *
+ * @param {Record<string, unknown>} clauses those that there are, by full citation
+ * @param {Record<string, unknown>} rulings likewise, by short name
+ */
+export function pieces(text, clauses, rulings) {
+  const citations = new Map(Object.keys(clauses).map((citation) => [spoken(citation), citation]));
+  /** @type {any[]} */
+  const found = [];
+  let end = 0;
+  for (const { 0: name, index } of text.matchAll(NAME)) {
+    const citation = citations.get(name.replace(/\s/, ' '));
+    if (!citation && !Object.hasOwn(rulings, name)) continue;
+    found.push({ text: text.slice(end, index) }, citation ? { text: name, citation } : { text: name, ruling: name });
+    end = index + name.length;
+  }
+  return [...found, { text: text.slice(end) }].filter((piece) => piece.text !== '');
+}
