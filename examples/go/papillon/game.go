@@ -1,8 +1,12 @@
 package papillon
 
 import (
+	"errors"
+
 	"lepapillon/cards"
 	"lepapillon/ledger"
+	"lepapillon/rulings"
+	"lepapillon/trace"
 	"lepapillon/wire"
 )
 
@@ -76,4 +80,133 @@ func (g *Game) holder(from int) int {
 		}
 	}
 	return nobody
+}
+
+// --- a case
+
+// NewGame sets up the table of a case, before any coup is played at it.
+func NewGame(run *wire.Reader) *Game {
+	table := run.Object("table")
+	table.Only([]string{"players", "rounds", "unwon", "dealer", "coup", "chips", "pool", "bank", "cards-payment"})
+	players := table.Whole("players")
+	if players < fewest || players > MostPlayers {
+		table.Fault("players", "expected 3 or 4, found %d", players)
+		players = fewest
+	}
+	rulebook := rulings.Rulebook(Rulebooks, run)
+	game := &Game{
+		Rules:        NewRules(rulebook, rulings.Read(Rulings, rulebook, run)),
+		players:      players,
+		rounds:       table.Whole("rounds"),
+		shares:       table.Text("unwon") == "share",
+		cardsPayment: table.Whole("cards-payment"),
+		number:       table.Whole("coup"),
+		dealer:       table.Player("dealer", players),
+		coup:         coup{turn: nobody},
+	}
+	game.Chips = table.Wholes("chips", players)
+	game.Pot, game.Bank = table.Whole("pool"), table.Whole("bank")
+	game.Limited = game.NoCredit
+	game.check(table)
+	return game
+}
+
+// check finds what no table can be.
+func (g *Game) check(table *wire.Reader) {
+	if unwon := table.Text("unwon"); unwon != "play-on" && unwon != "share" {
+		table.Fault("unwon", "expected play-on or share, found %.40q", unwon)
+	}
+	for _, field := range []string{"rounds", "coup"} {
+		if number := table.Whole(field); number < 1 {
+			table.Fault(field, "expected 1 or more, found %d", number)
+		}
+	}
+	if !g.canBe(g.cardsPayment) {
+		table.Fault("cards-payment", "expected what ties can bring it to under cards-growth=%s, found %d",
+			g.Growth, g.cardsPayment)
+	}
+	if g.Pot < 0 {
+		table.Fault("pool", "expected 0 or more, found %d", g.Pot)
+	}
+	if extra := g.number > g.agreed(); extra && (g.shares || g.GameWinnerTakes) {
+		table.Fault("coup", "expected at most %d, for no further coups are played, found %d", g.agreed(), g.number)
+	}
+}
+
+// --- what can be seen
+
+// Reports are the parts of a trace that are told.
+var Reports = []string{
+	"turn", "legal", "hands", "layout", "stock", "piles", "chips", "pool", "bank", "cards-payment", "announced",
+	"winner", "over", "game-winner", "payments", "refusal-code", "refusal-clause",
+}
+
+// Ready says whether a coup may be dealt.
+func (g *Game) Ready() error {
+	switch {
+	case g.turn != nobody:
+		return errors.New("expected a coup after the end of the last, found one before it")
+	case g.over:
+		return errors.New("expected no coup after the game, found one")
+	}
+	return nil
+}
+
+// Move makes a move and all that follows from it up to the next turn, unless it is refused.
+func (g *Game) Move(text string) (*trace.Refusal, error) {
+	move, err := ReadMove(text, g.players)
+	if err != nil {
+		return nil, err
+	}
+	g.beginStep()
+	if why := g.refuse(&move); why != nil {
+		return &trace.Refusal{Code: why.code, Clause: g.clause(why, move)}, nil
+	}
+	g.play(move)
+	return nil, nil
+}
+
+// Transfers are the payments of the step; what is played for is the pool.
+func (g *Game) Transfers() ([]ledger.Payment, string) { return g.Payments, "pool" }
+
+// WriteState writes how things stand.
+func (g *Game) WriteState(w *wire.Writer) {
+	w.Open('{')
+	w.Name("turn")
+	w.Text(wire.Letter(g.turn))
+	w.Name("legal")
+	w.Texts(g.legalMoves())
+	w.Name("hands")
+	w.CardsOfEach(g.hands)
+	w.Name("layout")
+	w.Cards(g.layout)
+	w.Name("stock")
+	w.Whole(len(g.stock))
+	w.Name("piles")
+	w.Lengths(g.piles)
+	w.Name("chips")
+	w.Wholes(g.Chips)
+	w.Name("pool")
+	w.Whole(g.Pot)
+	w.Name("bank")
+	w.Whole(g.Bank)
+	w.Name("cards-payment")
+	w.Whole(g.cardsPayment)
+	w.Name("announced")
+	w.Truth(g.announced)
+	w.Name("winner")
+	w.Text(g.winner)
+	w.Name("over")
+	w.Truth(g.over)
+	w.Name("game-winner")
+	w.Text(g.gameWinner)
+	w.Close('}')
+}
+
+// legalMoves are the captures of who is on turn; without one, to lay down is the only move (4.d.1).
+func (g *Game) legalMoves() []string {
+	if g.turn != nobody && len(g.legal) == 0 {
+		return []string{"lay"}
+	}
+	return g.legal
 }

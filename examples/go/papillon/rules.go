@@ -1,7 +1,9 @@
 // Package papillon plays Le Papillon by any of its three documents and any readings of its open rulings. Its files
-// are named after the sections of the main document; the numbers in comments are the clauses of that document, and
-// those after "pdf" and "adpoker" are clauses of the two others.
+// follow the sections of the main document; the numbers in comments are the clauses of that document, and those after
+// "pdf" and "adpoker" are clauses of the two others.
 package papillon
+
+import "lepapillon/rulings"
 
 // Rules is how a table plays: a document, with a reading for each of its open rulings.
 type Rules struct {
@@ -100,3 +102,44 @@ func NewRules(rulebook string, played map[string]string) *Rules {
 
 // Figures says whether the document knows the insects at all.
 func (r *Rules) Figures() bool { return r.Rulebook != Sheet }
+
+// --- the open rulings
+
+// The rulebooks of the three documents: the main one, the rule sheet in a PDF, and the article on AdPoker.
+const (
+	Main    = "salon"
+	Sheet   = "pdf"
+	Article = "adpoker"
+)
+
+// Rulebooks are all three.
+var Rulebooks = []string{Main, Sheet, Article}
+
+// Rulings are the questions that are open.
+var Rulings = []rulings.Ruling{
+	rulings.Open("ten-sums", "pip-ten", "none", "all").But(Sheet, "none"),
+	rulings.Open("ace-rate", "each", "total"),
+	rulings.Open("closing-sauterelle", "paid", "unpaid"),
+	rulings.Open("sauterelle-victim", "right-neighbour", "first-player"),
+	rulings.Open("sole-holder-sauterelle", "lays-own", "neighbour-too"),
+	rulings.Open("cards-growth", "add-one", "double", "stays-two", "never").
+		But(Sheet, "stays-two").But(Article, "never"),
+	rulings.Open("last-coup-tie", "carried", "lost"),
+	rulings.Open("announcing", "automatic", "required"),
+	rulings.Open("share-remainder", "in-order", "bank"),
+	rulings.Open("credit", "unlimited", "none"),
+	rulings.Open("four-priority", "reverse-order", "opposite-last"),
+	rulings.Open("papillon-without-name", "wins", "loses"),
+	rulings.Open("deal-of-seven", "none", "literal").But(Article, "literal"),
+	rulings.Open("first-layout", "four", "seven").But(Article, "seven"),
+	rulings.Open("first-or-last", "last", "first"),
+	rulings.Open("sum-cap", "none", "five"),
+	rulings.Open("sauterelle-layer", "next", "maker").But(Article, "maker"),
+	rulings.Open("hanneton", "capture", "three-captures"),
+	rulings.Open("direction", "counter-clockwise", "clockwise"),
+	rulings.Open("coups-per-dealer", "one", "three"),
+	rulings.Open("pool-taker", "coup-winner", "game-winner"),
+	rulings.Open("most", "cards", "points").But(Sheet, "points"),
+	rulings.Open("aces-take-aces", "every-ace", "own-list").But(Article, "own-list"),
+	rulings.Open("consolation-deal", "last-deal", "any-deal").But(Article, "any-deal"),
+}

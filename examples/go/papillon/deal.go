@@ -1,6 +1,66 @@
 package papillon
 
-import "lepapillon/cards"
+import (
+	"lepapillon/cards"
+	"lepapillon/ledger"
+)
+
+// --- section 1: players and cards
+
+// MostPlayers is how many may play (1.2); fewest, how few (1.1).
+const (
+	fewest      = 3
+	MostPlayers = 4
+)
+
+// value is what a card counts (1.3): a court card ten, every other its number.
+func value(rank cards.Rank) int {
+	if rank > cards.Ten {
+		return 10
+	}
+	return int(rank)
+}
+
+// pack is the full one, whatever the number of players (1.1).
+var pack = cards.Pack(func(cards.Rank) bool { return true })
+
+// IsPack says whether these are the 52 cards.
+func (g *Game) IsPack(given []cards.Card) bool { return cards.SamePack(given, pack) }
+
+// byRank is how many cards there are of each rank; suits have no function (1.4).
+type byRank [cards.Ranks + 1]int
+
+func count(list []cards.Card) (counted byRank) {
+	for _, card := range list {
+		counted[card.Rank]++
+	}
+	return counted
+}
+
+// --- section 2: the game and the stake
+
+// token is what a token is worth (2.4), and the stake of a coup (2.7).
+const token = 20
+
+// stake opens the pool (2.7, 2.8).
+func (g *Game) stake() {
+	for _, seat := range append(g.others(g.dealer), g.dealer) {
+		g.Pay(ledger.Account(seat), ledger.Pot, token)
+	}
+}
+
+// agreed is how many coups the rounds have: everybody deals once (2.2), or three times in a row (coups-per-dealer).
+func (g *Game) agreed() int { return g.rounds * g.players * g.CoupsPerDealer }
+
+// passDeal goes on to the next coup and its dealer (2.3, dealer-passes-right).
+func (g *Game) passDeal() {
+	if g.number%g.CoupsPerDealer == 0 {
+		g.dealer = g.next(g.dealer)
+	}
+	g.number++
+}
+
+// --- section 3: the deal
 
 const (
 	handful = 3 // cards that everybody is dealt (3.3)
