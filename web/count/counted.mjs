@@ -9,12 +9,10 @@ import { happenings } from '../question/happenings.mjs';
 /** What is counted, by game. @type {Record<string, any>} */
 export const COUNTED = { papillon: { ...papillon, happenings }, francion: { ...francion, happenings: francionHappenings } };
 
-/** What is counted at a table. */
 export function countedBy({ sitting }) {
   return COUNTED[gameOf(sitting.agreement)];
 }
 
-/** A table before the first deal that is counted. */
 export function begun(sitting) {
   return countedBy({ sitting }).begun(sitting);
 }
@@ -24,7 +22,6 @@ export function noted(stand, entry) {
   return countedBy(stand).noted(stand, entry);
 }
 
-/** How things stand after several things. */
 export function standAfter(sitting, log) {
   return log.reduce(noted, begun(sitting));
 }

@@ -41,13 +41,11 @@ export function noted(stand, entry) {
 
 // --- what was seen
 
-/** How many cards of a rank nobody has seen yet in this coup. */
 export function unseen({ coups }, rank) {
   const pack = coups[coups.length - 1]?.pack ?? [];
   return OF_A_RANK - pack.filter((card) => card === rank).length;
 }
 
-/** Whether the points of captured cards decide who has most (ruling most). */
 export function arePointsCounted({ game }) {
   return game.rules.readings.most === 'points';
 }
@@ -57,7 +55,6 @@ export function pointsOf({ game }, player) {
   return game.coup.piles[player].reduce((sum, card) => sum + value(card), 0);
 }
 
-/** Cards that are seen now, if the pack can still hold them. */
 function checkUnseen(stand, cards) {
   for (const rank of new Set(cards)) {
     const [seen, more] = [OF_A_RANK - unseen(stand, rank), cards.filter((card) => card === rank).length];
@@ -104,7 +101,6 @@ function inRanks({ kind, played: hand, cards, taken, named: figures }) {
   return { shown, written: [body, ...figures].join(' !') };
 }
 
-/** A move by somebody whose cards are known. */
 function moved(stand, move) {
   return carriedOut(stand, move, (game) => play(game, readMove(move)));
 }
@@ -129,7 +125,6 @@ function blanksWanted({ game, base }) {
   return rest.length > 0 ? rest : blanks;
 }
 
-/** The same act with the cards that it has exposed. */
 function named(stand, entry) {
   const blanks = blanksWanted(stand);
   const cards = ranksIn(entry);
@@ -157,7 +152,6 @@ export function offers(stand, rank) {
   return moves.flatMap((move) => namings(stand, move)).map((move) => ({ move, gain: netAfter(played(stand, move))[turn] }));
 }
 
-/** A capture as it may be announced. */
 function namings(stand, move) {
   const { rules } = stand.game;
   if (rules.readings.announcing !== 'required') return [move];
@@ -171,12 +165,10 @@ function namings(stand, move) {
     [...ways.map((way) => `${way} !${figure}`), ...ways], [move]);
 }
 
-/** A move of cards that were tapped, as it is written. */
 export function captureOf(rank, taken) {
   return `${rank}x${sortedCards(taken).join('')}`;
 }
 
-/** The ranks, the ace first, as one taps them. */
 export const RANKS_TAPPED = [...RANKS].reverse();
 
 // --- what the players have when a count begins, in a new game or in one that is under way
@@ -217,7 +209,6 @@ export function checkBeginning(sitting) {
 /** @type {Draft} */
 export const NO_DRAFT = { rank: '', taken: [], isLaying: false, cards: [], suit: '' };
 
-/** The exposed cards as they are shown, in order. */
 export function exposedIn({ game }) {
   return sortedCards(game.coup?.layout ?? []);
 }
@@ -233,19 +224,16 @@ export function isGone(stand, { cards }, rank) {
   return unseen(stand, rank) <= cards.filter((card) => card === rank).length;
 }
 
-/** The draft with a card more. */
 export function withRank(stand, draft, rank) {
   const asked = cardsAsked(stand, draft);
   if (asked === 0) return { ...draft, rank };
   return draft.cards.length < asked ? { ...draft, cards: [...draft.cards, rank] } : draft;
 }
 
-/** The draft without a card that was tapped. */
 export function withoutTapped(draft, at) {
   return { ...draft, cards: draft.cards.filter((_, place) => place !== at) };
 }
 
-/** The draft with an exposed card more that is taken, or less. */
 export function withTaken(draft, place) {
   const { taken } = draft;
   return { ...draft, taken: taken.includes(place) ? taken.filter((each) => each !== place) : [...taken, place] };
@@ -279,7 +267,6 @@ export function startFields({ coup, chips, pool, cards }) {
   return { coup, chips: byPlayer(chips, String), pool, 'cards-payment': cards };
 }
 
-/** What the accounts must be beside the players' chips. */
 export function recordSeen({ game }) {
   return { pool: game.accounts.pool };
 }
@@ -329,7 +316,6 @@ function questionWith({ game, sitting }, shown, ...asked) {
   return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String) });
 }
 
-/** The cards of the hand that a move shows. */
 function shownIn(move) {
   const { kind, played, cards } = readMove(move);
   return (kind === 'lay' ? cards : played) ?? [];

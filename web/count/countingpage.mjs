@@ -58,7 +58,6 @@ class Counter {
     place.replaceChildren(...this.parts.all);
   }
 
-  /** What the browser has kept, and what is wrong with the rules in the address. */
   open() {
     this.resume(keptText());
     if (this.unread) this.turn({ fault: { text: `${this.words.say('unread rules')} ${this.why(this.unread)}`, refused: null } });
@@ -83,7 +82,6 @@ class Counter {
     }
   }
 
-  /** Another game is counted, by the rules that are kept for it. */
   play(game) {
     const kept = keptAgreement(game);
     const question = questionOf(game, kept);
@@ -111,13 +109,11 @@ class Counter {
     this.say(saidView(this.state, this.words, this.library));
   }
 
-  /** What the players have, by typing or by taps. */
   hold(begins, isTyped) {
     if (isTyped) this.type({ begins });
     else this.sit({ begins });
   }
 
-  /** Keeps who sits down, unless the players have what they cannot have. */
   keepSitting() {
     const { sitting } = this.state.stand;
     try {
@@ -162,7 +158,6 @@ class Counter {
     }
   }
 
-  /** Why something cannot be noted. */
   why(error) {
     const { words } = this;
     if (error instanceof Refused) return error.found ? this.revoked(error) : words.say('no', { reason: words.reason(error.refusal) });
@@ -177,7 +172,6 @@ class Counter {
     return words.say('revoked', { player: nameOf(stand, stand.game.coup.turn), played, later, reason: words.reason(refusal) });
   }
 
-  /** What was noted last is taken back, and can be put right. */
   undo() {
     const { stand, undone } = this.state;
     if (stand.before === null) return;
@@ -241,7 +235,6 @@ function started({ question, dealer, names, begins }) {
   return { question, dealer: seated, names, begins: sitting.begins, stand: begun(sitting), undone: [], draft: NO_DRAFT, fault: null };
 }
 
-/** The parts of the page that stay, whatever is counted. */
 function partsOf(words) {
   const part = (name) => element('div', { class: `counting-${name}` });
   const [table, input, bar, refused, last, chips, plays, record, rules] =

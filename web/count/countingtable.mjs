@@ -28,13 +28,11 @@ export function tableView({ stand, draft }, words, library, act) {
   ];
 }
 
-/** Cards and the suits in which they are shown. */
 function shown(cards) {
   const known = cards.map((card) => (isBlank(card) ? UNKNOWN : card));
   return [known, suitsFor(known)];
 }
 
-/** The exposed cards, to be tapped where they are taken. */
 function takeable(stand, taken, words, act) {
   const [cards, suits] = shown(exposedIn(stand));
   if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
@@ -51,14 +49,12 @@ function seatView(stand, player, words) {
     cardsView(...shown(coup.hands[player]), words), told.join(' · '));
 }
 
-/** The captured cards, with their points where these decide. */
 function capturedBy(stand, player, words) {
   const n = stand.game.coup.piles[player].length;
   if (n === 0) return '';
   return arePointsCounted(stand) ? words.say('captured points', { n, points: pointsOf(stand, player) }) : words.say('captured', { n });
 }
 
-/** That points decide who has most, and where it stands. */
 function pointsNote(words, library) {
   const place = library.clauses[MOST_POINTS] ? { href: addressOf(MOST_POINTS, library) } : {};
   return element('p', { class: 'desk-note' }, words.say('points decide'), ' ', element('a', place, spoken(MOST_POINTS)));
@@ -66,13 +62,11 @@ function pointsNote(words, library) {
 
 // --- what one taps
 
-/** What is tapped: cards that lie exposed, or a play. */
 export function inputView(state, words, act) {
   const { stand } = state;
   return cardsAsked(stand, state.draft) > 0 ? askedView(state, words, act) : playView(state, words, act);
 }
 
-/** Cards that are tapped one after another. */
 function askedView({ stand, draft }, words, act) {
   const { cards, isLaying } = draft;
   const [known, suits] = shown(cards);
@@ -89,7 +83,6 @@ function askedView({ stand, draft }, words, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** What is asked for. */
 export function asked({ stand, draft }, words) {
   const { turn } = stand.game.coup;
   const { kind, player } = stand.wanted ?? { kind: draft.isLaying ? 'laid' : 'play', player: turn };
@@ -97,7 +90,6 @@ export function asked({ stand, draft }, words) {
   return words.say(`asked ${kind}`, { player: nameOf(stand, player), n, tapped: draft.cards.length });
 }
 
-/** The card that is played and what it takes. */
 function playView({ stand, draft }, words, act) {
   const offered = draft.rank === '' ? [] : offers(stand, draft.rank);
   const composed = entryOf(stand, draft);

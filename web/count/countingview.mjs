@@ -21,12 +21,10 @@ export function button(key, words, onclick, more = {}) {
   return element('button', { type: 'button', 'data-key': key, onclick, ...more }, words.say(key));
 }
 
-/** A player by letter, with the name where one is known. */
 export function nameOf({ sitting }, player) {
   return sitting.names[player] ? `${sitting.names[player]} (${player})` : player;
 }
 
-/** Whose place at the table it is, and what that player has to do. @param more roles */
 export function seatTitle(stand, player, words, more = []) {
   const name = stand.sitting.names[player] ? nameOf(stand, player) : words.say('player', { player });
   const roles = [isToPlay(stand, player) && words.say('to play'), ...more, player === stand.game.dealer && words.say('deals')];
@@ -37,7 +35,6 @@ export function isToPlay({ game, wanted }, player) {
   return player === game.coup.turn && !wanted;
 }
 
-/** By which rules the page counts. */
 export function rulesPlayed({ sitting }, words) {
   const { rulebook, readings } = sitting.agreement;
   const n = Object.keys(readings).length;
@@ -46,7 +43,6 @@ export function rulesPlayed({ sitting }, words) {
 
 // --- who sits down, until the first coup is dealt
 
-/** Who plays and deals, until the first coup is dealt. */
 export function sittingView(state, words, act) {
   const { question, dealer, names, begins } = state;
   const letters = lettersOf(question.players);
@@ -70,7 +66,6 @@ export function sittingView(state, words, act) {
   ];
 }
 
-/** What everybody has in a game that is under way. */
 function beginningView({ question, stand, begins }, words, act) {
   const said = /** @type {Record<string, any>} */ (begins);
   const number = ({ name, range }) =>
@@ -87,29 +82,24 @@ function beginningView({ question, stand, begins }, words, act) {
 /** What one sees and taps of each game. @type {Record<string, typeof papillon|typeof francion>} */
 const TABLES = { papillon, francion };
 
-/** The name of what is counted, which is its command's. */
 function nameOfGame({ sitting }) {
   return gameOf(sitting.agreement);
 }
 
-/** The file as which a record is saved. */
 export function fileOf(stand) {
   return `${nameOfGame(stand)}.toml`;
 }
 
-/** The table as it is known. */
 export function tableView(state, words, library, act) {
   return TABLES[nameOfGame(state.stand)].tableView(state, words, library, act);
 }
 
-/** What comes next: a deal, or what is tapped there. */
 export function inputView(state, words, act) {
   const { coup, over } = state.stand.game;
   if (coup.turn !== '-') return TABLES[nameOfGame(state.stand)].inputView(state, words, act);
   return over ? [] : [button('deal next', words, () => act.note(DEAL), { class: 'counting-deal' })];
 }
 
-/** Back and on again. */
 export function barView({ stand, undone }, words, act) {
   return [
     button('undo', words, act.undo, { 'aria-disabled': String(stand.before === null) }),
@@ -119,7 +109,6 @@ export function barView({ stand, undone }, words, act) {
 
 // --- what came of it
 
-/** The last deal or play, `null` before the first. */
 function lastStep(stand) {
   return stepsTo(stand).pop() ?? null;
 }
@@ -141,12 +130,10 @@ export function paidInAll(step, words) {
   return Object.values(net).some(Boolean) ? [words.say('in all', { net: words.net(net) })] : [];
 }
 
-/** What happened, in a sentence. */
 export function happened(stand, happening, words) {
   return toldOf(happening, words, (player) => nameOf(stand, player));
 }
 
-/** What has just happened, with who paid whom and each clause. */
 export function lastView({ stand }, words, library) {
   const step = lastStep(stand);
   return step === null ? [] : stepsView([step], words, library, () => []);
@@ -185,14 +172,12 @@ function partOf(text, clauses, { clauses: texts }) {
   return { kind: 'item', text, clauses: links, rulings: [], mark: '-' };
 }
 
-/** Who has how many chips. */
 export function chipsView({ stand }, words) {
   const step = lastStep(stand);
   const before = step?.base?.game ?? stand.game;
   return [element('h2', {}, words.say('account of all')), changesView(before, step?.game ?? before, words, (player) => nameOf(stand, player))];
 }
 
-/** What everybody has, and how that has changed. */
 export function changesView(before, now, words, name) {
   const named = ({ accounts, players }) => Object.fromEntries(Object.entries(accounts)
     .filter(([account, chips]) => account !== 'bank' || chips !== 0)
@@ -214,7 +199,6 @@ export function playsView({ stand }, words, written = (move) => move) {
     element('summary', {}, words.say('moves of coup', { n: number })), element('ol', {}, ...plays.map(line)))];
 }
 
-/** The record of what was counted, to be kept. */
 export function recordView({ stand }, words, act) {
   const text = isRecordable(stand) && recordText(stand, words);
   return [

@@ -72,7 +72,6 @@ function texted(value) {
 
 // --- kept in the browser, which may refuse to keep anything
 
-/** The text that is kept, `''` for none. */
 export function keptText() {
   try {
     return localStorage.getItem(KEPT_AS) ?? '';
@@ -131,7 +130,6 @@ function lines(pack) {
   return pack.flatMap((_, at) => (at % A_LINE === 0 ? [pack.slice(at, at + A_LINE).join(' ')] : []));
 }
 
-/** How things stood at the end of each coup, and stand now. */
 function ends(stand) {
   /** @type {Stand[]} */
   const found = [];
@@ -141,7 +139,6 @@ function ends(stand) {
   return found;
 }
 
-/** What the accounts must be then, for whoever plays the record. */
 function expected(stand) {
   const { coups, game } = stand;
   const chips = Object.fromEntries(lettersOf(game.players.length).map((player) => [player, game.accounts[player]]));

@@ -12,7 +12,6 @@ import { netOf } from '../question/judge.mjs';
 /** What begins a coup, among the entries. */
 export const DEAL = 'deal';
 
-/** A play that the rules refuse. */
 export class Refused extends Error {
   /**
    * @param stand in which the move is refused
@@ -32,7 +31,6 @@ export function seated(sitting, game) {
   return { sitting, game, coups: [], entry: '', act: '', wanted: null, base: null, before: null };
 }
 
-/** What was noted, in order. */
 export function logOf(stand) {
   return standsTo(stand).slice(1).map(({ entry }) => entry);
 }
@@ -56,12 +54,10 @@ function standsTo(stand) {
   return stands.reverse();
 }
 
-/** What a deal or a play has paid in all. */
 export function netAfter({ game }) {
   return netOf(game.payments, lettersOf(game.players.length));
 }
 
-/** How things stand when a pack is dealt. */
 export function dealtFrom(stand, pack, startCoup) {
   const game = copied(stand.game);
   startCoup(game, pack);
@@ -90,7 +86,6 @@ function copied(held) {
 
 // --- blanks
 
-/** A pack of which nobody has seen a card. */
 export function blankPack(count) {
   return Array.from({ length: count }, (_, place) => `?${String(place).padStart(2, '0')}`);
 }
@@ -117,7 +112,6 @@ function turnedIn(held, turned) {
 
 // --- what the players had if the game began before the count: numbers, some of them for each player
 
-/** More chips than this nobody has. */
 export const MOST = 1_000_000;
 
 /**
@@ -133,7 +127,6 @@ export function fitted(usual, said) {
   }));
 }
 
-/** What is held by some players. */
 function among(held, players) {
   return Object.fromEntries(players.filter((player) => Object.hasOwn(Object(held), player)).map((player) => [player, held[player]]));
 }

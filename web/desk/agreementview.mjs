@@ -32,7 +32,6 @@ function documents(label, question, words, act) {
     (name) => act.edit((each) => withRulebook(each, name)));
 }
 
-/** A reading that the table has chosen, to be taken back. */
 function agreed(ruling, reading, words, library, act) {
   const said = element('span', {}, rulingLink(ruling, library));
   const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
@@ -68,7 +67,6 @@ export function agreementView({ question, kept, opened }, words, library, act, i
   ];
 }
 
-/** The document, the players, and what else is agreed of a table. */
 function terms(question, words, act, isSeated) {
   const { rulebooks, counts, terms: asked, withPlayers } = GAMES[question.game];
   const agreement = agreementOf(question);
@@ -81,7 +79,6 @@ function terms(question, words, act, isSeated) {
       (text) => act.edit((each) => withSaid(each, term, text)))));
 }
 
-/** What a table can agree on. */
 function offered(term, agreement, words) {
   if (term === 'unwon') return UNWON.map((name) => [name, words.say(`unwon ${name}`)]);
   return [...new Set([...NUMBERS, agreement[term] ?? ''])].filter(Boolean).map((each) => [each, each]);
@@ -112,7 +109,6 @@ function rulingTitle(ruling, library) {
 
 // --- the sheet
 
-/** The sheet on which a table agrees before it plays, filled in as far as it has. */
 function sheetView(question, words, library) {
   const { rulebooks, counts, terms: asked, openRulings, played: readingsOf } = GAMES[question.game];
   const agreement = agreementOf(question);

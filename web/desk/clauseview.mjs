@@ -14,7 +14,6 @@ function named(citation) {
   return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
 }
 
-/** A clause, quoted with its link once its text is there. */
 export function clause(citation, words, library) {
   const found = library.clauses[citation];
   const name = spoken(citation);
@@ -23,12 +22,10 @@ export function clause(citation, words, library) {
     found && element('p', {}, ...linked(found.text, library)));
 }
 
-/** Where a link to a clause leads; nowhere until its text is there. */
 function placeOf(citation, library) {
   return library.clauses[citation] ? { href: addressOf(citation, library) } : {};
 }
 
-/** Where a clause stands whose text is there. */
 export function addressOf(citation, { clauses, root }) {
   return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
 }
@@ -66,7 +63,6 @@ export function readingText(ruling, reading, { rulings }) {
   return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
 }
 
-/** A text up to where it begins to explain itself. */
 export function shortly(text) {
   return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
 }

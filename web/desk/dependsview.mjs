@@ -5,7 +5,6 @@ import { element, marked } from './dom.mjs';
 import { GAMES } from '../question/games.mjs';
 import { answer, sentence } from './verdictview.mjs';
 
-/** So many are in sight; the others are folded. */
 const MOST_SHOWN = 5;
 const MOST_CHANGES = 4;
 
@@ -40,7 +39,6 @@ function rowOf(dependence, isThrown, question, words, library, act) {
     isThrown && explained(dependence, words, library, act));
 }
 
-/** What would be so, to follow "if"; of a document its name. */
 function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook }, words, library) {
   if (kind === 'reading') return readingText(ruling, reading, library);
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
@@ -56,7 +54,6 @@ function inShort({ verdict, changes }, question, words) {
   return verdict ? said : words.say('so', { what: words.move(change.move), said });
 }
 
-/** Of two legal moves what is paid, or else what follows. */
 function difference(here, there, words) {
   if (words.net(here.net) !== words.net(there.net) || !here.after || !there.after) return words.net(there.net);
   const { turn, winner, layout, papillons } = there.after;
@@ -68,7 +65,6 @@ function difference(here, there, words) {
   return words.say('then exposed', { cards: words.cards(layout) });
 }
 
-/** What is behind a switch that is thrown. */
 function explained(dependence, words, library, act) {
   const { kind, ruling = '', reading = '', verdict, changes, question } = dependence;
   const told = verdict ? [] : changes.slice(0, MOST_CHANGES);

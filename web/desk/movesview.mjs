@@ -5,7 +5,6 @@ import { figuresOf, withFigure } from '../question/edits.mjs';
 import { GAMES } from '../question/games.mjs';
 import { gains } from './verdictview.mjs';
 
-/** The moves that are offered as chips, and what else a table can try. */
 export function movesView({ question, picks }, { legal, problems, verdict, announced }, words, act) {
   if (problems.length > 0 || question.turn === null) return [];
   const [asked] = (question.move ?? '').split(' !');

@@ -24,7 +24,6 @@ import { clausesView, sentence, turnUpView, verdictView, welcheTurnedUp } from '
 /** So much of a text is looked for, as by the page of the search. */
 const LONGEST_SEARCH = 200;
 
-/** How the table of each game is drawn. */
 const TABLES = { papillon: papillonTable, francion: francionTable };
 
 const { place, root, language, words, library } = pageOf('desk');
@@ -134,7 +133,6 @@ class Desk {
     this.ask(underAgreement(emptyOf(question.game), agreementOf(question)));
   }
 
-  /** A question by the rules of the table. */
   byOurs(question, agreement = this.kept[question.game]) {
     return agreement === null ? question : underAgreement(question, agreement);
   }
@@ -153,7 +151,6 @@ class Desk {
     if (!this.library.qr) this.enrich({ qr: (await import(new URL(qr, location.href).href)).generate });
   }
 
-  /** Sends the table with its answer as a picture, or saves it. */
   async picture() {
     const { state, words, library, acts } = this;
     const { question } = state;
@@ -187,13 +184,11 @@ class Desk {
     }
   }
 
-  /** What was paid with the deal, where nobody is to play yet. */
   dealt() {
     const { state: { question }, words } = this;
     return isBlank(question) ? welcheTurnedUp(question, words) : null;
   }
 
-  /** The answer in a sentence. */
   answer() {
     const { state: { question, judgement, isSetting, place: chosen }, words } = this;
     return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null);
@@ -232,13 +227,11 @@ class Desk {
     show(parts.agreement, agreementView(state, words, library, acts));
   }
 
-  /** What the answer depends on. */
   drawDepends() {
     const { state, words, library, acts, parts } = this;
     show(parts.depends, state.fault ? [] : dependsView(state, words, library, acts));
   }
 
-  /** The other answer beside this one. */
   drawOther() {
     const { state, words, library, parts } = this;
     const { className, children } = otherwise(state, words, library);
@@ -253,7 +246,6 @@ class Desk {
     said.className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
   }
 
-  /** What is wrong with what was written, or which questions come close to it. */
   complain(fault) {
     const { words, state: { question, closest }, parts } = this;
     parts.field.setAttribute('aria-invalid', String(fault !== null));
@@ -265,14 +257,12 @@ class Desk {
     show(parts.closest, isAnswered ? closestView(closest, parts.field.value, words) : []);
   }
 
-  /** What comes later is shown where it belongs. */
   enrich(more) {
     Object.assign(this.library, more);
     this.draw();
   }
 }
 
-/** The parts of the page that stay, whatever is asked. */
 function partsOf(words, read) {
   const part = (name) => element('div', { class: `desk-${name}` });
   const [game, rules, near, moves, around, verdict, paid, turnup, depends, clauses, share, agreement] =
@@ -310,7 +300,6 @@ function partsOf(words, read) {
   };
 }
 
-/** The games, of which one is asked about. */
 function gameView(question, words, choose) {
   return Object.keys(GAMES).map((game) => element('button', {
     type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
@@ -324,7 +313,6 @@ function closestView(closest, text, words) {
     element('li', {}, element('a', { href: root + address }, title)));
 }
 
-/** A question as one types it. */
 function written(question) {
   return inReadersWords(GAMES[question.game].writeQuestion(question, { letters: language }), language);
 }

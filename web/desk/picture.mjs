@@ -39,7 +39,6 @@ export function pictureOf({ question, judgement }, places, answer, words, librar
   return drawn('svg', attributes, drawn('rect', { width: WIDTH, height, fill: FELT }), ...stacked(rows));
 }
 
-/** The clauses. */
 function told(question, { verdict }, library) {
   if (!verdict) return [];
   return [citationsOf(question, verdict, library).map(spoken).join(', ')];
@@ -57,7 +56,6 @@ function space(height) {
   return { height, draw: () => [] };
 }
 
-/** Words in as many lines as they need. */
 function text(words, size, weight = 'normal') {
   return wrapped(words, Math.floor((WIDTH - 2 * EDGE) / (size * LETTER))).map((line) => ({
     height: size * 1.4,
@@ -103,7 +101,6 @@ function letters(line, x, y, size, fill, anchor, weight = 'normal') {
   return drawn('text', { x, y, fill, 'text-anchor': anchor, ...font }, line);
 }
 
-/** A drawing as a file that any program of conversation takes. */
 export async function pngOf(drawing, name) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;

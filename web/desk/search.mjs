@@ -5,7 +5,6 @@ import { fetched } from './browser.mjs';
 /** Words of so many letters are words of a language; shorter ones stand for cards, suits and players. */
 const SHORTEST_WORD = 4;
 
-/** So many are shown. */
 const SHOWN = 4;
 
 /** Whether a text that is not in the notation holds words that are not of the notation. @param known the words of the notation */
@@ -23,7 +22,6 @@ export function closestOf(found) {
 
 // --- the search
 
-/** So many of the places that were found are handed on. */
 const MOST = 12;
 
 /**

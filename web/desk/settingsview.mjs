@@ -23,7 +23,6 @@ const PAST = ['last', 'wanting', 'victim', 'papillons', 'unnamed', 'likes', 'won
 const CHIPS = ['pool', 'chips', 'cards', 'coup'];
 export const SET_HERE = Object.freeze(['piles', ...STOCK, ...PAST, ...CHIPS]);
 
-/** The ranks, to be added to the place chosen, and the suits where somebody asks for them. */
 export function strip(view) {
   const { words, act, state } = view;
   const place = view.name(state.place);
@@ -56,7 +55,6 @@ export function settings(view) {
   ];
 }
 
-/** How many play and which way round, who deals, and whose turn it is. */
 function seats({ question, words, act, letters, readings }) {
   const { assumed, dealer, turn, players } = question;
   const said = (field, value) => (field in assumed ? '' : value ?? '-');
@@ -107,7 +105,6 @@ function fold(view, name, fields, parts) {
     isOpen && element('div', { class: 'desk-settings' }, ...parts()));
 }
 
-/** What went before in this deal, and in this coup. */
 function past(view) {
   const { question, words, act, letters } = view;
   const { last, wanting, victim, unsaid, likes, won } = question;

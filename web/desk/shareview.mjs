@@ -58,7 +58,6 @@ export async function sendFile(file) {
 /** Light modules around a code, without which a camera does not find it. */
 const QUIET = 4;
 
-/** The dark modules as the path of a drawing, each run of a row a rectangle. */
 function pathOf({ size, get }) {
   const places = [...Array(size).keys()];
   const isStart = (x, y) => get(x, y) && (x === 0 || !get(x - 1, y));
@@ -70,7 +69,6 @@ function pathOf({ size, get }) {
   return places.flatMap((y) => places.filter((x) => isStart(x, y)).map((x) => `M${x} ${y}h${length(x, y)}v1h-${length(x, y)}z`)).join('');
 }
 
-/** The drawing of a text, null where it is too long for one. */
 function qrDrawing(text, label, encode) {
   const code = coded(text, encode);
   if (code === null) return null;

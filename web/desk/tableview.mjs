@@ -13,7 +13,6 @@ const { LAYOUT, NEXT, cardsIn, isAssumed, pileOf, withPile } = edits;
 /** So many cards of one place are drawn, whatever an address says. */
 const MOST_SHOWN = 40;
 
-/** The cards that a pack has. */
 const PACK = 52;
 
 /** What whoever is to play looks at, and what is around it: the others, and what is set of the table. */
@@ -41,7 +40,6 @@ export function placesShown(state, words, act) {
   return places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }));
 }
 
-/** What all parts of the table need to be drawn. */
 export class Table {
   constructor(state, problems, words, act) {
     const { question } = state;
@@ -56,7 +54,6 @@ export class Table {
     this.suits = suitsByPlace(question, this.letters);
   }
 
-  /** The reading of every ruling by which the table plays. */
   get readings() {
     return rulesOf(this.question.rulebook, this.question.readings).readings;
   }
@@ -86,7 +83,6 @@ export class Table {
     return [words.say('player', { player: place }), ...this.roles(place)].join(' · ');
   }
 
-  /** What a player is and has done, in words. */
   roles(player) {
     const { question, words } = this;
     const { turn, dealer, last, victim, papillons, hands } = question;
@@ -112,7 +108,6 @@ export class Table {
     return { player: place, isUnknown, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
   }
 
-  /** A place, as something is added to it. */
   name(place) {
     const { words } = this;
     if (place === LAYOUT) return words.say('the exposed cards');
@@ -139,7 +134,6 @@ export class Table {
     return words.say(this.letters.includes(place) ? 'in hand of' : 'captured by', { player: place.slice(-1) });
   }
 
-  /** How many cards a player has captured, and the chips, where they were said. */
   possessions(player) {
     const { question, words, act, state } = this;
     const { piles, won, table, unsaid } = question;
@@ -154,7 +148,6 @@ export class Table {
     return told.length > 0 && element('p', { class: 'desk-note' }, told.join(' · '));
   }
 
-  /** The strip of ranks where its cards go to one of some places. */
   stripFor(places) {
     return this.state.isSetting && places.includes(this.state.place) ? [strip(this)] : [];
   }
@@ -181,7 +174,6 @@ export class Table {
     return element('p', { class: 'desk-note' }, words.say('summary', { players, stock, dealer }));
   }
 
-  /** What is wrong with places or fields, said there. */
   faults(...places) {
     const { words, state: { fault: unreadable } } = this;
     const unread = unreadable && places.includes(unreadable.complaint.where) && fault({ code: '', complaint: unreadable.complaint }, words);
@@ -204,7 +196,6 @@ function isPicked(picks, place, index) {
   return place === LAYOUT ? picks.layout.includes(index) : picks.player === place && picks.hand.includes(index);
 }
 
-/** The suits in which the cards of each place are shown. */
 function suitsByPlace(question, letters) {
   const places = [LAYOUT, ...letters, NEXT, ...letters.map(pileOf)];
   const shown = places.map((place) => cardsIn(question, place).slice(0, MOST_SHOWN));

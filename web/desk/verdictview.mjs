@@ -31,7 +31,6 @@ function toLay(question, words, place) {
   return [cards, trumps(question, words), place !== null && nextCard(question, place, words)].filter(Boolean).join(' ');
 }
 
-/** What the next card that is tapped becomes. */
 function nextCard(question, place, words) {
   if (place === TURN_UP) return words.say('next turned up');
   if (place === TRICK) return words.say('next in trick');
@@ -45,7 +44,6 @@ function trumps({ turnUp }, words) {
   return turnUp[0] === UNKNOWN ? words.say('trumps meanwhile', { suit }) : words.say('trumps by', { suit, card: words.card(turnUp) });
 }
 
-/** That a move is allowed, and what it comes to where anybody pays or takes a trick. */
 function yes(question, { payments: made, net, after }, words) {
   const rules = rulesPlayed(question, words);
   const isTrick = question.game === 'francion';
@@ -69,7 +67,6 @@ function inAll(question, made, net, after, words) {
   ].filter(Boolean).join(' ');
 }
 
-/** Whether a move is allowed, or why not. */
 export function answer({ refusal }, words, allowed = words.say('yes there')) {
   return refusal ? words.say('no', { reason: words.reason(refusal) }) : allowed;
 }
@@ -103,12 +100,10 @@ function isTrickOpen({ game }, { after }) {
   return game === 'francion' && !after.taker;
 }
 
-/** A move with who makes it, in words. */
 export function asked({ player, turn }, { move }, words) {
   return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
 }
 
-/** What else a legal move makes happen, each with its clauses. */
 function happened(question, verdict, words, library) {
   const told = happenings(question, verdict, library);
   if (told.length === 0) return [];
@@ -137,7 +132,6 @@ export function toldOf({ key, parts }, words, nameOf = (player) => player) {
   });
 }
 
-/** What follows a legal move. */
 function afterwards(question, { after }, words) {
   const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
   return question.game === 'papillon' ? `${words.say('then exposed', { cards: words.cards(after.layout) })} ${next}` : next;
@@ -148,7 +142,6 @@ export function gains(question, verdict) {
   return question.game === 'francion' ? certainNet(question, verdict) : verdict.net;
 }
 
-/** Who takes the trick of a card, or takes it as it lies. */
 function taking(question, after, words) {
   if (after.taker) return words.say('takes the trick', { player: after.taker });
   const best = bestSoFar(question, after);
@@ -171,7 +164,6 @@ export function payments(question, { payments: made, net }, words, library) {
     element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
 }
 
-/** The full citations of what has something paid. */
 function paidBy(paid, { game, rulebook, table }, { rulebooks }) {
   return game === 'francion' ? payingClauses(paid, table?.doubling ?? 1) : [inPlaceOf(paid.clause, rulebooks[rulebook].cites)];
 }
@@ -183,7 +175,6 @@ function grid(heads, rows) {
     element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...lines)));
 }
 
-/** The deciding clauses, quoted in place once they are there. */
 export function clausesView({ question }, { verdict }, words, library) {
   if (!verdict) return [];
   const cited = citationsOf(question, verdict, library);
@@ -195,7 +186,6 @@ export function clausesView({ question }, { verdict }, words, library) {
   ];
 }
 
-/** The full citations of the clauses that decide. */
 export function citationsOf(question, verdict, { rulebooks }) {
   return question.game === 'francion' ? francionClausesOf(question, verdict) : clausesOf(question, verdict, rulebooks);
 }

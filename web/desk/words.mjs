@@ -26,7 +26,6 @@ export class Words {
     return text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : parts[piece] ?? ''));
   }
 
-  /** What is wrong with a text. */
   complaint(complaint) {
     /** @type {(phrase: Phrase) => string} */
     const say = ({ text, parts }) => filled(this.messages[text] ?? text, this.ofFields(parts), say);
@@ -94,7 +93,6 @@ export class Words {
     return figures.length > 0 ? this.say('naming', { move: told, figures: this.figures(figures) }) : told;
   }
 
-  /** Figures by their names, which are French in either language. */
   figures(figures) {
     return this.list(figures.map((figure) => figure.replace('-', ' ')));
   }
@@ -120,7 +118,6 @@ export class Words {
     return moved.map(([account, chips]) => `${this.account(account)} ${this.gain(chips)}`.replaceAll(' ', '\u00a0')).join(', ');
   }
 
-  /** Who pays whom, and what for: in pieces, the reason as it is shown. */
   paid({ from, to, chips, reason, clause }, shown) {
     const why = this.messages[`for ${reason} ${clause}`] ?? this.say(`for ${reason}`);
     const [payer, payee] = [kindOf(from, 'payer'), kindOf(to, 'payee')];

@@ -8,7 +8,6 @@ import { FIGURES, capturesOf, play, writeCapture } from '../question/rules.mjs';
 import { RANKS, UNKNOWN } from '../question/text.mjs';
 
 const OF_A_RANK = 4;
-/** More plays than a deal has. */
 const WHOLE_DEAL = 52;
 /** Standard errors on either side of a mean between which the truth lies in 95 of 100 cases. */
 const SURE = 1.96;
@@ -49,7 +48,6 @@ export function worldsLike(seen, draw) {
   };
 }
 
-/** What each player has, put otherwise. */
 function ofEach(held, change) {
   /** @type {Record<string, string[]>} */
   const changed = {};
@@ -57,7 +55,6 @@ function ofEach(held, change) {
   return changed;
 }
 
-/** The cards that have not been seen. */
 function hiddenIn({ coup }) {
   const places = [coup.layout, ...Object.values(coup.hands), ...Object.values(coup.piles)].flat();
   return [...RANKS].flatMap((rank) => Array(OF_A_RANK - places.filter((card) => card === rank).length).fill(rank));
@@ -89,7 +86,6 @@ function listed(cards) {
   return cards.slice();
 }
 
-/** Makes a move with all figures called out (Papillon 16.3). */
 function make(game, choice) {
   const how = choice ? { kind: 'capture', ...choice } : { kind: 'lay', cards: null };
   play(game, /** @type {any} */ ({ player: null, named: FIGURES, ...how }));
@@ -116,7 +112,6 @@ function greediest(game) {
   return best(all.map((choice) => ({ choice, chips: gain(game, choice, 1) }))).choice;
 }
 
-/** The first of those that are best. */
 function best(weighed) {
   return weighed.reduce((one, other) => (compare(other, one) > 0 ? other : one));
 }

@@ -40,7 +40,6 @@ export function satDown(agreement, against) {
   return { ...begun(sitting), why: null };
 }
 
-/** The next coup is dealt. */
 export function dealt(stand) {
   const { sitting: { seed }, coups, game } = stand;
   if (game.over || isUnderWay(stand)) throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'papillon:4.d.7');
@@ -48,12 +47,10 @@ export function dealt(stand) {
   return { ...dealtFrom(stand, pack, startCoup), why: null, before: stand };
 }
 
-/** Whether somebody is to play. */
 export function isUnderWay({ game }) {
   return game.coup !== null && game.coup.turn !== '-';
 }
 
-/** Whether one is to play oneself. */
 export function isOwnTurn({ game, sitting }) {
   return game.coup?.turn === sitting.own;
 }
@@ -102,7 +99,6 @@ function picked(named, first, cards) {
   });
 }
 
-/** A capture with the figures that it makes. */
 function calledOut(stand, move) {
   if (move.startsWith('lay')) return move;
   const { accounts, coup: { turn } } = stand.game;
@@ -129,7 +125,6 @@ export function thinking({ game, sitting, coups }, player = PLAYERS[sitting.agai
 
 // --- what one may play
 
-/** Every legal move of whoever is to play, and what it brings at once. */
 export function offers(stand) {
   const { coup, rules } = stand.game;
   const moves = /** @type {string[]} */ (legalMoves(coup.hands[coup.turn], coup.layout, rules));
@@ -145,7 +140,6 @@ export function plain(move) {
   return [body.replace(/(?<=[0-9A-Z])[cdhs]/g, ''), ...figures].join(' !');
 }
 
-/** The cards of one's hand and those exposed, as they are shown. */
 export function cardsShown({ game: { coup }, sitting: { own } }) {
   return { hand: sortedCards(coup.hands[own]), exposed: sortedCards(coup.layout) };
 }
@@ -157,13 +151,11 @@ export function withHand(stand, tapped, place) {
   return { ...tapped, hand: [...tapped.hand.filter((each) => hand[each][0] === hand[place][0]), place] };
 }
 
-/** An exposed card more that is taken, or less. */
 export function withTaken(tapped, place) {
   const taken = tapped.taken.includes(place) ? tapped.taken.filter((each) => each !== place) : [...tapped.taken, place];
   return { ...tapped, taken };
 }
 
-/** The move of what is tapped, null while a part is missing. */
 export function moveTapped(stand, tapped) {
   const { played: own, taken } = cardsTapped(stand, tapped);
   return own.length > 0 && taken.length > 0 ? `${sortedCards(own).join('')}x${sortedCards(taken).join('')}` : null;

@@ -88,7 +88,6 @@ class Player {
     history.replaceState(null, '', gameAddress(satDown(agreementOf(this.state.question), this.state.against)));
   }
 
-  /** Who agrees on other rules may have other players. */
   agree(change) {
     const question = change(this.state.question);
     const { own } = this.state.against;
@@ -103,7 +102,6 @@ class Player {
     this.parts.table.scrollIntoView({ block: 'start', behavior: 'instant' });
   }
 
-  /** A move of one's own. */
   play(move) {
     try {
       this.goOnFrom(played(this.state.stand, move));
@@ -146,7 +144,6 @@ class Player {
     });
   }
 
-  /** One's own last move is taken back, with all that came of it. */
   undo() {
     const stand = this.state.stand && takenBack(this.state.stand);
     if (!stand) return;
@@ -157,7 +154,6 @@ class Player {
     this.ask();
   }
 
-  /** What the adviser thinks of each move that one may make. */
   advise() {
     if (!isAsked(this.state)) return;
     this.stop();
@@ -170,7 +166,6 @@ class Player {
     if (stand) await sendFile(new File([recordText(stand, this.words)], FILE, { type: 'text/plain' }));
   }
 
-  /** Another deal, against the same players. */
   anew() {
     if (!window.confirm(this.words.say('sure to play anew'))) return;
     this.stop();
@@ -179,7 +174,6 @@ class Player {
     history.replaceState(null, '', agreementAddress(agreementOf(this.state.question)));
   }
 
-  /** The address is the game. */
   keep() {
     const { stand } = this.state;
     if (stand) history.replaceState(null, '', gameAddress(stand));
@@ -234,7 +228,6 @@ class Player {
     }
   }
 
-  /** Why something cannot be. */
   complain(error) {
     const { words } = this;
     const isRefused = error instanceof Refused;
@@ -255,7 +248,6 @@ function drawn() {
   return Math.floor(Math.random() * MOST_DRAWN);
 }
 
-/** The parts of the page that stay, whatever is played. */
 function partsOf(words) {
   const part = (name) => element('div', { class: `playing-${name}` });
   const [table, input, advice, bar, refused, happened, chips, plays, record, rules] =

@@ -23,7 +23,6 @@ export const FILE = 'papillon.toml';
 
 // --- who sits down
 
-/** With whom one plays, and which cards. */
 export function sittingView({ question, against }, words, act) {
   const letters = lettersOf(question.players);
   const counts = GAMES.papillon.counts.map((count) => /** @type {[string, string]} */ ([`${count}`, `${count}`]));
@@ -46,7 +45,6 @@ export function sittingView({ question, against }, words, act) {
 
 // --- the table
 
-/** The table as one sees it. */
 export function tableView(state, words, act) {
   const { game, sitting } = state.stand;
   const { coup, accounts, players } = game;
@@ -65,12 +63,10 @@ export function tableView(state, words, act) {
   ];
 }
 
-/** Whether one is asked for a move. */
 export function isAsked({ stand, isBusy }) {
   return stand !== null && !isBusy && isOwnTurn(stand);
 }
 
-/** Another player, whose cards are not seen. */
 function otherView(state, player, words) {
   const { coup } = state.stand.game;
   const backs = coup.hands[player].map(() => UNKNOWN);
@@ -111,7 +107,6 @@ function lastView(stand, words) {
 
 // --- what one taps
 
-/** The moves that are allowed, a deal, or nothing while the others play. */
 export function inputView(state, words, act) {
   const stand = state.stand;
   if (!isUnderWay(stand)) return state.isBusy || stand.game.over ? [] : [button('deal next', words, act.deal, { class: 'playing-deal' })];
@@ -130,7 +125,6 @@ export function inputView(state, words, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** Back, advice, the desk, and how fast the others play. */
 export function barView(state, words, { root }, act) {
   const stand = state.stand;
   const isOwn = isAsked(state);
@@ -142,7 +136,6 @@ export function barView(state, words, { root }, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** What the adviser thinks, the best first. */
 export function adviceView({ advice }, words) {
   if (!advice) return [];
   const [best, ...others] = advice;
@@ -158,12 +151,10 @@ export function adviceView({ advice }, words) {
   ];
 }
 
-/** Why a player makes a move, in a line. */
 function why({ chips, margin, games }, player, words) {
   return words.say(`why ${player}`, { chips: rounded(chips, words, 'exceptZero'), margin: rounded(margin, words), n: games });
 }
 
-/** A number with one decimal. */
 function rounded(number, { language }, signDisplay = /** @type {any} */ ('auto')) {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay };
   return new Intl.NumberFormat(language, digits).format(number).replace('-', '−');
@@ -171,7 +162,6 @@ function rounded(number, { language }, signDisplay = /** @type {any} */ ('auto')
 
 // --- what happened
 
-/** What one hears of a deal or a play. */
 export function heard(step, words, { rulebooks }) {
   const paid = step.act === DEAL ? [] : paidInAll(step, words);
   return [...happenings(step, rulebooks).map((each) => happened(step, inRanks(each), words)), ...paid].join(' ');
@@ -182,7 +172,6 @@ function inRanks({ parts, ...told }) {
   return { ...told, parts: 'move' in parts ? { ...parts, move: plain(String(parts.move)) } : parts };
 }
 
-/** What one is asked next. */
 export function asked({ stand, isBusy }, words) {
   if (stand === null) return words.say('sit down to play');
   if (stand.game.over) return words.say('game is over');
@@ -207,7 +196,6 @@ export function happenedSince({ stand }, words, library) {
   return stand ? stepsView(stepsSince(stand), words, library, thought, inRanks) : [];
 }
 
-/** Who has how many chips, and what the coup has changed. */
 export function chipsView({ stand }, words) {
   let before = stand;
   while (before.coups.length === stand.coups.length && before.before) before = before.before;
@@ -216,7 +204,6 @@ export function chipsView({ stand }, words) {
     element('p', { class: 'desk-note' }, rulesPlayed(stand, words))];
 }
 
-/** The record of the game, and links to it and to its deal. */
 export function recordView({ stand }, words, act) {
   const now = stand;
   const addressOf = (isDealAlone) => new URL(gameAddress(now, isDealAlone), location.href).href;

@@ -21,7 +21,6 @@ export function toAddress(question) {
   return written([...game, ['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)]);
 }
 
-/** Names and texts as an address. */
 export function written(said) {
   return `#${said.map(([name, text]) => `${name}=${encoded(text)}`).join('&')}`;
 }

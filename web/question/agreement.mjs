@@ -8,7 +8,6 @@ import { readNumber } from './text.mjs';
 const OWN = 'rules';
 const KEPT_AS = 'table';
 
-/** The agreement by which a question is asked. */
 export function agreementOf(question) {
   const { terms, saidBeside } = GAMES[question.game];
   const { rulebook, readings, players } = question;
@@ -26,7 +25,6 @@ export function underAgreement(question, { rulebook, readings, players, ...said 
   return terms.reduce((asked, term) => withSaid(asked, term, said[term] ?? ''), seated);
 }
 
-/** The game that an agreement is about. */
 export function gameOf({ rulebook }) {
   return gameWith(rulebook).name;
 }

@@ -9,7 +9,6 @@ export function phrase(texts, ...parts) {
   return { text, parts: Object.fromEntries(parts.map((part, place) => [String(place), part])) };
 }
 
-/** A phrase in English, lists with commas between. */
 function inEnglish({ text, parts }) {
   return filled(text, parts, inEnglish);
 }

@@ -6,7 +6,6 @@ import { heard, renewed } from './question.mjs';
 import { FIGURES, rulesOf } from './rules.mjs';
 import { UNKNOWN } from './text.mjs';
 
-/** The exposed cards, as a place. */
 export const LAYOUT = 'layout';
 
 /** The cards in stock, in dealing order, as a place. */
@@ -14,7 +13,6 @@ export const NEXT = 'next';
 
 const PILE = 'won ';
 
-/** What a player has captured, as a place. */
 export function pileOf(player) {
   return PILE + player;
 }
@@ -45,12 +43,10 @@ export function isPlace({ hands, next, won }, place) {
   return [LAYOUT, ...Object.keys(hands), ...(next ? [NEXT] : []), ...piles].includes(place);
 }
 
-/** Whether nobody has said what a place holds. */
 export function isAssumed({ assumed }, place) {
   return namedPlayers(assumed.hands ?? '').includes(place);
 }
 
-/** The question in which nobody says any more what somebody holds. */
 export function withUnknownHand(question, player) {
   return renewed(forgettingHand(question, player));
 }
@@ -66,7 +62,6 @@ export function assumingHands({ hands: _, ...assumed }, players) {
   return players.length > 0 ? { ...assumed, hands: players.map((letter) => `${letter}:-`).join(' ') } : assumed;
 }
 
-/** The question in which somebody has played all cards. */
 export function withEmptyHand(question, player) {
   return withCards(question, player, []);
 }

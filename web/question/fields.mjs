@@ -6,17 +6,14 @@ import { checkLength, readCards, readNumber } from './text.mjs';
 
 const PLAYER = /(?:^|\s)([A-Za-z])\s*:/;
 
-/** A sum of numbers. */
 export function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** The letters of so many players. */
 export function lettersOf(players) {
   return [...'ABCDE'].slice(0, players);
 }
 
-/** Something for each player, by letter. */
 export function ofEach(players, what) {
   return Object.fromEntries(players.map((player) => [player, what(player)]));
 }
@@ -95,7 +92,6 @@ function oneLine(text, example) {
   return parts.join(', ');
 }
 
-/** Whether something is said of a table. */
 export function saidOf(said, name) {
   return !['', undefined].includes(said[name]);
 }
@@ -135,7 +131,6 @@ export function readByPlayer(fields, word, players) {
   return found;
 }
 
-/** Letters that stand before a colon. */
 export function namedPlayers(text) {
   return text.split(PLAYER).filter((_, place) => place % 2 === 1).map((letter) => letter.toUpperCase());
 }
@@ -152,7 +147,6 @@ export function tableWritten({ table, unsaid }, fields) {
   return Object.fromEntries(fields.filter((name) => !unsaid.includes(name)).map((name) => [name, written(table[name])]));
 }
 
-/** Fields as a line. @param fields of which each is a word, its text, and whether it is said */
 export function writeFields(fields, cardWords, letters) {
   return fields.filter(([, , isSaid]) => isSaid)
     .map(([word, text]) => `${word} ${cardWords.includes(word) ? inLetters(text, letters) : text}`.trimEnd())

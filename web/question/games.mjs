@@ -61,7 +61,6 @@ export const GAMES = {
   },
 };
 
-/** The game that is meant if none is named. */
 export const FIRST_GAME = 'papillon';
 
 /** The question by another reading of a ruling. @param reading null for that of the document */
@@ -71,7 +70,6 @@ export function withReading(question, ruling, reading) {
   return GAMES[question.game].renewed({ ...question, readings });
 }
 
-/** The question by another document of its game. */
 export function withRulebook(question, rulebook) {
   return GAMES[question.game].renewed({ ...question, rulebook });
 }

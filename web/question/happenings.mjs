@@ -36,7 +36,6 @@ function firstDeal({ game }) {
   return [happening('coup begins', { player: game.dealer, n: game.coupNumber, pool: game.accounts.pool }, '2.7', '3.3', exposing(game))];
 }
 
-/** What says how many cards are turned up first. */
 function exposing({ players, rules }) {
   return players.length === 4 && rules.readings['first-layout'] === 'four' ? '15.1' : '3.4';
 }
@@ -80,7 +79,6 @@ function endOfCoup(step) {
   ];
 }
 
-/** Who has won the coup, and why. */
 function decided(step, winner) {
   const { papillons } = step.game.coup;
   if (winner === null) {
@@ -136,7 +134,6 @@ function mostCards(step) {
   return [happening('tie', { chips: game.cardsPayment }, growth)];
 }
 
-/** Who has the chip from each of a coup's end. */
 function consoled({ game }, winner) {
   const player = whoIsConsoled(game, winner);
   if (!player) return [];

@@ -95,7 +95,6 @@ export class Side {
     return { game, refusal: this.own.make(game, move, player) };
   }
 
-  /** A legal move as a step of a game that is counted. */
   step(act) {
     const { rulebook, player } = this.question;
     const sitting = /** @type {any} */ ({ agreement: { rulebook, readings: this.readings } });
@@ -113,7 +112,6 @@ export class Side {
     };
   }
 
-  /** Payments as texts to be compared. */
   paid(payments) {
     const role = this.roles();
     return payments.map(({ from, to, chips }) => `${role(from)} ${role(to)} ${chips}`).sort();
@@ -141,7 +139,7 @@ export class PapillonSide extends Side {
     return new PapillonSide({ ...this.question, readings: { ...this.question.readings, ...readings } }, this.coup);
   }
 
-  /** @returns {string[]} the legal moves */
+  /** @returns {string[]} */
   get legal() {
     const { turn, hands, layout } = this.question;
     this.allowed ??= turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
@@ -195,7 +193,6 @@ function copied(coup) {
   return { ...rest, ...cards, papillons: [...papillons], likes: { ...likes } };
 }
 
-/** The game around the coup of a question. */
 function gameOf({ table, players, dealer }, rules) {
   const agreed = { players, dealer, rounds: table.rounds, unwon: table.unwon, coup: table.coup };
   const accounts = { chips: table.chips, pool: table.pool, bank: 0, 'cards-payment': table.cards };
@@ -234,7 +231,6 @@ function meantAmong(named, cards) {
   return named.map((card) => (!cards.includes(card) && cards.includes(card[0]) ? card[0] : card));
 }
 
-/** What every player gains or loses, and the other accounts that do. */
 export function netOf(payments, players) {
   /** @type {Record<string, number>} */
   const net = {};

@@ -14,7 +14,6 @@ const WRITTEN = /\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b/g;
 /** What may be no card where cards are typed (a player, a figure), or else a French letter. */
 const TYPED = /[A-Za-z]\s*:|![^!]*|[RDVrvd]/g;
 
-/** What a small d follows that is a suit, and not a queen. */
 const RANK = /[0-9AKQJTRDVakqjtrv]/;
 
 const CARD_FIELDS = ['hand', 'hands', 'layout', 'next', 'stock', 'won', 'play'];

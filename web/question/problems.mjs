@@ -50,7 +50,6 @@ function noHand({ turn, hands }) {
   return [fault('hand', turn, 'no-hand', phrase`the cards of ${turn}, who is to play`, phrase`none`, 'papillon:4.d.2')];
 }
 
-/** Wherever cards lie. */
 function places(question) {
   const { layout, next, stock, won, piles, hands } = question;
   const players = question.order ?? Object.keys(hands);

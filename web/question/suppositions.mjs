@@ -29,7 +29,6 @@ export function suppositions(question, announced) {
   ].flatMap((suppose) => suppose(asked));
 }
 
-/** The players in playing order. */
 function orderOf(question) {
   return seating(Object.keys(question.hands).sort(), question.dealer, readingsOf(question));
 }
@@ -53,7 +52,6 @@ export function supposing({ order, played, announced, ...question }, field, word
 
 // --- what lies there
 
-/** No deal left in stock. */
 function emptyStock(asked) {
   if (!('stock' in asked.assumed) || asked.stock === 0) return [];
   const { words, stock } = lastStock(asked);
@@ -247,7 +245,6 @@ const PAPILLON = FIGURES[FIGURES.length - 1];
 
 // --- the table
 
-/** Another stake of everybody in the pool. */
 function fullPool(asked) {
   const { unsaid, table, players } = asked;
   if (!unsaid.includes('pool')) return [];
@@ -255,7 +252,6 @@ function fullPool(asked) {
   return [supposing(asked, 'pool', { text: 'the pool holds {chips}', parts: { chips: pool } }, { table: { ...table, pool } })];
 }
 
-/** A tie before. */
 function raisedPayment(asked) {
   if (!asked.unsaid.includes('cards')) return [];
   const cards = asked.table.cards + 1;
@@ -263,7 +259,6 @@ function raisedPayment(asked) {
   return [supposing(asked, 'cards', words, { table: { ...asked.table, cards } })];
 }
 
-/** The others have nothing, or much. */
 function otherChips(asked) {
   const { unsaid, table, turn, order } = asked;
   if (!unsaid.includes('chips')) return [];

@@ -91,7 +91,6 @@ class Lessons {
     this.say(...this.sentence());
   }
 
-  /** The exposed cards and one's own. */
   table() {
     const { step: { question }, picks, words } = this;
     const state = /** @type {any} */ ({ question, picks, isSetting: false, fault: null });
@@ -126,7 +125,6 @@ class Lessons {
     this.said.className = kind;
   }
 
-  /** What the page says of the move that is asked for, and who pays for a legal one. */
   outcome() {
     if (!this.tried?.verdict.legal) return [];
     const { came, question, verdict } = this.tried;
@@ -134,14 +132,12 @@ class Lessons {
     return [...told, payments(question, verdict, this.words, this.library)];
   }
 
-  /** The clauses by which a move is answered. */
   clauses() {
     if (this.tried === null) return [];
     const { words, library, tried: { question, verdict } } = this;
     return citationsOf(question, verdict, library).map((citation) => clause(citation, words, library));
   }
 
-  /** Back and on, and to the desk. */
   ways() {
     const { number, steps, step } = this;
     const way = (key, to) =>

@@ -106,7 +106,6 @@ class Stepping {
   }
 }
 
-/** The parts of the page that stay, whatever is shown. */
 function partsOf(words, listed, choose) {
   const part = (name, attributes = {}) => element('div', { class: `stepping-${name}`, ...attributes });
   const [about, bar, table, account, moves] = ['about', 'bar', 'table desk-felt', 'accounts', 'moves'].map((name) => part(name));

@@ -61,7 +61,6 @@ export function cardsView(cards, suits, words) {
     face(words.index(card), suits[index]), element('span', { class: 'unseen' }, words.card(card)))));
 }
 
-/** Who has how many chips, and what the step changed. */
 export function accountView(steps, index, words) {
   const { chips, points } = steps[index];
   const hasPoints = Object.keys(points).length > 0;
@@ -88,7 +87,6 @@ export function deskLink(desk, root, words) {
     element('a', { class: 'try-it', href: `${root}desk/index.html#${desk}` }, words.say('try it')));
 }
 
-/** All plays of the coup, each with its address. */
 export function movesView(steps, index, game, words) {
   const { coup } = steps[index];
   const links = steps.map((step, place) => step.coup === coup && element('li', {}, element('a', {

@@ -41,12 +41,10 @@ export function noted(stand, entry) {
   return { ...after, wanted, before: stand };
 }
 
-/** The cards of the game. */
 export function packOf({ sitting }) {
   return PACKS[/** @type {keyof typeof PACKS} */ (sitting.agreement.players)];
 }
 
-/** The cards that nobody has seen in this coup. */
 export function unseenCards(stand) {
   const pack = stand.coups[stand.coups.length - 1]?.pack ?? [];
   return packOf(stand).filter((card) => !pack.includes(card));
@@ -63,7 +61,6 @@ function dealt(stand) {
   return dealtFrom(stand, blankPack(packOf(stand).length), startCoup);
 }
 
-/** The same deal with the card that was turned up. */
 function named(stand, entry) {
   const card = unseenCard(stand, entry);
   const { pack } = filled(stand, [stand.game.coup.turnUp], [card]).coups[stand.coups.length - 1];
@@ -90,7 +87,6 @@ function isLastCard({ game }) {
   return Object.values(game.coup.hands).flat().length === 1;
 }
 
-/** A card of the pack that nobody has seen yet. */
 function unseenCard(stand, text) {
   const card = readCard(text, 'card');
   if (unseenCards(stand).includes(card)) return card;
@@ -238,7 +234,6 @@ function sum(each) {
 
 // --- what is tapped before a card is noted: its suit, if that is not the one that was led
 
-/** The suits as their cards are offered. */
 export const SUITS = 'hcds';
 
 /** The suit of which cards are offered: that was tapped, else the one that was led, else trumps. */
@@ -256,7 +251,6 @@ export function draftOf(entry) {
 
 // --- what a record says of the game, and a position of it as a question to the desk
 
-/** What was agreed on the length of the game. */
 export function recordFields({ game }) {
   return { manches: game.manches };
 }
@@ -267,7 +261,6 @@ export function startFields(begins) {
     [name, isEach ? byPlayer(/** @type {Record<string, number>} */ (begins[name]), String) : begins[name]]));
 }
 
-/** What the accounts must be beside the players' chips. */
 export function recordSeen({ game }) {
   return { stake: game.accounts[STAKE], points: byPlayer(game.points, String) };
 }

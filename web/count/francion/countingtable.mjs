@@ -22,7 +22,6 @@ export function tableView({ stand }, words) {
   ];
 }
 
-/** The cards on the table, each with its player. */
 function trickView({ game }, words) {
   const { trick, leader } = game.coup;
   if (trick.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
@@ -33,7 +32,6 @@ function trickView({ game }, words) {
   }));
 }
 
-/** What is trumps, and what is at stake. */
 function coupTold({ game, wanted }, words) {
   const { coup, accounts, doubling } = game;
   const suit = words.say(`suit ${coup.trump} alone`);
@@ -81,7 +79,6 @@ function strip(stand, suit, words, act) {
   return element('div', { class: 'desk-strip', role: 'group', 'aria-label': group }, ...cards.map(button));
 }
 
-/** What is asked for. */
 export function asked({ stand }, words) {
   const { turn, trick, leader, turnUp } = stand.game.coup;
   const best = bestSoFar({ leader, turnUp, players: stand.game.players.length }, { trick });

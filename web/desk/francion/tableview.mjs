@@ -40,7 +40,6 @@ export function placesShown(state, words, act) {
   return [{ title: trumps, cards: cardsIn(question, TURN_UP) }, ...places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }))];
 }
 
-/** Everybody who is not to play. */
 function others(question) {
   return seated(question).filter((player) => player !== question.turn);
 }
@@ -94,19 +93,16 @@ class Table {
     return { player: place, isUnknown, isOpen, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
   }
 
-  /** What stands where no card lies. */
   nothing(place) {
     const { question, words } = this;
     if (place !== TURN_UP) return nothing(this.holding(place), words);
     return element('p', { class: 'desk-empty' }, words.say('some trump', { suit: words.say(`suit ${question.turnUp[1]} alone`) }));
   }
 
-  /** A place, as something is added to it. */
   name(place) {
     return isOfAll(place) ? this.words.say(`the ${place}`) : this.words.say('hand of', { player: place });
   }
 
-  /** The pack where its cards go to one of some places. */
   stripFor(places) {
     return this.state.isSetting && places.includes(this.state.place) ? [this.strip()] : [];
   }
@@ -128,13 +124,11 @@ class Table {
     return element('span', { class: 'desk-played' }, this.card(TRICK, card, index), element('small', { 'aria-hidden': 'true' }, this.playerOf(index)));
   }
 
-  /** Who has played a card of the trick. */
   playerOf(index) {
     const { leader, players } = this.question;
     return seatAfter(leader ?? 'A', lettersOf(players), index);
   }
 
-  /** Where a card lies, or who has played it. */
   whereabouts(place, index) {
     const { words } = this;
     if (place === TURN_UP) return words.say('turned up');
@@ -160,7 +154,6 @@ class Table {
     return Object.values(won).flat().length > 0 ? !('tricks' in assumed) : null;
   }
 
-  /** The cards of the pack that lie nowhere, by suit, to be added to the place chosen. */
   strip() {
     const { question, words, act, state } = this;
     const place = this.name(state.place);
@@ -180,7 +173,6 @@ class Table {
         .map((cards) => element('div', { class: 'desk-strip' }, ...cards.map(button))));
   }
 
-  /** Who plays, and what is trumps. */
   settings() {
     const { question, words, act } = this;
     const { players, turnUp, dealer, assumed } = question;
@@ -203,12 +195,10 @@ class Table {
     return element('p', { class: 'desk-note' }, words.say('francion summary', said));
   }
 
-  /** What is wrong with a place, said there. */
   faults(place) {
     return this.problems.filter((problem) => placeOf(problem) === place).map((problem) => fault(problem, this.words));
   }
 
-  /** What is wrong beside the places. */
   elsewhere() {
     const places = [TRICK, TURN_UP, ...Object.keys(this.question.hands)];
     return this.problems.filter((problem) => !places.includes(placeOf(problem))).map((problem) => fault(problem, this.words));

@@ -8,10 +8,8 @@ import { UNKNOWN } from '../text.mjs';
 
 export { isAssumed };
 
-/** The cards on the table, as a place. */
 export const TRICK = 'trick';
 
-/** The card that was turned up, as a place. */
 export const TURN_UP = 'turnup';
 
 /** @param place `trick`, `turnup`, or the letter of the player whose hand it is */
@@ -77,17 +75,14 @@ function withTurnUp(question, turnUp) {
   return renewed({ ...question, turnUp });
 }
 
-/** @param suit of trumps */
 export function withTrumps(question, suit) {
   return withTurnUp(question, UNKNOWN + suit);
 }
 
-/** The question in which nobody says any more what somebody holds. */
 export function withUnknownHand(question, player) {
   return renewed(forgettingHand(question, player));
 }
 
-/** The question in which somebody has played all cards. */
 export function withEmptyHand(question, player) {
   return withCards(question, player, []);
 }

@@ -15,7 +15,6 @@ export function happenings(step) {
   return [plays(step, base), ...(taker ? trickTaken(step, base) : []), ...(marks ? endOfCoup(step, base) : [])];
 }
 
-/** What a card of a question to the desk makes happen. */
 export function happeningsOf(question) {
   const step = new FrancionSide(question).step(String(question.move));
   return happenings(step).slice(1);
@@ -30,7 +29,6 @@ function doubled(doubling, ...clauses) {
   return doubling > 1 ? [...clauses, '5.5'] : clauses;
 }
 
-/** What each pays for the Welche, or is paid. */
 function welcheChips({ payments }) {
   return payments.find(({ reason }) => reason.startsWith('welche')).chips;
 }

@@ -44,7 +44,7 @@ export class FrancionSide extends Side {
     this.players = players;
   }
 
-  /** @returns {string[]} the cards that may be played */
+  /** @returns {string[]} */
   get legal() {
     const { turn, hands } = this.question;
     return turn === null ? [] : legalCards(hands[turn], this.own.opened().coup, this.readings);
@@ -71,7 +71,6 @@ export class FrancionSide extends Side {
   }
 }
 
-/** The game around a question. */
 function opened({ table, players, dealer, turn, leader, hands, trick, won, turnUp, stock }, readings) {
   const game = openGame({ ...table, players, dealer, betes: {} }, readings);
   resumeCoup(game, { turn: turn ?? '-', leader: leader ?? '-', hands, trick, won, turnUp, stock });

@@ -17,7 +17,6 @@ export function problems(question) {
     ...wrongTable(question)];
 }
 
-/** Whether there can be such a position at such a table. */
 export function isPossible(question) {
   return problems(question).length === 0;
 }

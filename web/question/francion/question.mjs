@@ -123,14 +123,12 @@ function trickParts(fields) {
   return players.length > 0 ? players : readCards(text, 'trick');
 }
 
-/** The one player that a field names, or the usual one. */
 function letterIn(fields, word, letters, usual) {
   const found = (fields.get(word) ?? usual).trim().toUpperCase();
   if (letters.includes(found)) return found;
   throw new Complaint(word, phrase`one player among ${letters}`, fields.get(word) ?? '');
 }
 
-/** The seats from a player on. */
 function seatsFrom({ seats }, letter) {
   const place = seats.indexOf(letter);
   return [...seats.slice(place), ...seats.slice(0, place)];
@@ -247,7 +245,6 @@ export function saidBeside(question) {
   return { rulebook: question.rulebook, readings: question.readings, ...tableWritten(question, TABLE_FIELDS) };
 }
 
-/** The question with everything that is assumed taken anew. */
 export function renewed(question) {
   return readQuestion(writeQuestion(question), saidBeside(question));
 }

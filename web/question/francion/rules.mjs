@@ -11,10 +11,8 @@ export {
   playingOrder, rankOf, resumeCoup, seatAfter, startCoup, suitLed, suitOf, tableReadings, takerOf, tricksOf, turnedUp,
 };
 
-/** The documents by which a table may play. */
 export const RULEBOOKS = ['francion'];
 
-/** How many may play. */
 export const PLAYERS = Object.keys(PACKS).map(Number);
 
 /**

@@ -19,7 +19,6 @@ function otherDealer(question) {
     supposing(question, 'dealer', { text: '{player} is the dealer', parts: { player: dealer } }, { dealer }, ['turn']));
 }
 
-/** The next player has won all tricks so far. */
 function otherTricks(question) {
   const { assumed, won, turn, players } = question;
   if (!('tricks' in assumed) || turn === null) return [];
@@ -38,7 +37,6 @@ function welcheInStock(question) {
   return [supposing(question, 'stock', { text: 'the Welche lies in the stock', parts: {} }, { stock: [WELCHE, ...stock.slice(1)] })];
 }
 
-/** One point is missing in the manche. */
 function fivePoints(question) {
   const { unsaid, table, players } = question;
   if (!unsaid.includes('points')) return [];
@@ -49,7 +47,6 @@ function fivePoints(question) {
   });
 }
 
-/** Bêtes have raised the stake. */
 function raisedStake(question) {
   if (!question.unsaid.includes('stake')) return [];
   const stake = question.table.stake + 2 * DEALERS_STAKE;
@@ -57,14 +54,12 @@ function raisedStake(question) {
   return [supposing(question, 'stake', words, { table: { ...later(question), stake } })];
 }
 
-/** The Welche was hidden in the coup before. */
 function hiddenBefore(question) {
   if (!question.unsaid.includes('doubling')) return [];
   const words = { text: 'the coup before hid the Welche', parts: {} };
   return [supposing(question, 'doubling', words, { table: { ...later(question), doubling: 2 } })];
 }
 
-/** A further manche is agreed. */
 function anotherManche(question) {
   const { unsaid, table } = question;
   if (!unsaid.includes('manches')) return [];

@@ -15,7 +15,6 @@ export function readCards(text, where) {
   throw new Complaint(where, phrase`a suit with every card, as in ${'7h'}`, spoken(bare), 'francion:2.1');
 }
 
-/** Reads one card by name. */
 export function readCard(text, where) {
   const cards = readCards(text, where);
   if (cards.length === 1 && cards[0] !== UNKNOWN) return cards[0];
