@@ -27,11 +27,7 @@ const PLENTY = 1000;
 
 // --- the course of the game
 
-/**
- * A table at which nothing is dealt yet; chance says who deals first.
- *
- * @returns {GameStand}
- */
+/** A table at which nothing is dealt yet; chance says who deals first. @returns {GameStand} */
 export function satDown(agreement, against) {
   const letters = lettersOf(agreement.players);
   const dealer = letters[Math.floor(chanceOf(against.seed)() * letters.length)];

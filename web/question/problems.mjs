@@ -215,11 +215,7 @@ const LACKS = ['no-hand', 'francion-no-hand'];
 /** What is said of sizes that are counted by that hand. */
 const COUNTED_BY_IT = ['francion-hand-size'];
 
-/**
- * Whether no card of a question has been named yet.
- *
- * @param {any} question of any game
- */
+/** Whether no card of a question has been named yet. @param {any} question of any game */
 export function isBlank({ layout, trick, hands }) {
   return [...(layout ?? trick), ...Object.values(hands).flat()].every((card) => card === UNKNOWN);
 }

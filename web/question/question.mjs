@@ -239,11 +239,7 @@ function isTold(question) {
   return named.includes('C') && named.includes('D') === (question.players === 4);
 }
 
-/**
- * The hand of the player to move alone where that says it all.
- *
- * @returns {[string, string]}
- */
+/** The hand of the player to move alone where that says it all. @returns {[string, string]} */
 function handsSaid({ hands, turn, dealer, assumed, players, rulebook, readings }) {
   const left = namedPlayers(assumed.hands ?? '');
   const said = Object.fromEntries(Object.entries(hands).filter(([letter]) => !left.includes(letter)));

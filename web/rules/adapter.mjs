@@ -1,7 +1,4 @@
-/**
- * Protocol 1: one request a line on standard input, one reply a line on
- * standard output. Start it as `node adapter.mjs`.
- */
+/** Protocol 1: one request a line on standard input, one reply a line on standard output. Start it as `node adapter.mjs`. */
 
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -99,10 +99,7 @@ export function without(cards, gone) {
   return rest;
 }
 
-/**
- * Whether the pack could hold all these cards at once: none of them twice,
- * and no rank more than four times (Papillon 1.1).
- */
+/** Whether the pack could hold all these cards at once: none of them twice, and no rank more than four times (Papillon 1.1). */
 export function fitsPack(cards) {
   const known = cards.filter(hasSuit);
   const ranks = [...RANKS].map((rank) => cards.filter((card) => rankOf(card) === rank).length);

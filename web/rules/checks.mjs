@@ -64,11 +64,7 @@ export function checkedCards(cards, name, pack) {
   return cards;
 }
 
-/**
- * The moves of every coup, and its pack unless it is under way.
- *
- * @param checkedPack reads a pack
- */
+/** The moves of every coup, and its pack unless it is under way. @param checkedPack reads a pack */
 export function checkedCoups(coups, position, checkedPack) {
   demand(Array.isArray(coups), 'coups is a list');
   return coups.map((plan, number) => checkedPlan(plan, position !== null && number === 0, checkedPack));

@@ -5,11 +5,7 @@ import { judge } from '../question/judge.mjs';
 /** What stands in the address before the number of a step. */
 const ADDRESS = /^#step-(\d{1,3})$/;
 
-/**
- * What a move comes to.
- *
- * @param {string} move in the notation
- */
+/** What a move comes to. @param {string} move in the notation */
 export function tried(step, move) {
   const question = { ...step.question, move, player: null };
   const verdict = /** @type {Verdict} */ (judge(question).verdict);
