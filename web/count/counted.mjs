@@ -6,7 +6,7 @@ import * as francion from './francion/counting.mjs';
 import { happenings as francionHappenings } from '../question/francion/happenings.mjs';
 import { happenings } from '../question/happenings.mjs';
 
-/** What is counted, by game. @type {Record<string, any>} */
+/** What is counted, by game. */
 export const COUNTED = { papillon: { ...papillon, happenings }, francion: { ...francion, happenings: francionHappenings } };
 
 export function countedBy({ sitting }) {

@@ -48,7 +48,7 @@ function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook 
 function inShort({ verdict, changes }, question, words) {
   if (changes.length > 1) return words.say('moves otherwise', { n: changes.length });
   const [change] = changes;
-  const here = GAMES[question.game].judging.side(question).outcome(change.move);
+  const here = GAMES[question.game].side(question).outcome(change.move);
   const legal = here.legal ? difference(here, change, words) : words.say('yes there');
   const said = change.legal ? legal : words.say('no in short');
   return verdict ? said : words.say('so', { what: words.move(change.move), said });

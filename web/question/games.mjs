@@ -15,7 +15,7 @@ import * as papillon from './question.mjs';
 import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
 import { suppositions } from './suppositions.mjs';
 
-/** A game by its name; the first is meant if none is named. Each also has what its modules of questions and of edits export. @type {Record<string, any>} */
+/** A game by its name; the first is meant if none is named. Each also has what its modules of questions and of edits export. */
 export const GAMES = {
   papillon: {
     ...papillon,
