@@ -98,13 +98,12 @@ def only_reports(reply: Request, request: Request) -> None:
             step["state"]["chips"] = request["table"]["chips"]
 
 
-def all_wrong(reply: Request, _: Request) -> None:
-    for step in reply.get("trace", ()):
-        state = step["state"]
-        state |= {"turn": "C" if state["turn"] == "A" else "A", "legal": [], "layout": []}
-        state["chips"] = dict.fromkeys(state["chips"], 7)
-        step["payments"] = []
-        step.pop("refused", None)
+def go_by_letters(reply: Request, request: Request) -> None:
+    """Where A deals, take B for C, and C for B."""
+    if request["op"] == "run" and request["table"]["dealer"] == "A":
+        for step in reply.get("trace", ()):
+            chips = step["state"]["chips"]
+            chips["B"], chips["C"] = chips["C"], chips["B"]
 
 
 STATES: dict[str, dict[str, Any]] = {
@@ -139,8 +138,7 @@ def wrong_in_the_end(reply: Request, request: Request) -> None:
 
 
 REPLIES: dict[str, Callable[[Request, Request], object]] = {
-    "all-wrong": all_wrong,
-    "no-games": lambda reply, request: reply.pop("games", None),
+    "goes-by-letters": go_by_letters,
     "only-reports": only_reports,
     "slow": lambda reply, request: time.sleep(0.05),
     "wrong-in-the-end": wrong_in_the_end,

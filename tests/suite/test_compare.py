@@ -153,15 +153,6 @@ def check_witness(setup: Setup, found: Sample, left: dict[str, str], right: dict
     assert witness.left[-1] != witness.right[-1]
 
 
-@pytest.mark.parametrize("ruling", READINGS)
-def test_a_reading_does_not_part_from_itself(ruling: str) -> None:
-    setup = SETUPS.get(ruling, Setup())
-    reading = {ruling: list(READINGS[ruling])[-1]}
-    found = compared(setup, reading, reading, coups=20)
-    assert (found.parted_coups, found.parted_games, found.chips, found.largest) == (0, 0, 0, 0)
-    assert found.witness is None
-
-
 # --- the verb
 
 

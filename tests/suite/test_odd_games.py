@@ -94,26 +94,6 @@ def test_every_part_of_a_state_may_be_missing_or_odd(first_alone: bool) -> None:
     assert tried > 200
 
 
-@pytest.mark.parametrize("game", ["papillon", "francion"])
-@pytest.mark.parametrize("more", [1, -1])
-def test_a_trace_of_another_length_is_seen_where_it_ends(game: str, more: int) -> None:
-    """The first step that is too many, or the first that is missing, is the last that it takes to see it."""
-    case = next(case for case in cases(game) if len(trace(case.request)) > 2 and not case.attempts)
-    steps = len(trace(case.request))
-
-    def change(_: Any, reply: Any) -> Any:
-        reply.trace = [*reply.trace, reply.trace[-1]] if more > 0 else reply.trace[:-1]
-        return reply
-
-    finding = judge(Program(lambda: Stub(change)), DrawnCase(case.request))
-    assert finding is not None
-    assert (finding.steps, finding.clause, finding.differences[0].observable) == (
-        steps + 1 if more > 0 else steps,
-        "",
-        "steps",
-    )
-
-
 # --- files that are strange
 
 

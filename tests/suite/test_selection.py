@@ -1,26 +1,23 @@
-"""Which cases are run: filters and patterns, other seats, expected failures; and the same cases as plain JSON."""
+"""Which cases are run: filters and patterns, other seats, expected failures; and all cases as plain JSON."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
+from test_process import faulty
 
 from conformance.cases import Case, Seating, cases, on_other_seats, seatings
-from conformance.expected import UnexpectedName, read_expected, write_expected
+from conformance.expected import UnexpectedName, read_expected
 from conformance.export import documents
-from conformance.process import Subject
-from conformance.protocol import About, AnyReply, AnyRequest, Run
-from conformance.results import CONFORMS, DOES_NOT, Difference, Result, RunRecord
+from conformance.protocol import Run
 from conformance.runner import Options, run
 from conformance.scenarios import every_scenario, scenarios
 from conformance.selection import NothingSelected, select
-from conformance.subject import about, trace
+from conformance.subject import trace
 from conformance.suites import SUITES, read_request
 from papillon.desk.__main__ import main
 
@@ -56,12 +53,6 @@ def test_a_ruling_selects_the_cases_about_it() -> None:
     assert {case.scenario for case in select(rulings=["credit"])} == scenarios_with("rulings", "credit") != set()
 
 
-def test_filters_of_two_kinds_must_both_leave_a_case() -> None:
-    found = select(sections=["pdf"], rulings=["credit"])
-    assert {case.section for case in found} == {"pdf"}
-    assert {case.scenario for case in found} < {case.scenario for case in select(rulings=["credit"])}
-
-
 def test_patterns_stand_for_names() -> None:
     assert {case.id for case in select(scenarios=["ace-*"])} == {
         case.id for case in select() if case.id.startswith("ace-")
@@ -70,26 +61,6 @@ def test_patterns_stand_for_names() -> None:
     fourth = {clause for case in select(clauses=["4.b.*"]) for clause in case.clauses}
     assert {"4.b.1", "4.b.2"} <= fourth
     assert {case.section for case in select(sections=["0[67]"])} == {"06", "07"}
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--clause", "8.44"], "expected a clause of the suite, found 'papillon:8.44'; did you mean papillon:8.4"),
-        (["--clause", "what?"], "expected a clause of the suite, found 'what?'"),
-        (["--ruling", "credti"], "expected a ruling of the suite, found 'credti'; did you mean credit?"),
-        (["--scenario", "axe-*"], "expected a scenario of the suite, found 'axe-*'"),
-        (["--clause", "8.4", "--ruling", "share-remainder"], "found none left by all of them together"),
-        (["--scenario", "drawn-*"], "expected counterexamples stored by a run from this folder"),
-        (["--report", "html"], "--list: expected --report json or no report, found --report html"),
-    ],
-)
-def test_names_that_select_nothing_are_told(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: object
-) -> None:
-    monkeypatch.chdir(str(tmp_path))
-    assert main(["verify", "--list", *words]) == 2
-    assert told in capsys.readouterr().err
 
 
 def test_the_cases_are_listed_and_none_is_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,43 +113,11 @@ def test_the_same_is_seen_of_whoever_sits_there(game: str) -> None:
             assert shown(asked[seating], {letter: letter for letter in letters}) == shown(case, now), asked[seating].id
 
 
-def test_everybody_deals_and_plays_first_either_way_round() -> None:
-    (case,) = select(scenarios=["ace-takes-ace"])[:1]
-    tables = [(other.request.table.dealer, other.request.position.turn) for other in on_other_seats(case)]  # type: ignore[attr-defined]
-    assert tables == [("A", "B"), ("B", "C"), ("C", "B"), ("A", "C"), ("B", "A")]
-
-
-@dataclass
-class _GoesByLetters:
-    """A program that knows its players by their names: where A deals it takes B for C, and C for B."""
-
-    readings: dict[str, list[str]]
-
-    def about(self) -> About:
-        return msgspec.structs.replace(about(1), readings=self.readings)
-
-    def ask(self, request: AnyRequest) -> AnyReply:
-        steps = trace(request)
-        if request.table.dealer == "A":
-            for step in steps:
-                chips = cast("dict[str, int]", step.state.chips)
-                step.state.chips = {**chips, "B": chips["C"], "C": chips["B"]}
-        return AnyReply(0, trace=steps)
-
-    def close(self) -> None:
-        pass
-
-
-class _Options(Options):
-    def start(self) -> Subject:
-        plays = {} if self.sections == ("6",) else {"direction": ["counter-clockwise", "clockwise"]}
-        return cast("Subject", _GoesByLetters(plays))
-
-
 def test_what_goes_by_the_letters_is_found_on_other_seats() -> None:
     asked = {"scenarios": ("ace-takes-ace", "two-takes-two-aces"), "seed": 3}
-    assert all(result.good for result in run(_Options((), **asked)).results)  # type: ignore[arg-type]
-    results = run(_Options((), rotated="all", **asked)).results  # type: ignore[arg-type]
+    program = faulty("goes-by-letters")
+    assert all(result.good for result in run(Options(program, **asked)).results)  # type: ignore[arg-type]
+    results = run(Options(program, rotated="all", **asked)).results  # type: ignore[arg-type]
     wrong = [result.case for result in results if not result.good]
     assert {"ace-takes-ace@rotated-1", "ace-takes-ace@mirrored-1"} < set(wrong)
     assert all(result.scenario in asked["scenarios"] for result in results)  # type: ignore[operator]
@@ -190,21 +129,6 @@ def test_what_goes_by_the_letters_is_found_on_other_seats() -> None:
 # --- expected failures
 
 CASES = ["lay-first", "ten-takes#2", "ace-takes"]
-
-
-def run_of(*verdicts: str) -> RunRecord:
-    difference = (Difference("coup 1, move 1", "turn", "B", "A\n# x"),)
-    results = [
-        Result(case, "04", "", ("4.1",), verdict, difference if verdict == "fail" else ())  # type: ignore[arg-type]
-        for case, verdict in zip(CASES, verdicts, strict=True)
-    ]
-    return RunRecord((), "mine", results=results, selected=len(results))
-
-
-def mark_expected(record: RunRecord, expected: Collection[str]) -> RunRecord:
-    """The record of a run in which these cases were expected to fail."""
-    results = [msgspec.structs.replace(result, expected_failure=result.case in expected) for result in record.results]
-    return msgspec.structs.replace(record, results=results)
 
 
 def test_a_file_has_one_case_a_line_and_comments() -> None:
@@ -219,28 +143,6 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
     assert "known.txt: line 1: expected a case of the suite, found 'lay-frist'; did you mean lay-first?" in message
     assert "line 3: expected every case once, found 'ace-takes' in line 2 too" in message
     assert "line 4" in message and "did you mean ten-takes#2" in message
-
-
-def test_an_expected_failure_must_fail() -> None:
-    record = run_of("fail", "pass", "pass")
-    assert record.status == DOES_NOT
-    assert mark_expected(record, {"lay-first"}).status == CONFORMS
-    assert mark_expected(record, {"lay-first", "ace-takes"}).status == DOES_NOT
-
-
-def test_what_is_written_makes_the_run_conform() -> None:
-    record = run_of("fail", "crashed", "pass")
-    text = write_expected(record)
-    expected = read_expected(text, CASES)
-    assert expected == {"lay-first", "ten-takes#2"}
-    assert mark_expected(record, expected).status == CONFORMS
-    assert "lay-first  # Papillon 4.1: coup 1, move 1: turn: expected B, found A # x" in text.splitlines()
-
-
-def test_drawn_games_are_no_expected_failures() -> None:
-    record = run_of("fail", "pass", "pass")
-    record.results.append(Result("drawn-0123456789", "04", "", ("4.1",), "fail"))
-    assert read_expected(write_expected(record), CASES) == {"lay-first"}
 
 
 # --- plain JSON

@@ -72,12 +72,6 @@ def test_names_that_are_no_cases_any_more_are_passed_over(text: str, capsys: Pri
     assert "found none in .papillon/failed.txt" in capsys.readouterr().err
 
 
-def test_what_cannot_be_kept_is_said_and_changes_no_verdict(capsys: Printed) -> None:
-    Path(".papillon").write_text("", "utf-8")
-    assert verify("--scenario", BOTH, "--", *UNION) == 1
-    assert ".papillon/failed.txt: cannot be written" in capsys.readouterr().err
-
-
 # --- what has changed since
 
 
