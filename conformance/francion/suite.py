@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from conformance.francion import cases, comparison, deciding, paying, subject, tabletop, wire
+from conformance.francion import cases, comparison, deciding_clause, deciding_payment, subject, tabletop, wire
 from conformance.francion.subject import STAKE
 from conformance.misreadings.francion import MISREADINGS
 from conformance.suite import Suite, fields_of
@@ -68,9 +68,9 @@ SUITE: Final = Suite(
     dealt_at=lambda position, table, before: position._replace(dealer=table.dealer),
     in_one_form=comparison.in_one_form,
     said=lambda line, rules: comparison.said(line),
-    decided=deciding.decided,
-    allowing=deciding.allowing,
-    kinds=deciding.KINDS,
-    purposes=frozenset(paying.ENTITLES),
+    decided=deciding_clause.decided,
+    allowing=deciding_clause.allowing,
+    kinds=deciding_clause.KINDS,
+    purposes=frozenset(deciding_payment.ENTITLES),
     seen_before=lambda record, request, told, place: tabletop.seen_before(told, place),
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
-from conformance.papillon import cases, comparison, deciding, paying, subject, tabletop
+from conformance.papillon import cases, comparison, deciding_clause, deciding_payment, subject, tabletop
 from conformance.suite import Suite, fields_of
 from papillon.game import GAME
 from papillon.kit.accounts import BANK, POOL
@@ -83,10 +83,10 @@ SUITE: Final = Suite(
     ),
     in_one_form=comparison.in_one_form,
     said=comparison.said,
-    decided=deciding.decided,
-    allowing=deciding.allowing,
-    kinds=deciding.KINDS,
-    purposes=paying.PURPOSES,
+    decided=deciding_clause.decided,
+    allowing=deciding_clause.allowing,
+    kinds=deciding_clause.KINDS,
+    purposes=deciding_payment.PURPOSES,
     seen_before=tabletop.seen_before,
     terms=tabletop.terms,
     pack_told=_rank,

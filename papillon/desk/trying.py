@@ -8,9 +8,6 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import count
 
-from conformance.diagnosis.hypotheses import hypotheses
-from conformance.diagnosis.parting import part
-from conformance.diagnosis.running import Answers, diagnose_run, lead
 from conformance.documents import EVERY_RULEBOOK, GAME
 from conformance.drawn_games import store as failures
 from conformance.drawn_games.adapter import drawn_game
@@ -19,6 +16,9 @@ from conformance.drawn_games.search import Outcome, search
 from conformance.earlier_runs import LeftOff, leave_off
 from conformance.interruption import Interrupted
 from conformance.jobs import progress
+from conformance.localize.diagnosis import Answers, diagnose_run, lead
+from conformance.localize.explain import discriminate
+from conformance.localize.hypotheses import hypotheses
 from conformance.process import SubjectFault
 from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options, run as run_suite
@@ -71,7 +71,7 @@ def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
         diagnose_run(record, answers, lambda: reached(next(tried)))
     if any(found.instead for found in record.diagnosis):
         with suppress(SubjectFault), closing(start_program(options.command, options.timeout)) as program:
-            part(record, program)
+            discriminate(record, program)
     lead(record, answers)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from conformance.cases import Case, cases
 from conformance.compare.differences import IN_CAPITALS, NOT_SHOWN, ONE_OBJECT
-from conformance.compare.purposes import NOTHING, Otherwise, Wrong
+from conformance.compare.mismatch import NOTHING, Mispaid, Wrong
 from conformance.compare.traces import against, held, meets
 from conformance.documents import full, written
 from conformance.protocol import EVERYTHING, About, Refused, Reply, Step, Transfer
@@ -425,7 +425,7 @@ def test_no_word_for_a_payment_makes_a_case_fail(word: str) -> None:
     ],
 )
 def test_what_is_wrong_with_payments_for_one_thing(due: dict[str, int], made: dict[str, int], wrong: Wrong) -> None:
-    assert Otherwise("ace", due, made).wrong == wrong
+    assert Mispaid("ace", due, made).wrong == wrong
 
 
 @pytest.mark.parametrize("game", SUITES)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from conformance.diagnosis.running import Answers
 from conformance.drawn_games import store as failures
 from conformance.drawn_games.judge import result_of, start_program
 from conformance.interruption import interruptible
+from conformance.localize.diagnosis import Answers
 from conformance.process import REFERENCE, SubjectFault
 from conformance.reports import terminal
 from conformance.results import NOT_TESTED, RunRecord

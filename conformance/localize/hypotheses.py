@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from conformance.cases import cases
 from conformance.documents import GAMES, full, in_force
+from conformance.localize.answered import Question
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
-from conformance.protocol import AnyRequest, AnyStep, Transfer
+from conformance.protocol import AnyRequest, AnyStep
 from conformance.subject import trace
-from conformance.suite import CHIPS, Suite, TraceStep
+from conformance.suite import CHIPS
 from conformance.suites import SUITES
 from conformance.tracing import transfers
 from papillon.kit.accounts import POOL, Payment
@@ -31,15 +31,6 @@ from papillon.kit.events import payments_in
 
 Foretold: TypeAlias = list[AnyStep] | None
 """What a program with the misunderstanding would show of a request; None where it makes no difference or cannot be."""
-
-
-class Question(NamedTuple):
-    """A request, and what the reference shows of it."""
-
-    request: AnyRequest
-    """What is asked."""
-    told: Sequence[TraceStep]
-    """The reference's steps."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +43,8 @@ class Hypothesis:
     """What the program would be doing, in words."""
     clauses: tuple[str, ...]
     """The clauses that it would break, cited in full, the first the one to read."""
-    foretell: Callable[[Sequence[Question]], list[Foretold]]
-    """What it would show of each of some questions, none of which comes from elsewhere than the suite."""
+    foretell: Callable[[Question], Foretold]
+    """What it would show of a question."""
     rulebook: str = ""
     """The only rulebook of which it says anything with certainty, ``""`` if it does of all."""
     misreadings: tuple[str, ...] = ()
@@ -67,16 +58,20 @@ def hypotheses(game: str) -> tuple[Hypothesis, ...]:
     >>> len(hypotheses("papillon")) > 100
     True
     """
-    return (*_misreadings(game), *_readings(game), *_payments(game))
+    misreadings = (misread((slug,)) for slug, misreading in EVERY_MISREADING.items() if misreading.game == game)
+    return (*misreadings, *_readings(game), *_payments(game))
 
 
-# --- misreadings
+def named(name: str, game: str) -> Hypothesis:
+    """The hypothesis of a name.
 
-
-def _misreadings(game: str) -> Iterator[Hypothesis]:
-    for slug, misreading in EVERY_MISREADING.items():
-        if misreading.game == game:
-            yield misread((slug,))
+    >>> named("one-like/all-like-cards", "papillon").misreadings
+    ('one-like/all-like-cards',)
+    """
+    slugs = tuple(name.split(TOGETHER))
+    if all(slug in EVERY_MISREADING for slug in slugs):
+        return misread(slugs)
+    return next(item for item in hypotheses(game) if item.name == name)
 
 
 @cache
@@ -87,18 +82,15 @@ def misread(slugs: tuple[str, ...]) -> Hypothesis:
     'papillon:4.a.1'
     """
     together = [EVERY_MISREADING[slug] for slug in slugs]
+    name = TOGETHER.join(slugs)
     return Hypothesis(
-        TOGETHER.join(slugs),
+        name,
         " ".join(misreading.thought for misreading in together),
         tuple(full(clause, misreading.game) for misreading in together for clause in misreading.clauses),
-        lambda questions: _misplayed(slugs, questions),
+        lambda question: _played(question.request, name),
         together[0].rulebook,
         slugs,
     )
-
-
-def _misplayed(slugs: tuple[str, ...], questions: Sequence[Question]) -> list[Foretold]:
-    return [_played(question.request, TOGETHER.join(slugs)) for question in questions]
 
 
 def _played(request: AnyRequest, misreading: str | None = None) -> Foretold:
@@ -110,72 +102,54 @@ def _played(request: AnyRequest, misreading: str | None = None) -> Foretold:
 
 # --- readings
 
+Choose: TypeAlias = Callable[[AnyRequest], dict[str, str] | None]
+"""The readings under which a request would be played; None where that makes no difference."""
+
 
 def _readings(game: str) -> Iterator[Hypothesis]:
     """That a program plays one reading whatever is asked, takes two for each other, or does not look at readings."""
     for ruling, names in GAMES[game].readings.items():
-        about = book(game).ruling(ruling)
+        clauses = book(game).ruling(ruling).clauses
         for name in names:
-            yield Hypothesis(
-                f"{ruling}={name}",
-                f"The ruling {ruling} is always played as {name}, whatever the case asks for.",
-                about.clauses,
-                partial(_always, ruling, name),
-            )
+            says = f"The ruling {ruling} is always played as {name}, whatever the case asks for."
+            yield _choosing(f"{ruling}={name}", says, clauses, partial(_always, ruling, name))
         for one, other in combinations(names, 2):
-            yield Hypothesis(
-                f"{ruling}:{one}/{other}",
-                f"The readings {one} and {other} of the ruling {ruling} are taken for each other.",
-                about.clauses,
-                partial(_exchanged, ruling, {one: other, other: one}),
-            )
+            says = f"The readings {one} and {other} of the ruling {ruling} are taken for each other."
+            swapped = {one: other, other: one}
+            yield _choosing(f"{ruling}:{one}/{other}", says, clauses, partial(_exchanged, ruling, swapped))
     if len(GAMES[game].rulebooks) > 1:
         main = GAMES[game].main_rulebook
-        yield Hypothesis(
-            "rulebooks-alike",
-            f"The readings that a rulebook has of its own are not looked at: what is not named is played as in {main}.",
-            (),
-            partial(_as_in, main),
+        says = (
+            f"The readings that a rulebook has of its own are not looked at: what is not named is played as in {main}."
         )
-    yield Hypothesis(
-        "readings-ignored",
-        "The `readings` of a request are not looked at: its own choice is played whatever the case asks for.",
-        (),
-        lambda questions: [_otherwise(question.request, {}) for question in questions],
-    )
+        yield _choosing("rulebooks-alike", says, (), partial(_as_in, main))
+    says = "The `readings` of a request are not looked at: its own choice is played whatever the case asks for."
+    yield _choosing("readings-ignored", says, (), lambda asked: {})
 
 
-def _always(ruling: str, reading: str, questions: Sequence[Question]) -> list[Foretold]:
-    return [
-        None if in_force(asked).get(ruling) == reading else _otherwise(asked, {**asked.readings, ruling: reading})
-        for asked, _ in questions
-    ]
+def _choosing(name: str, says: str, clauses: tuple[str, ...], choose: Choose) -> Hypothesis:
+    def foretell(question: Question) -> Foretold:
+        chosen = choose(question.request)
+        return None if chosen is None else _played(msgspec.structs.replace(question.request, readings=chosen))
+
+    return Hypothesis(name, says, clauses, foretell)
 
 
-def _exchanged(ruling: str, instead: Mapping[str, str], questions: Sequence[Question]) -> list[Foretold]:
-    chosen = [instead.get(in_force(asked).get(ruling, "")) for asked, _ in questions]
-    return [
-        None if reading is None else _otherwise(asked, {**asked.readings, ruling: reading})
-        for reading, (asked, _) in zip(chosen, questions, strict=True)
-    ]
+def _always(ruling: str, reading: str, asked: AnyRequest) -> dict[str, str] | None:
+    return None if in_force(asked).get(ruling) == reading else {**asked.readings, ruling: reading}
 
 
-def _as_in(rulebook: str, questions: Sequence[Question]) -> list[Foretold]:
-    return [
-        None if asked.rulebook == rulebook else _otherwise(asked, {**_own(asked, rulebook), **asked.readings})
-        for asked, _ in questions
-    ]
+def _exchanged(ruling: str, instead: Mapping[str, str], asked: AnyRequest) -> dict[str, str] | None:
+    reading = instead.get(in_force(asked).get(ruling, ""))
+    return None if reading is None else {**asked.readings, ruling: reading}
 
 
-def _own(asked: AnyRequest, rulebook: str) -> dict[str, str]:
+def _as_in(rulebook: str, asked: AnyRequest) -> dict[str, str] | None:
     """The readings of a rulebook, of all rulings that make a difference to what is asked."""
     game = GAMES[asked.game]
     here, there = in_force(asked), game.in_force(game.rulebooks[rulebook])
-    return {ruling: there[ruling] for ruling in here if ruling in there}
-
-
-def _otherwise(request: AnyRequest, readings: dict[str, str]) -> Foretold:
-    return _played(msgspec.structs.replace(request, readings=readings))
+    own = {ruling: there[ruling] for ruling in here if ruling in there}
+    return None if asked.rulebook == rulebook else {**own, **asked.readings}
 
 
 # --- payments
@@ -186,13 +160,9 @@ Pay = Callable[[Sequence[Payment], Sequence[str]], list[Payment]]
 
 def _payments(game: str) -> Iterator[Hypothesis]:
     for kind, clauses in _kinds(game).items():
-        for how, (said, change) in OTHERWISE.items():
-            yield Hypothesis(
-                f"{kind}:{how}",
-                said.format(kind=kind.replace("-", " ")),
-                clauses,
-                partial(_paid, kind, change),
-            )
+        for how, (says, change) in OTHERWISE.items():
+            foretell = partial(_repaid, kind, change)
+            yield Hypothesis(f"{kind}:{how}", says.format(kind=kind.replace("-", " ")), clauses, foretell)
 
 
 @cache
@@ -212,10 +182,8 @@ def _by_document(clauses: Sequence[str]) -> tuple[str, ...]:
     >>> _by_document(("papillon:11.3", "papillon:6.1", "papillon-pdf:34"))
     ('papillon:11.3', 'papillon-pdf:34')
     """
-    found: dict[str, str] = {}
-    for clause in clauses:
-        found.setdefault(clause.partition(":")[0], clause)
-    return tuple(found.values())
+    found = {clause.partition(":")[0]: clause for clause in reversed(clauses)}
+    return tuple(sorted(found.values(), key=clauses.index))
 
 
 def _times(count: int) -> Pay:
@@ -228,11 +196,9 @@ def _more(chips: int) -> Pay:
 
 def _by_one(ahead: int) -> Pay:
     """Paid by one of the payers alone: who sits so many places ahead of the payee."""
-
-    def change(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]:
-        return [item for item in paid if item.payee not in letters or item.payer == _beside(item.payee, letters, ahead)]
-
-    return change
+    return lambda paid, letters: [
+        item for item in paid if item.payee not in letters or item.payer == _beside(item.payee, letters, ahead)
+    ]
 
 
 def _to_another(ahead: int) -> Pay:
@@ -277,37 +243,28 @@ OTHERWISE: Final[dict[str, tuple[str, Pay]]] = {
 """Name → how a payment may be made otherwise, in words and as a function."""
 
 
-def _paid(kind: str, change: Pay, questions: Sequence[Question]) -> list[Foretold]:
-    return [_repaid(question, kind, change) if _is_paid(question, kind) else None for question in questions]
+def _repaid(kind: str, change: Pay, question: Question) -> Foretold:
+    """The reference's trace with the payments for one thing made otherwise; None where nothing is paid for it.
 
-
-def _is_paid(question: Question, kind: str) -> bool:
-    return any(event.kind == kind for told in question.told for event in payments_in(told.after.events))
-
-
-def _repaid(question: Question, kind: str, change: Pay) -> Foretold:
-    """The reference's trace with the payments for one thing made otherwise; chips are carried on from step to step."""
+    Chips are carried on from step to step.
+    """
+    if all(event.kind != kind for told in question.told for event in payments_in(told.after.events)):
+        return None
     suite = SUITES[question.request.game]
     gained: Counter[str] = Counter()
     steps: list[AnyStep] = []
     for told in question.told:
-        events = told.after.events if told.shown.refused is None else ()
-        due = [event for event in payments_in(events) if event.kind == kind]
+        paid = payments_in(told.after.events) if told.shown.refused is None else []
+        due, others = ([event for event in paid if (event.kind == kind) == which] for which in (True, False))
         made = change(due, told.after.table.letters)
         for sign, payments in ((-1, due), (1, made)):
-            for paid in payments:
-                gained[suite.called.get(paid.payer, paid.payer)] -= sign * paid.chips
-                gained[suite.called.get(paid.payee, paid.payee)] += sign * paid.chips
-        others = [event for event in payments_in(events) if event.kind != kind]
-        steps.append(_with_chips(told, gained, transfers([*others, *made], suite.called), suite))
+            for item in payments:
+                gained[suite.called.get(item.payer, item.payer)] -= sign * item.chips
+                gained[suite.called.get(item.payee, item.payee)] += sign * item.chips
+        shown = told.shown.state
+        chips = {letter: held + gained[letter] for letter, held in (shown.chips or {}).items()}
+        accounts = {account: getattr(shown, account) + gained[account] for account in suite.accounts}
+        state = msgspec.structs.replace(shown, **{CHIPS: chips, **accounts})
+        payments_made = transfers([*others, *made], suite.called)
+        steps.append(msgspec.structs.replace(told.shown, state=state, payments=payments_made))
     return steps
-
-
-def _with_chips(told: TraceStep, gained: Counter[str], made: list[Transfer], suite: Suite) -> AnyStep:
-    """A step with other payments, and with the chips that come of all such payments so far."""
-    state = copy(told.shown.state)
-    chips = {letter: held + gained[letter] for letter, held in (state.chips or {}).items()}
-    others = {account: getattr(state, account) + gained[account] for account in suite.accounts}
-    for name, held in {CHIPS: chips, **others}.items():
-        setattr(state, name, held)
-    return msgspec.structs.replace(told.shown, state=state, payments=made)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
 from conformance.cases import Case
 from conformance.compare.traces import Trace
-from conformance.diagnosis.hypotheses import Question, hypotheses
-from conformance.diagnosis.sharing import shared_by
-from conformance.diagnosis.suspicion import led
-from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import EVERY_RULEBOOK, GAME, game_of, written
 from conformance.drawn_games.judge import Finding
+from conformance.localize.answered import Answered, Question
+from conformance.localize.explain import explain
+from conformance.localize.hypotheses import hypotheses
+from conformance.localize.spectrum import shared_by, suspects
 from conformance.results import PASSED, Result, RunRecord
 from conformance.subject import whole
 
@@ -51,12 +51,11 @@ def diagnose_run(
 
     tick: called as each hypothesis is tried. unknown: names of hypotheses that are not thought of.
     """
-    reports = _reports(record, answers)
     failed, passed = _sorted_out(record, answers)
     record.diagnosed = bool(failed)
-    record.diagnosis, record.evidence = diagnose(failed, passed, reports, tick, unknown)
+    record.diagnosis, record.evidence = explain(failed, passed, tick, unknown)
     record.known = len(hypotheses(answers.game)) if failed else 0
-    record.shared = shared_by(_left(failed, record), passed, reports)
+    record.shared = shared_by(_unexplained(failed, record), passed)
 
 
 def lead(record: RunRecord, answers: Answers) -> None:
@@ -72,10 +71,9 @@ def lead(record: RunRecord, answers: Answers) -> None:
         if (clause := _to_read(found.clauses, documents[case]))
     }
     failed, passed = _sorted_out(record, answers)
-    unexplained = _left(failed, record) if record.mostly_explained else failed
-    suspects = led(unexplained, passed, _reports(record, answers))
-    record.suspects = tuple(found.clause for found in suspects)
-    leading = {case: found.clause for found in suspects for case in found.cases} | explained
+    found = suspects(_unexplained(failed, record) if record.mostly_explained else failed, passed)
+    record.suspects = tuple(suspect.clause for suspect in found)
+    leading = {case: suspect.clause for suspect in found for case in suspect.cases} | explained
     record.results = [
         _led_by(leading[result.case], result) if result.case in leading else result for result in record.results
     ]
@@ -91,30 +89,19 @@ def _to_read(clauses: Sequence[str], document: str) -> str:
     return found.get(document) or found.get(game_of(document), "")
 
 
-def _reports(record: RunRecord, answers: Answers) -> frozenset[str]:
-    """The parts of a trace that the program says it gives."""
-    return frozenset(name for level in record.levels for name in level.reported) or answers.reports
-
-
 def _sorted_out(record: RunRecord, answers: Answers) -> tuple[list[Answered], list[Answered]]:
-    """The answers that are wrong, with the clause that decides, and those that are right."""
-    wrong = {
-        result.case: result for result in record.results if result.verdict == "fail" and not result.expected_failure
-    }
+    """The answers that are wrong, and those that are right."""
+    reports = frozenset(name for level in record.levels for name in level.reported) or answers.reports
+    wrong = {result.case for result in record.results if result.verdict == "fail" and not result.expected_failure}
     right = {  # a case that passes on other seats too says nothing new
         result.case for result in record.results if result.verdict in PASSED and not result.seated
     }
-    failed = [_decided(answered, wrong[answered.case]) for answered in answers.of if answered.case in wrong]
-    return failed, [answered for answered in answers.of if answered.case in right]
+    every = [replace(answered, reports=reports) for answered in answers.of if answered.case in wrong | right]
+    failed = [answered for answered in every if answered.case in wrong]
+    return failed, [answered for answered in every if answered.case in right]
 
 
-def _decided(answered: Answered, result: Result) -> Answered:
-    """An answer that is wrong, with what was found out about that."""
-    observable = "".join(item.observable for item in result.differences[:1])
-    return answered._replace(clause="".join(result.clauses[:1]), observable=observable)
-
-
-def _left(failed: Sequence[Answered], record: RunRecord) -> list[Answered]:
+def _unexplained(failed: Sequence[Answered], record: RunRecord) -> list[Answered]:
     """The failures that nothing explains which is known."""
     explained = {case for found in record.diagnosis for case in found.cases}
     return [answered for answered in failed if answered.case not in explained]

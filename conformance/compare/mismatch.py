@@ -1,15 +1,17 @@
-"""Payments held against those that are due thing by thing, where a program says what each of its payments is for."""
+"""A step that a program shows otherwise than the reference, and what it pays otherwise, where it says what for."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from typing import Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from conformance.compare.differences import nets
 from conformance.protocol import AnyStep, Transfer
+from conformance.suite import TraceStep
 from conformance.tracing import transfers
-from papillon.kit.events import Event, payments_in
+from papillon.kit.events import Event, Happening, happenings_in, payments_in
 
 Wrong: TypeAlias = Literal["not due", "left out", "another sum", "to another", "by others"]
 """What is wrong with the payments for one thing."""
@@ -17,8 +19,11 @@ Wrong: TypeAlias = Literal["not due", "left out", "another sum", "to another", "
 Nets = Mapping[str, int]
 """What each account gains; those that gain nothing are left out."""
 
+NOTHING: Final[Nets] = {}
+"""Nobody gains anything."""
 
-class Otherwise(NamedTuple):
+
+class Mispaid(NamedTuple):
     """Payments for one thing that are not as they must be."""
 
     kind: str
@@ -32,9 +37,9 @@ class Otherwise(NamedTuple):
     def wrong(self) -> Wrong:
         """What is wrong with them, the plainest thing first.
 
-        >>> Otherwise("ace", {"A": 4, "B": -2, "C": -2}, {"A": 2, "B": -1, "C": -1}).wrong
+        >>> Mispaid("ace", {"A": 4, "B": -2, "C": -2}, {"A": 2, "B": -1, "C": -1}).wrong
         'another sum'
-        >>> Otherwise("ace", {"A": 4, "B": -2, "C": -2}, {"A": 2, "B": -2}).wrong
+        >>> Mispaid("ace", {"A": 4, "B": -2, "C": -2}, {"A": 2, "B": -2}).wrong
         'by others'
         """
         if not self.due:
@@ -50,15 +55,20 @@ class Otherwise(NamedTuple):
         """The accounts that gain another sum by it than they must."""
         return frozenset(name for name in {**self.due, **self.made} if self.due.get(name) != self.made.get(name))
 
+    @property
+    def payers(self) -> set[str]:
+        """Who has to pay for it."""
+        return {name for name, chips in self.due.items() if chips < 0}
+
 
 def _gaining(gained: Nets) -> set[str]:
     """Who is paid."""
     return {name for name, chips in gained.items() if chips > 0}
 
 
-def paid_otherwise(
+def mispaid(
     events: Iterable[Event], step: AnyStep | None, called: Mapping[str, str], kinds: Collection[str]
-) -> tuple[Otherwise, ...]:
+) -> tuple[Mispaid, ...]:
     """The things that are paid otherwise in a step than they must be, those that are due first, in their order.
 
     There are none where the program reports no payments, or does not say of each of them what it is for; an empty list
@@ -69,19 +79,15 @@ def paid_otherwise(
     >>> from conformance.protocol import State, Step
     >>> due = [Payment("hanneton", ("7.3",), "B", "A", 1), Payment("ace", ("6.1",), "B", "A", 1)]
     >>> step = Step("A: 5x555", State(), [Transfer("B", "A", 3, "hanneton"), Transfer("B", "A", 1, "ace")])
-    >>> [(item.kind, item.wrong) for item in paid_otherwise(due, step, {}, {"hanneton", "ace"})]
+    >>> [(item.kind, item.wrong) for item in mispaid(due, step, {}, {"hanneton", "ace"})]
     [('hanneton', 'another sum')]
     """
     shown = step.payments if step else None
     if shown is None or any(paid.kind not in kinds for paid in shown):
         return ()
     due, made = _by_kind(transfers(payments_in(events), called)), _by_kind(shown)
-    told = (Otherwise(kind, due.get(kind, NOTHING), made.get(kind, NOTHING)) for kind in {**due, **made})
-    return tuple(item for item in told if item.due != item.made)
-
-
-NOTHING: Final[Nets] = {}
-"""Nobody gains anything."""
+    found = (Mispaid(kind, due.get(kind, NOTHING), made.get(kind, NOTHING)) for kind in {**due, **made})
+    return tuple(item for item in found if item.due != item.made)
 
 
 def _by_kind(paid: Iterable[Transfer]) -> dict[str, Nets]:
@@ -89,3 +95,48 @@ def _by_kind(paid: Iterable[Transfer]) -> dict[str, Nets]:
     for transfer in paid:
         found[transfer.kind].append(transfer)
     return {kind: nets(some) for kind, some in found.items()}
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """A step that a program shows otherwise than the reference."""
+
+    told: TraceStep
+    """The reference's."""
+    actual: AnyStep
+    """The program's."""
+    apart: frozenset[str]
+    """The names of all that differs."""
+    mispaid: tuple[Mispaid, ...] = ()
+    """What is paid otherwise than it must be, where the program says what its payments are for."""
+    about: Sequence[str] = ()
+    """Clauses that the case is about: they are chosen among others that decide as well."""
+
+    @property
+    def right(self) -> Any:
+        """The state as it must be."""
+        return self.told.shown.state
+
+    @property
+    def shown(self) -> Any:
+        """The state as the program shows it."""
+        return self.actual.state
+
+    @property
+    def rules(self) -> Any:
+        """The rules by which the game is played."""
+        return self.told.after.table.rules
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What happens in the step, and what is paid."""
+        events: Sequence[Event] = self.told.after.events
+        return events
+
+    def happened(self, kind: str) -> Happening | None:
+        """The first thing of a kind that happens in the step."""
+        return next((event for event in happenings_in(self.events) if event.kind == kind), None)
+
+    def misses_payment(self, kind: str) -> bool:
+        """Whether more or less is paid for something than must be."""
+        return any(item.kind == kind for item in self.mispaid)

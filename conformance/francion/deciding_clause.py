@@ -1,0 +1,272 @@
+"""The clause of Le Francion that decides where a program's trace first differs from the reference's."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from conformance.compare.differences import is_protocol, most_telling, moved, with_payments
+from conformance.compare.mismatch import Mismatch, mispaid
+from conformance.francion import GAME, deciding_payment
+from conformance.francion.comparison import cards_shown
+from conformance.francion.deciding_payment import CHIPS, ENTITLES, TURNED_UP
+from conformance.francion.subject import STAKE
+from conformance.francion.wire import State
+from conformance.protocol import AnyStep
+from conformance.results import Difference
+from conformance.suite import Decided, TraceStep
+from conformance.tracing import cited_for, first_cited
+from francion.notation import NotationError, read_move
+from francion.rules import legal, refusal
+from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right
+from francion.sections.s02_ranking_and_welche import WELCHE
+from francion.sections.s03_play import play_card, seat_of
+from francion.step import Step
+from papillon.kit.accounts import POOL
+from papillon.kit.cards import Card, Cards
+
+ORDER: Final = (
+    *("refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments"),
+    *("chips", "chips gained", "stake", "manche-winner", "game-winner", "over", "points", "betes", "doubling", "hands"),
+    *("trick", "steps"),
+)
+"""What may differ at a step, the most telling first: whose turn it is decides which cards are legal."""
+
+KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "taker": ("trick",),
+    "tricks": ("trick",),
+    "trick": ("trick", "plays"),
+    "marks": ("point",),
+    "points": ("manche-won", "point"),
+    "betes": ("bete-lapses", "bete", "at-stake"),
+    "doubling": ("welche-hidden",),
+    "turn-up": ("turn-up",),
+    "stake": ("at-stake",),
+    "manche-winner": ("manche-won",),
+    "game-winner": ("game-won",),
+    "over": ("game-won", "manche-won"),
+    "turn": ("point", "leads"),
+    "hands": ("deal", "plays"),
+}
+"""Observable → the happenings that decide it, the most particular first."""
+
+FALLBACKS: Final = {
+    "taker": "3.4",
+    "tricks": "3.4",
+    "marks": "4.2",
+    "points": "4.2",
+    "betes": "4.5",
+    "doubling": "5.5",
+    "turn-up": "1.13",
+    "stake": "4.8",
+    "manche-winner": "4.10",
+    "game-winner": "4.10",
+    "over": "4.10",
+    "turn": "1.9",
+    "legal": "3.1",
+}
+"""Observable → the clause that decides it where nothing happens."""
+
+
+def decided(
+    told: Sequence[TraceStep],
+    differences: Sequence[Difference],
+    place: int,
+    actual: AnyStep | None,
+    about: Collection[str] = (),
+) -> Decided:
+    """What decides the first difference; the arguments are those of `Suite.decided`."""
+    first = with_payments(most_telling(differences, ORDER), actual)
+    here, observable = told[place] if place < len(told) else None, first[0].observable
+    nothing_moved = here is not None and not here.number and observable == "refused"
+    if is_protocol(first[0]) or nothing_moved:
+        return Decided("", first)
+    if here is None or actual is None:
+        return Decided(f"{GAME}:4.1", first)
+    wrong = mispaid(here.after.events, actual, {POOL: STAKE}, ENTITLES)
+    clauses = tuple(clause.partition(":")[2] for clause in about)
+    step = Mismatch(here, actual, frozenset(item.observable for item in first), wrong, clauses)
+    rests = () if here.shown.refused else _rests_on(observable, step)
+    return Decided(f"{GAME}:{_clause(observable, step)}", first, tuple(f"{GAME}:{clause}" for clause in rests))
+
+
+def _clause(observable: str, step: Mismatch) -> str:
+    """The clause that decides. observable: the most telling thing that differs."""
+    if step.told.shown.refused:
+        return step.told.shown.refused.clause or ""
+    if observable in ("legal", "refused"):
+        return _by_legal(observable, step)
+    if observable == "turn-up" and _have_more_or_less(step):
+        return "1.12"
+    if observable in CHIPS:
+        return deciding_payment.decides(step) or _by_event(observable, step)
+    found = _contending(step) if observable in ("taker", "tricks") else None
+    return _of_two_cards(found, step.about) if found else _by_event(observable, step)
+
+
+def _rests_on(observable: str, step: Mismatch) -> Iterator[str]:
+    """The clauses on which the deciding one rests."""
+    if observable == "turn" and not step.told.number and _holds_others(step):
+        yield "1.9"
+    if observable == "turn-up" and _holds_others(step):
+        yield "1.12"
+    if observable in CHIPS:
+        yield from deciding_payment.rests_on(step)
+    if observable == "legal" and {*_cards(step.right.legal)} - {*_cards(step.shown.legal)} == {WELCHE}:
+        yield _grounds(step.told.after, WELCHE)[-1]
+    if observable in ("taker", "tricks") and (found := _contending(step)):
+        yield from _beside_two_cards(found)
+
+
+def _by_event(observable: str, step: Mismatch) -> str:
+    """What happens that decides an observable, or the clause that does where nothing tells."""
+    told, events = step.told, step.events
+    # Who has which cards tells who has dealt, where the program shows it.
+    others_deal = not step.shown.hands or _holds_others(step)
+    if observable == "turn" and told.coup > 1 and not told.number and others_deal:
+        return "1.8" if cited_for(events, ["manche-begins"]) else cited_for(events, ["coup"])
+    if observable == "betes" and (found := _by_betes(step)):
+        return found
+    how_much = observable == "betes" and _owing(step.right) == _owing(step.shown)
+    decided_by = cited_for(events, KINDS.get(observable, ()), last=how_much)
+    return decided_by or FALLBACKS.get(observable) or first_cited(events) or "1.9"
+
+
+def _by_betes(step: Mismatch) -> str:
+    """What the dealer's bête has to do with the dealer's stake, or who is the bête; "" where it is neither."""
+    table, right, owed = step.told.before.table, step.right.betes or {}, step.shown.betes or {}
+    apart = moved({name: owed.get(name, 0) - chips for name, chips in right.items()})
+    if {name: abs(chips) for name, chips in apart.items()} == {table.letters[table.dealer]: DEALERS_STAKE}:
+        return "4.7"
+    ends_coup = step.happened("point") and not step.happened("bete-lapses")
+    return "4.4" if ends_coup and _owing(step.shown) - _owing(step.right) else ""
+
+
+def _owing(state: State) -> set[str]:
+    """Who owes a bête."""
+    return {*moved(state.betes or {})}
+
+
+def _holds_others(step: Mismatch) -> bool:
+    """Whether somebody is shown with other cards than they must have."""
+    mine, theirs = step.right.hands or {}, step.shown.hands or {}
+    return any(cards_shown(cards, True) != cards_shown(mine.get(name, []), True) for name, cards in theirs.items())
+
+
+def _have_more_or_less(step: Mismatch) -> bool:
+    """Whether somebody is shown with another number of cards than they must have."""
+    mine, theirs = step.right.hands or {}, step.shown.hands or {}
+    return any(len(cards) != len(mine.get(name, cards)) for name, cards in theirs.items())
+
+
+# --- what may be played
+
+
+def _by_legal(observable: str, step: Mismatch) -> str:
+    """What refuses the first card that is too many, or allows the first that is missing or was refused."""
+    refused = observable == "refused"
+    at = step.told.before if refused else step.told.after
+    position, rules = at.position, at.table.rules
+    if position.turn is None:
+        return FALLBACKS["legal"]
+    shown = [] if refused else _cards(step.shown.legal)
+    right = legal(position, rules)
+    missing = [read_move(step.told.shown.move)[1]] if refused else [card for card in right if card not in shown]
+    refusals = (refusal(position, card, rules) for card in shown if card not in right)
+    reasons = [*(found.clause for found in refusals if found), *(_grounds(at, card)[0] for card in missing)]
+    if missing == [WELCHE] and len(shown) == len(right) - 1:
+        return "2.3"
+    if reasons[:1] == ["3.1"] and shown and {*shown} < {*right}:  # some of the suit may be played, and others not
+        return "3.2"
+    return reasons[0] if reasons else FALLBACKS["legal"]
+
+
+def allowing(step: Step) -> frozenset[str]:
+    """The clauses by which the cards are allowed that are legal after a step."""
+    return frozenset(clause for card in legal(step.position, step.table.rules) for clause in _grounds(step, card))
+
+
+def _grounds(step: Step, card: Card) -> tuple[str, ...]:
+    """The clauses that let a card be played, the deciding one first."""
+    (played,) = play_card(Step(step.table, step.position), card).events
+    return played.clauses
+
+
+def _cards(texts: Sequence[str] | None) -> list[Card]:
+    """The cards that can be read among some texts."""
+    found: list[Card] = []
+    for text in texts or ():
+        try:
+            found.append(read_move(text)[1])
+        except NotationError:
+            continue
+    return sorted(found)
+
+
+# --- who takes a trick
+
+
+class Contending(NamedTuple):
+    """The two cards that are said to have won one trick."""
+
+    won: Card
+    """The one that has won it."""
+    other: Card
+    """The one that the program has win it."""
+    taken: Cards
+    """All cards of the trick."""
+    trumps: str
+    """The suit of trumps."""
+    clauses: Sequence[str]
+    """What the reference cites for the trick: what takes it, and which card is higher."""
+
+    @property
+    def are_of_one_suit(self) -> bool:
+        """Whether both are of one suit, the Welche apart."""
+        return WELCHE not in (self.won, self.other) and self.won.suit == self.other.suit
+
+
+def _contending(step: Mismatch) -> Contending | None:
+    """The cards that are said to have won the trick that is complete; None if the program names nobody who played."""
+    before, trick = step.told.before.position, step.happened("trick")
+    if trick is None or before.turn is None:
+        return None
+    leader = at_right(before.turn, before.players)
+    played_by = {before.letter(seat_of(card, trick.taken, leader)): card for card in trick.taken}
+    other, won = played_by.get(step.shown.taker or step.shown.turn or ""), trick.cards[0]
+    if other is None or other == won:
+        return None
+    return Contending(won, other, trick.taken, before.trumps, trick.clauses)
+
+
+def _of_two_cards(found: Contending, about: Collection[str]) -> str:
+    """Which card is higher, where that can be it alone, or else what takes a trick.
+
+    about: clauses that the case is about, of which the first is chosen where both can be it.
+    """
+    takes, higher = found.clauses[0], found.clauses[-1]
+    if _are_highest(found):
+        return higher
+    if higher == "2.2" or not found.are_of_one_suit:  # with the Welche in the trick, rank alone does not tell
+        return takes
+    played = [card for card in found.taken if card.suit == found.won.suit]
+    if found.other in played[1:-1]:
+        return "2.1"
+    # Who has the first or the last card of a suit win may mean the place, or have ranked the cards otherwise.
+    return next((clause for clause in about if clause in (takes, "2.1")), takes)
+
+
+def _beside_two_cards(found: Contending) -> Iterator[str]:
+    """What decides as well: which cards are higher, which are trumps, what takes a trick."""
+    if WELCHE in (found.won, found.other):
+        yield "2.2"
+    elif found.are_of_one_suit:
+        yield from found.clauses
+    elif found.trumps in (found.won.suit, found.other.suit):
+        yield from ("1.15", TURNED_UP)
+
+
+def _are_highest(found: Contending) -> bool:
+    """Whether they are the two highest of the trick: an ace and the king of a suit, or one of these and the Welche."""
+    highest = {WELCHE, *(Card(rank, found.won.suit if found.won != WELCHE else found.trumps) for rank in "AK")}
+    return {found.won, found.other} <= highest and len(highest & {*found.taken}) == 2

@@ -1,0 +1,288 @@
+"""Which hypotheses explain what a program answers: each must foretell failures, and contradict no case that passes.
+
+Those that explain the same are told apart by drawn games, which the program plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from conformance.compare.traces import Trace, against, promised
+from conformance.documents import EVERY_RULEBOOK, game_of, written
+from conformance.drawn_games.adapter import DrawnCase
+from conformance.drawn_games.judge import Program, game_of_case, name_of
+from conformance.drawn_games.search import Games
+from conformance.localize.answered import Answered, Question
+from conformance.localize.hypotheses import Hypothesis, hypotheses, misread, named
+from conformance.process import SubjectFault
+from conformance.protocol import AnyRequest, by_hand
+from conformance.results import Apart, Diagnosis, Evidence, RunRecord
+from conformance.subject import whole
+
+MOST_WEIGHED: Final = 10
+"""Failures against which every hypothesis is held at first; what explains one of them is held against all."""
+
+MOST_PAIRED: Final = 8
+"""Misreadings of which every two are tried together."""
+
+MOST_NAMED: Final = 4
+"""Misunderstandings that are named; whatever is left then is said to be left."""
+
+MOST_APART: Final = 3
+"""Cases of each kind that are told of those that speak against a hypothesis."""
+
+FEWEST: Final = 10
+"""A misunderstanding explains one in so many failures at least, or it is not named: it may be chance."""
+
+
+class Ground(NamedTuple):
+    """All that a hypothesis is held against."""
+
+    failed: Sequence[Answered]
+    """Cases of which the program shows something wrong, the simplest first."""
+    passed: Sequence[Answered]
+    """Cases that it gets right."""
+
+
+class Weighed(NamedTuple):
+    """A hypothesis, and what speaks for it."""
+
+    hypothesis: Hypothesis
+    """The hypothesis."""
+    explained: frozenset[str]
+    """The failures that are just as it foretells."""
+    missed: tuple[Apart, ...]
+    """The first failures of which it foretells something that is neither right nor what the program shows."""
+    contradicted: tuple[Apart, ...]
+    """The first cases that pass of which it foretells that they fail."""
+
+
+class Explained(NamedTuple):
+    """What is named, and what was weighed for that."""
+
+    named: tuple[Diagnosis, ...] = ()
+    """What a program seems to misunderstand, what explains most first."""
+    evidence: tuple[Evidence, ...] = ()
+    """Every hypothesis that foretells one of the failures that were tried, what explains most first."""
+
+
+def explain(
+    failed: Iterable[Answered],
+    passed: Iterable[Answered],
+    tick: Callable[[], None] = lambda: None,
+    unknown: Collection[str] = (),
+) -> Explained:
+    """What a program seems to misunderstand; nothing is named where nothing known explains anything.
+
+    tick: called as each hypothesis is tried. unknown: names of hypotheses that are not thought of.
+    """
+    differing = [answered for answered in failed if answered.compared.differences]
+    ground = Ground(sorted(differing, key=lambda answered: len(answered.question.told)), tuple(passed))
+    if not ground.failed:
+        return Explained()
+    singles = [_weighed(item, ground) for item in _foretelling(ground, tick) if item.name not in unknown]
+    standing = [item for item in singles if not item.contradicted]
+    explains_all = any(len(item.explained) == len(ground.failed) for item in standing)
+    pairs = [] if explains_all else _pairs(standing, ground)
+    found = tuple(_named([*(item for item in standing if not item.missed), *pairs], ground))
+    ordered = sorted([*singles, *pairs], key=lambda item: -len(item.explained))
+    return Explained(found, tuple(_evidence(item, ground) for item in ordered))
+
+
+def _evidence(item: Weighed, ground: Ground) -> Evidence:
+    explained = tuple(answered.case for answered in ground.failed if answered.case in item.explained)
+    return Evidence(item.hypothesis.name, explained, item.missed, item.contradicted)
+
+
+def _named(candidates: Sequence[Weighed], ground: Ground) -> Iterator[Diagnosis]:
+    """The candidates that together explain most, with what each explains that none before it does."""
+    left = {answered.case for answered in ground.failed}
+    fewest = len(left) / FEWEST
+    for _ in range(MOST_NAMED):
+        credible = [
+            item for item in candidates if _explains_its_like(item, left, ground) and _is_grounded(item, ground)
+        ]
+        best = max(credible, key=lambda item: len(item.explained & left), default=None)
+        if best is None or len(best.explained & left) < max(1, fewest):
+            return
+        alike = [item for item in credible if item is not best and item.explained & left == best.explained & left]
+        yield Diagnosis(
+            best.hypothesis.name,
+            best.hypothesis.says,
+            best.hypothesis.clauses,
+            tuple(answered.case for answered in ground.failed if answered.case in best.explained & left),
+            tuple(item.hypothesis.name for item in alike),
+        )
+        left -= best.explained
+
+
+def _explains_its_like(item: Weighed, left: set[str], ground: Ground) -> bool:
+    """Whether it explains half at least of what is left and decided by the clauses by which what it explains is.
+
+    What foretells a part only of what seems to be one fault agrees with it by chance.
+    """
+    clauses = {answered.clause for answered in ground.failed if answered.case in item.explained & left}
+    like = {answered.case for answered in ground.failed if answered.clause in clauses - {""} and answered.case in left}
+    return len(item.explained & like) * 2 >= len(like)
+
+
+def _is_grounded(item: Weighed, ground: Ground) -> bool:
+    """Whether anything but chance speaks for it: a case that passes, or the clause that decides what it explains."""
+    broken = {"", *map(written, item.hypothesis.clauses)}  # "" where it is not known which clause decides
+    return bool(ground.passed) or any(
+        answered.clause in broken for answered in ground.failed if answered.case in item.explained
+    )
+
+
+# --- weighing
+
+
+def _foretelling(ground: Ground, tick: Callable[[], None]) -> Iterator[Hypothesis]:
+    """The hypotheses that foretell one at least of some failures, which are of all lengths."""
+    sample = ground.failed[:: max(1, len(ground.failed) // MOST_WEIGHED)][:MOST_WEIGHED]
+    rulebooks = {"", *(answered.question.request.rulebook for answered in ground.failed)}
+    for item in hypotheses(ground.failed[0].question.request.game):
+        if item.rulebook in rulebooks and any(
+            _apart(foretold, answered.shown, answered) is None for answered, foretold in _foretold(item, sample)
+        ):
+            yield item
+        tick()
+
+
+def _weighed(item: Hypothesis, ground: Ground) -> Weighed:
+    explained, missed = set(), []
+    for answered, foretold in _foretold(item, ground.failed):
+        apart = _apart(foretold, answered.shown, answered)
+        if apart is None:
+            explained.add(answered.case)
+        elif _is_certain(item, answered) and _apart(foretold, answered.question.right, answered):
+            missed.append(apart)
+    contradicted = tuple(islice(_contradicted(item, ground), MOST_APART))
+    return Weighed(item, frozenset(explained), tuple(missed[:MOST_APART]), contradicted)
+
+
+def _contradicted(item: Hypothesis, ground: Ground) -> Iterator[Apart]:
+    """Where it foretells something wrong of the cases that pass, which are played as far as somebody asks."""
+    for answered, foretold in _foretold(item, ground.passed):
+        apart = _apart(foretold, answered.question.right, answered)
+        if apart and _is_certain(item, answered):
+            yield apart
+
+
+def _foretold(item: Hypothesis, among: Iterable[Answered]) -> Iterator[tuple[Answered, Trace]]:
+    """Each case of which it says anything, and what it foretells."""
+    for answered in among:
+        foretold = item.foretell(answered.question)
+        if foretold is not None:
+            yield answered, foretold
+
+
+def _is_certain(item: Hypothesis, answered: Answered) -> bool:
+    """Whether it says anything for certain of a case: where it is of one rulebook, of no other."""
+    return item.rulebook in ("", answered.question.request.rulebook)
+
+
+def _apart(foretold: Trace, shown: Trace, answered: Answered) -> Apart | None:
+    """Where a trace first shows something else than is foretold, as far as anything is reported; None if nowhere."""
+    found = against(foretold, shown, answered.question.request, answered.reports).differences
+    return Apart(answered.case, found[0]) if found else None
+
+
+def _pairs(found: Sequence[Weighed], ground: Ground) -> list[Weighed]:
+    """Two misreadings at once that explain more than both do one by one, and miss nothing."""
+    single = sorted((item for item in found if item.hypothesis.misreadings), key=lambda item: -len(item.explained))
+    weighed = []
+    for one, other in combinations(single[:MOST_PAIRED], 2):
+        both = misread((*one.hypothesis.misreadings, *other.hypothesis.misreadings))
+        together = _weighed(both, ground)
+        more = together.explained > one.explained | other.explained
+        if more and not together.missed and not together.contradicted:
+            weighed.append(together)
+    return weighed
+
+
+# --- telling apart by drawn games
+
+MOST_DRAWN: Final = 80
+"""Games that are drawn to find one on which two hypotheses differ."""
+
+MOST_ASKED: Final = 4
+"""Games that the program is asked for each misunderstanding."""
+
+SEED: Final = 0
+"""From which the games are drawn: the same run says the same."""
+
+
+def discriminate(record: RunRecord, program: Program) -> None:
+    """Ask a program the games that tell apart what would explain the same, and name what is left.
+
+    A misunderstanding of which nothing foretells what the program plays then is not named any more.
+    """
+    rulebooks = {result.case: result.rulebook for result in record.results}
+    refuted: dict[str, Apart] = {}
+    kept = [_left(found, program, rulebooks[found.cases[0]], refuted) for found in record.diagnosis]
+    record.diagnosis = tuple(found for found in kept if found is not None)
+    record.evidence = tuple(structs.replace(item, parted=refuted.get(item.name)) for item in record.evidence)
+
+
+def _left(found: Diagnosis, program: Program, rulebook: str, refuted: dict[str, Apart]) -> Diagnosis | None:
+    """What is left of the explanations by the games of one rulebook; None if nothing is.
+
+    refuted: takes the name of each that is not left, and the game that says so.
+    """
+    left = [named(name, game_of(EVERY_RULEBOOK[rulebook])) for name in (found.name, *found.instead)]
+    for _ in range(MOST_ASKED):
+        case = _between(left, program, rulebook)
+        shown = None if case is None else _shown(case.request, program)
+        if case is None or shown is None:
+            break
+        apart = {item.name: _apart_in(case, _drawn_trace(item, case.request), shown, program) for item in left}
+        refuted |= {name: gap for name, gap in apart.items() if gap is not None}
+        left = [item for item in left if item.name not in refuted]
+    if not left:
+        return None
+    first, *others = left
+    instead = tuple(item.name for item in others)
+    return structs.replace(found, name=first.name, says=first.says, clauses=first.clauses, instead=instead)
+
+
+def _between(left: Sequence[Hypothesis], program: Program, rulebook: str) -> DrawnCase | None:
+    """A game on which the first of some hypotheses differs from another, as far as the program reports anything."""
+    games = Games(game_of(EVERY_RULEBOOK[rulebook]), program.about, SEED, (rulebook,))
+    for other in left[1:]:
+        for number in games.numbers(MOST_DRAWN):
+            case = games.drawn(number)
+            one, another = _drawn_trace(left[0], case.request), _drawn_trace(other, case.request)
+            if against(one, another, case.request, program.about.reports).differences:
+                return case
+    return None
+
+
+def _apart_in(case: DrawnCase, foretold: Trace, shown: Trace, program: Program) -> Apart | None:
+    """Where a trace is not what is foretold, as far as the program reports anything; None if nowhere."""
+    found = against(foretold, shown, case.request, program.about.reports)
+    if not found.differences:
+        return None
+    game = game_of_case(case)
+    moves = game.seen(case.request), *game.moves(case.request)[: found.first]
+    return Apart(name_of(case), found.differences[0], moves, by_hand(case.request))
+
+
+def _drawn_trace(item: Hypothesis, request: AnyRequest) -> Trace:
+    """What a hypothesis foretells of a game: what is right, where it makes no difference."""
+    question = Question(request, whole(request))
+    foretold = item.foretell(question)
+    return question.right if foretold is None else foretold
+
+
+def _shown(request: AnyRequest, program: Program) -> Trace | None:
+    """What the program shows of a game; None where it gives no trace."""
+    try:
+        reply = program.ask(request)
+    except SubjectFault:
+        return None
+    return None if reply.trace is None else promised(reply.trace, program.about.reports, request.game)
