@@ -15,6 +15,7 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from threading import Semaphore
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -107,10 +108,10 @@ class CaseFile(pytest.File):
     def judge(self, case: Case) -> Result:
         """Ask the program."""
         if self.examiner is None:
-            from conformance.runner import Examiner, Options, Restarts
+            from conformance.runner import MOST_RESTARTS, Examiner, Options
 
             options = Options(_command(self.config), timeout=self.config.getoption("--papillon-subject-timeout"))
-            self.examiner = Examiner(options, Restarts())
+            self.examiner = Examiner(options, Semaphore(MOST_RESTARTS))
         return self.examiner.judge(case)
 
     def teardown(self) -> None:

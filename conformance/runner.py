@@ -150,29 +150,14 @@ def smoke_of(selected: Sequence[Case]) -> tuple[Case, ...]:
 # --- one program
 
 
-class Restarts:
-    """How often a program may still be started again, over all its copies."""
-
-    def __init__(self, most: int = MOST_RESTARTS) -> None:
-        """Allow so many."""
-        self._left = most
-        self._lock = threading.Lock()
-
-    def take(self) -> bool:
-        """Take one, if there is one left."""
-        with self._lock:
-            self._left -= 1
-            return self._left >= 0
-
-
 @dataclass
 class Examiner:
     """One copy of the program, which is started again after a fault."""
 
     options: Options
     """How the program is started."""
-    restarts: Restarts
-    """How often it may still be started again, together with the other copies."""
+    restarts: threading.Semaphore
+    """How often it may still be started again, together with the other copies: once for each that it yields."""
     subject: Talker | None = None
     """The running program, None if there is none."""
     about: About | None = None
@@ -214,7 +199,7 @@ class Examiner:
 
     def _again(self) -> About:
         """Start the program, after a fault as long as that may be done. Raises SubjectFault."""
-        if self.fault is not None and not self.restarts.take():
+        if self.fault is not None and not self.restarts.acquire(blocking=False):
             why = self.fault.detail.split("\n")[0]
             raise SubjectFault(self.fault.verdict, f"not tried after {MOST_RESTARTS} restarts; the last fault: {why}")
         return self.open()
@@ -295,16 +280,24 @@ def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda 
     Raises NothingSelected.
     """
     started = time.perf_counter()
-    selected = options.selected()
-    record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
-    asked = [*selected]
-    record.called, record.options = options.called, options.again
-    examiner = Examiner(options, Restarts(), keep=keep)
+    asked = [*options.selected()]
+    record = RunRecord(
+        options.shown,
+        suite=suite_version(),
+        protocol=PROTOCOL,
+        selected=len(asked),
+        called=options.called,
+        options=options.again,
+    )
+    examiner = Examiner(options, threading.Semaphore(MOST_RESTARTS), keep=keep)
     try:
-        _begin(examiner, record)
+        about = examiner.open()
+        record.name, record.version, record.language = about.name, about.version, about.language
+        record.warnings = misspelt(about)
         _run_all(options, examiner, asked, record, told)
     except SubjectFault as fault:
-        _not_even_begun(record, fault)
+        record.results = [Result(HANDSHAKE, HANDSHAKE, "The handshake", (), fault.verdict, detail=fault.detail)]
+        record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
     except Interrupted as signal:
         record.interrupted = signal.status
     finally:
@@ -330,24 +323,12 @@ def note_what_was_compared(record: RunRecord, about: About, asked: Iterable[Case
     record.offered = sum(len(names) for names in suite.game.readings.values())
 
 
-def _begin(examiner: Examiner, record: RunRecord) -> None:
-    """Start the program, and note what it says of itself. Raises SubjectFault."""
-    about = examiner.open()
-    record.name, record.version, record.language = about.name, about.version, about.language
-    record.warnings = misspelt(about)
-
-
 def suite_version() -> str:
     """The version of this package, for the record."""
     try:
         return version("le-papillon")
     except PackageNotFoundError:
         return ""
-
-
-def _not_even_begun(record: RunRecord, fault: SubjectFault) -> None:
-    record.results = [Result(HANDSHAKE, HANDSHAKE, "The handshake", (), fault.verdict, detail=fault.detail)]
-    record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
 
 
 def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, told: Tell) -> None:
@@ -401,7 +382,10 @@ def broken(smoke: Sequence[Result]) -> str:
 
 
 def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> bool:
-    """Run cases on as many copies of the program as are wanted, until one result says stop; whether none has."""
+    """Run cases on as many copies of the program as are wanted, until one result says stop; whether none has.
+
+    If one copy breaks off, or somebody interrupts, the others finish their case.
+    """
     left = iter(rest)
     lock = threading.Lock()
     stopped = threading.Event()
@@ -419,25 +403,19 @@ def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Cal
 
     others = [replace(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
     try:
-        _together(work, [examiner, *others], stopped)
+        with ThreadPoolExecutor(max(len(others), 1)) as pool:
+            try:
+                at_work = [pool.submit(work, other) for other in others]
+                work(examiner)
+                for done in at_work:
+                    done.result()
+            except BaseException:
+                stopped.set()
+                raise
     finally:
         for other in others:
             other.close()
     return not stopped.is_set()
-
-
-def _together(work: Callable[[Examiner], None], examiners: Sequence[Examiner], stopped: threading.Event) -> None:
-    """Work at several examiners at once; if one breaks off, or somebody interrupts, the others finish their case."""
-    if len(examiners) == 1:
-        work(examiners[0])
-        return
-    with ThreadPoolExecutor(len(examiners)) as pool:
-        try:
-            for done in [pool.submit(work, examiner) for examiner in examiners]:
-                done.result()
-        except BaseException:
-            stopped.set()
-            raise
 
 
 # --- how far a run has looked
@@ -461,44 +439,33 @@ def levels_of(
 
     cases: by id, those that the results are of.
 
-    >>> from conformance.suites import SUITES
     >>> [(level.name, level.reached) for level in levels_of(["turn", "chips"], SUITES["papillon"], {}, ())]
     [('moves', True), ('chips', True), ('cards', False), ('explained', False), ('complete', False)]
     """
     compared = [result for result in results if result.compared]
     steps = sum(result.steps for result in compared)
     refused = sum(cases[result.case].attempts for result in compared if result.case in cases)
-    *most, rest = (
-        _level(name, belonging, reports, refused if name == EXPLAINED else steps)
-        for name, belonging in _belonging(suite, reports).items()
-    )
-    whole = not any(level.silent for level in (*most, rest))
-    return (*most, msgspec.structs.replace(rest, reached=whole))
-
-
-def _belonging(suite: Suite, reports: Collection[str]) -> dict[str, list[str]]:
-    """Level → what of a game belongs to it, each thing to one level; what came late only where it is reported."""
     names = [name for name in suite.observables if name in reports or name not in suite.added_later]
-    levelled = {name for belonging in OF_LEVEL.values() for name in belonging}
-    of_game = {level: [name for name in names if name in belonging] for level, belonging in OF_LEVEL.items()}
-    return {**of_game, COMPLETE: [name for name in names if name not in levelled]}
-
-
-def _level(name: str, belonging: Sequence[str], reports: Collection[str], steps: int) -> Level:
-    reported = tuple(item for item in belonging if item in reports)
-    silent = tuple(item for item in belonging if item not in reports)
-    reached = any(item in reports for item in ENOUGH[name]) if name in ENOUGH else not silent
-    return Level(name, reported, silent, reached, steps if reported else 0)
+    rest = {*names}.difference(*OF_LEVEL.values())
+    found = []
+    for level, members in {**OF_LEVEL, COMPLETE: rest}.items():
+        reported = tuple(name for name in names if name in members and name in reports)
+        silent = tuple(name for name in names if name in members and name not in reports)
+        reached = any(name in reports for name in ENOUGH[level]) if level in ENOUGH else not silent
+        if level == COMPLETE:
+            reached = all(name in reports for name in names)
+        looked = refused if level == EXPLAINED else steps
+        found.append(Level(level, reported, silent, reached, looked if reported else 0))
+    return tuple(found)
 
 
 def readings_compared(cases: Mapping[str, Case], results: Iterable[Result], suite: Suite) -> dict[str, list[str]]:
     """Open ruling → its readings under which a case about it was compared, in the order of the ruling's page."""
-    found: set[tuple[str, str]] = set()
-    for result in results:
-        if result.compared and result.case in cases:
-            case = cases[result.case]
-            played = in_force(case.request)
-            found |= {(ruling, played[ruling]) for ruling in case.record.notes.get("rulings", ()) if ruling in played}
+    found: dict[str, set[str]] = {}
+    for case in (cases[result.case] for result in results if result.compared and result.case in cases):
+        played = in_force(case.request)
+        for ruling in case.record.notes.get("rulings", ()):
+            if ruling in played:
+                found.setdefault(ruling, set()).add(played[ruling])
     offered = suite.game.readings.items()
-    by_ruling = {ruling: [name for name in names if (ruling, name) in found] for ruling, names in offered}
-    return {ruling: names for ruling, names in by_ruling.items() if names}
+    return {ruling: [name for name in names if name in found[ruling]] for ruling, names in offered if ruling in found}

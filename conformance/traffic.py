@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jsonschema import Draft202012Validator, ValidationError
 
@@ -54,52 +54,40 @@ def _validator(name: str) -> Draft202012Validator:
 
 def _told(error: ValidationError) -> Iterator[str]:
     """An error as a place with what was expected there and what was found."""
+    wanted: Any = error.validator_value
+    schema: Any = error.schema
+    value: Any = error.instance
     if error.validator == "anyOf":
         yield from _told_of_choices(error)
-        return
-    place, found, wanted = _place(error), _entries(error.instance), _entries(error.validator_value)
-    if error.validator == "required":
-        missing = (name for name in wanted if name not in found)
-        yield from (f"{place}: expected {name}, found no such field" for name in missing)
+    elif error.validator == "required":
+        missing = (name for name in wanted if name not in value)
+        yield from (f"{_place(error)}: expected {name}, found no such field" for name in missing)
     elif error.validator == "additionalProperties":
-        known = _entries(_part(error.schema, "properties"))
-        unknown = (name for name in found if name not in known)
-        yield from (f"{place}.{name[:40]}: expected one of {', '.join(known)}, found another field" for name in unknown)
+        known = schema["properties"]
+        for name in (name for name in value if name not in known):
+            yield f"{_place(error)}.{name[:40]}: expected one of {', '.join(known)}, found another field"
     else:
-        expected = ", ".join(wanted) if error.validator == "enum" else error.validator_value
-        yield f"{place}: expected {WORDS.get(str(error.validator), '')}{expected}, found {_shown(error.instance)}"
+        expected = ", ".join(wanted) if error.validator == "enum" else wanted
+        found = _shown(value)
+        yield f"{_place(error)}: expected {WORDS.get(str(error.validator), '')}{expected}, found {found}"
 
 
 def _told_of_choices(error: ValidationError) -> Iterator[str]:
     """What speaks against a value under the choice that it seems to mean: that of its kind, with the fewest errors."""
+    schema: Any = error.schema
+    tag = schema.get("discriminator", {}).get("propertyName")
     choices = [list(errors) for _, errors in groupby(error.context, key=lambda inner: inner.schema_path[0])]
-    tag = _part(_part(error.schema, "discriminator"), "propertyName")
     meant = [errors for errors in choices if not any(_rules_out(inner, tag) for inner in errors)]
     if meant:
         yield from (complaint for inner in min(meant, key=len) for complaint in _told(inner))
     else:
-        kinds = [_part(choice, "type") or "another" for choice in _choices(error)]
-        yield f"{_place(error)}: expected {' or '.join(map(str, kinds))}, found {_shown(error.instance)}"
+        kinds = " or ".join(str(choice.get("type", "another")) for choice in schema["anyOf"])
+        yield f"{_place(error)}: expected {kinds}, found {_shown(error.instance)}"
 
 
-def _rules_out(inner: ValidationError, tag: object) -> bool:
+def _rules_out(inner: ValidationError, tag: str | None) -> bool:
     """Whether an error says that a value is of another kind altogether, or bears the tag of another choice."""
     return (inner.validator == "type" and not inner.path) or [*inner.path] == [tag]
-
-
-def _choices(error: ValidationError) -> list[object]:
-    """The schemas of which a value must meet one."""
-    return error.validator_value if isinstance(error.validator_value, list) else []
-
-
-def _entries(value: object) -> list[str]:
-    """The names of an object's fields, or the entries of a list, as texts; of anything else there are none."""
-    return [str(entry) for entry in value] if isinstance(value, dict | list) else []
-
-
-def _part(schema: object, name: str) -> object:
-    """What a schema says under a name, if it does."""
-    return schema.get(name) if isinstance(schema, Mapping) else None
 
 
 def _place(error: ValidationError) -> str:

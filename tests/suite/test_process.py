@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Semaphore
 
 import pytest
 
@@ -23,7 +24,7 @@ from conformance.interruption import Interrupted, check_interruption, interrupti
 from conformance.process import REFERENCE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
-from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, Restarts, run
+from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, run
 from conformance.traffic import complaints
 
 SECTION = "06"
@@ -134,7 +135,7 @@ def test_a_program_that_always_crashes_is_told_so_once() -> None:
 
 
 def test_restarts_are_bounded_and_the_rest_is_told_why() -> None:
-    examiner = Examiner(Options(faulty("always-crashes")), Restarts(2))
+    examiner = Examiner(Options(faulty("always-crashes")), Semaphore(2))
     results = [examiner.judge(case) for case in IN_SECTION[:6]]
     examiner.close()
     assert [result.verdict for result in results] == ["crashed"] * 6
@@ -175,7 +176,7 @@ def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.Monkey
         raise KeyError("A")
 
     monkeypatch.setattr("conformance.runner.judged", broken)
-    examiner = Examiner(Options(REFERENCE), Restarts())
+    examiner = Examiner(Options(REFERENCE), Semaphore(2))
     result = examiner.judge(cases()[0])
     examiner.close()
     assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)
