@@ -10,8 +10,8 @@ import sys
 from functools import cache
 from random import Random
 
-import francion.course
-import papillon.course
+import francion.table
+import papillon.table
 from benchmarks.clock import of_children, play_for
 from conformance.cases import cases
 from conformance.compare.declared import plan

@@ -24,16 +24,6 @@ def player_letters(players: int) -> str:
     return PLAYERS[:players]
 
 
-def seated(players: int, dealer: int, clockwise: bool) -> str:
-    """The letters seat by seat: the player next to the dealer is the first, the dealer the last.
-
-    >>> seated(3, dealer=1, clockwise=False), seated(3, dealer=1, clockwise=True)
-    ('CAB', 'ACB')
-    """
-    steps = range(-1, -1 - players, -1) if clockwise else range(1, 1 + players)
-    return "".join(PLAYERS[(dealer + step) % players] for step in steps)
-
-
 class Position(NamedTuple):
     """Where every card is, and whose turn it is. Seats count in playing order, the dealer's is the last.
 
@@ -86,11 +76,12 @@ class Position(NamedTuple):
     @property
     def seating(self) -> str:
         """The letters of the players, seat by seat."""
-        return seated(len(self.hands), self.dealer, self.clockwise)
+        return "".join(map(self.letter, range(self.players)))
 
     def letter(self, seat: int) -> str:
-        """The letter of the player on a seat."""
-        return self.seating[seat]
+        """The letter of the player on a seat: the one next to the dealer has the first, the dealer the last."""
+        steps = seat + 1
+        return PLAYERS[(self.dealer + (-steps if self.clockwise else steps)) % self.players]
 
     def seat(self, letter: str) -> int:
         """The seat of a player."""

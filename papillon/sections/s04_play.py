@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from papillon.cards import Cards, pick, sorted_cards
+from papillon.cards import Cards, in_order, pick, sorted_cards
 from papillon.kit.cards import with_cards
 from papillon.moves import Capture, Play
 from papillon.sections.s01_players_and_cards import COURTS, LIKE_CARDS, NUMBER_CARDS, RANKS, WORTH_TEN, value
@@ -72,38 +72,26 @@ def like_card(hand: str, layout: str) -> Iterator[Capture]:
             yield Capture(rank, rank)
 
 
-def _sets(total: int, allowed: str) -> Iterator[str]:
-    """Yield the sets of cards worth `total`, highest first, none of a rank more than four times."""
+def sums(total: int, cards: str) -> Iterator[str]:
+    """Every set of these cards that adds up to a total, highest cards first, each set once. Clauses: 4.a.1, 4.b.1.
+
+    >>> list(sums(4, "32AA")), list(sums(7, "6542A"))
+    (['3A', '2AA'], ['6A', '52', '42A'])
+    """
     if total == 0:
         yield ""
-    for place, rank in enumerate(allowed):
-        if value(rank) <= total:
-            for rest in _sets(total - value(rank), allowed[place:]):
-                if rest.count(rank) < LIKE_CARDS:
-                    yield rank + rest
+    for place, rank in enumerate(cards):
+        if value(rank) <= total and rank not in cards[:place]:
+            for rest in sums(total - value(rank), cards[place + 1 :]):
+                yield rank + rest
 
 
-SUMS: Final = {rank: [cards for cards in _sets(value(rank), NUMBER_CARDS) if len(cards) > 1] for rank in RANKS}
-"""Rank → every two or more cards under ten that add up to its value, such as 3A, 22, 2AA and AAAA for the four.
-
-Clauses: 4.a.1, 4.b.1.
-"""
-
-
-def lies_in(ranks: str, layout: str) -> bool:
-    """Whether the layout shows every one of these cards, as often as asked.
-
-    >>> lies_in("2AA", "7A2A"), lies_in("2AA", "72A")
-    (True, False)
-    """
-    return all(layout.count(rank) >= ranks.count(rank) for rank in ranks)
-
-
-def _sums(cards: str, hand: str, layout: str) -> Iterator[Capture]:
-    """The sums that those cards of a hand take that are among `cards`."""
+def _takes_sums(cards: str, hand: str, layout: str) -> Iterator[Capture]:
+    """The sums of two or more cards under ten that those cards of a hand take that are among `cards`."""
+    exposed = in_order(rank for rank in layout if rank in NUMBER_CARDS)
     for rank in dict.fromkeys(hand):
         if rank in cards:
-            yield from (Capture(rank, taken) for taken in SUMS[rank] if lies_in(taken, layout))
+            yield from (Capture(rank, taken) for taken in sums(value(rank), exposed) if len(taken) > 1)
 
 
 def number_card_sum(hand: str, layout: str) -> Iterator[Capture]:
@@ -112,7 +100,7 @@ def number_card_sum(hand: str, layout: str) -> Iterator[Capture]:
     >>> [capture.taken for capture in number_card_sum("7", "6542A")]
     ['6A', '52', '42A']
     """
-    return _sums(NUMBER_CARDS, hand, layout)
+    return _takes_sums(NUMBER_CARDS, hand, layout)
 
 
 def ten_sum(hand: str, layout: str) -> Iterator[Capture]:
@@ -121,12 +109,12 @@ def ten_sum(hand: str, layout: str) -> Iterator[Capture]:
     >>> [capture.taken for capture in ten_sum("TK", "64A")]
     ['64']
     """
-    return _sums("T", hand, layout)
+    return _takes_sums("T", hand, layout)
 
 
 def court_sum(hand: str, layout: str) -> Iterator[Capture]:
     """A court takes cards that add up to ten: the widest reading of ten-sums. Clauses: 4.a.1, 4.b.1."""
-    return _sums(COURTS, hand, layout)
+    return _takes_sums(COURTS, hand, layout)
 
 
 def three_from_hand(hand: str, layout: str) -> Iterator[Capture]:

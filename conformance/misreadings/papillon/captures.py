@@ -53,7 +53,7 @@ def union_of_captures(rules: Rules) -> Rules:
             takes = [capture.taken for rule in rules.captures for capture in rule(rank, layout)]
             both = dict.fromkeys(in_order(one + other) for one, other in combinations_with_replacement(takes, 2))
             for taken in both:
-                if set(taken) != {rank} and s04.lies_in(taken, layout):
+                if set(taken) != {rank} and all(layout.count(card) >= taken.count(card) for card in taken):
                     yield Capture(rank, taken)
 
     return adding(unions)(rules)
