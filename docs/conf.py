@@ -35,6 +35,7 @@ extensions = [
     "consoles",
     "clauselist",
     "refusalpages",
+    "pagetables",
     "tracepages",
     "changepages",
     "witnesspages",
@@ -43,8 +44,6 @@ extensions = [
     "translating",
     "weightpages",
     "tallypages",
-    "sentencepages",
-    "programpages",
     "datapages",
     "previews",
     "deskpage",
@@ -151,6 +150,11 @@ html_use_index = False
 
 html_extra_path = ["_root"]
 moved_pages = {
+    "docs/diagnosis": "docs/measuring",
+    "docs/misreadings": "docs/measuring",
+    "docs/mutation": "docs/measuring",
+    "docs/programs": "docs/measuring",
+    "spec/rulings/sentences": "docs/measuring",
     "code/papillon/documents": "code/papillon/rulebooks",
     "code/francion/documents": "code/francion/rulebooks",
     "code/papillon/notation": "code/papillon/notation/__init__",

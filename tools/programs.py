@@ -9,7 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -18,10 +18,8 @@ from typing import Final
 import msgspec
 
 from conformance.cases import cases
-from conformance.documents import in_force
 from conformance.reports import jsonlines
 from conformance.reports.contents import level_reached, sections
-from conformance.reports.machine import badge
 from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord
 from conformance.scaffold import SKELETONS, write_skeleton
 from conformance.suites import SUITES
@@ -46,8 +44,6 @@ class Kept(msgspec.Struct, frozen=True):
     """The short name of the program, as `PROGRAMS` has it."""
     game: str
     """The game that was played."""
-    name: str
-    """What the program calls itself."""
     version: str
     """Its version, in its own words."""
     language: str
@@ -60,36 +56,20 @@ class Kept(msgspec.Struct, frozen=True):
     """The exit status of the run."""
     level: str
     """The levels that were reached, in words."""
-    badge: dict[str, str | int]
-    """The badge of the run, as servers of badges read it."""
     games: Share
     """Drawn games that were played if none went wrong, else 0; of all."""
     sections: dict[str, Share]
     """Section → cases that pass, of all."""
-    readings: dict[str, dict[str, Share]]
-    """Open ruling → reading → the cases about the ruling that are played so and pass, of all such cases."""
 
 
-def kept(program: str, record: RunRecord, date: str) -> Kept:
+def kept(program: str, game: str, record: RunRecord, date: str) -> Kept:
     """What is kept of a run."""
     by_section = {section.number: section.results for section in sections(record)}
     wrong = len(by_section.pop(DRAWN_GAMES, ()))
-    (game,) = {game for game in SUITES if any(section in by_section for section in sections_of(game))}
-    return Kept(
-        program,
-        game,
-        record.name,
-        record.version,
-        record.language,
-        record.suite,
-        date,
-        record.status,
-        level_reached(record),
-        badge(record),
-        (0 if wrong else record.games, record.asked),
-        {number: _share(results) for number, results in by_section.items()},
-        _by_reading(game, record.results),
-    )
+    games = (0 if wrong else record.games, record.asked)
+    shares = {number: _share(results) for number, results in by_section.items()}
+    own = (record.version, record.language, record.suite, date)
+    return Kept(program, game, *own, record.status, level_reached(record), games, shares)
 
 
 def sections_of(game: str) -> list[str]:
@@ -103,27 +83,6 @@ def sections_of(game: str) -> list[str]:
 
 def _share(results: Sequence[Result]) -> Share:
     return sum(result.verdict in PASSED for result in results), len(results)
-
-
-def _by_reading(game: str, results: Iterable[Result]) -> dict[str, dict[str, Share]]:
-    by_case = {result.case: result for result in results}
-    return {
-        ruling: {
-            reading: _share([by_case[case] for case in asked if case in by_case]) for reading, asked in found.items()
-        }
-        for ruling, found in cases_by_reading(game).items()
-    }
-
-
-def cases_by_reading(game: str) -> dict[str, dict[str, list[str]]]:
-    """Open ruling → reading → the cases about the ruling that are played so, those without any left out."""
-    found: dict[str, dict[str, list[str]]] = {ruling: {} for ruling in SUITES[game].game.readings}
-    for case in cases(game):
-        played = in_force(case.request)
-        for ruling in case.record.notes.get("rulings", ()):
-            if ruling in played:
-                found[ruling].setdefault(played[ruling], []).append(case.id)
-    return {ruling: readings for ruling, readings in found.items() if readings}
 
 
 # --- the programs
@@ -185,7 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for game in SUITES:
         with tempfile.TemporaryDirectory() as folder:
             records = run(game, Path(folder))
-        found += [kept(program, record, date) for program, record in zip(PROGRAMS, records, strict=True)]
+        found += [kept(program, game, record, date) for program, record in zip(PROGRAMS, records, strict=True)]
     FILE.write_bytes(b"[\n" + b",\n".join(map(msgspec.json.encode, found)) + b"\n]\n")  # a line for each run
     return 0
 

@@ -35,6 +35,7 @@ _REDIRECT: Final = """\
 <meta http-equiv="refresh" content="0; url={address}">
 <link rel="canonical" href="{address}">
 <title>{title}</title>
+<script>if (location.hash) location.replace("{address}".split("#")[0] + location.hash)</script>
 <p><a href="{address}">{title}</a></p>
 </html>
 """

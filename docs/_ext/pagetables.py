@@ -1,24 +1,48 @@
-"""What the pages share: tables in standard nodes, parts that open at a click, and the strings of the site's own."""
+"""The block `{table-of}`, a table of data, and what pages share: tables in nodes, parts that open at a click.
+
+    ```{table-of} misreadings papillon
+    :fold: section
+    | misreading | the tempting thought |
+    | --- | --- |
+    | `{slug}` | {thought} |
+    ```
+
+`datasets` has the records, by a name and what follows it. The content is a table in Markdown with one row, which is
+written for each record with its fields; a field is Markdown too. With `fold` the records are parted by the value of a
+field, and each part is a table that opens at a click.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import ClassVar
 
 import sitewords
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
+
+from papillon.desk.language import speaking
 
 GATHERED = "gathered"
 """Key of a page's metadata: it shows what other files hold, and is read again with every build."""
 
 Cell = Sequence[nodes.Node]
+Record = dict[str, str]
+"""What a row shows: field → Markdown."""
 
 
 def _(words: str) -> str:
     """Return words of the site's own in the language of the build."""
     return str(sitewords._(words))
+
+
+# --- tables in nodes
 
 
 def table(
@@ -102,3 +126,52 @@ def _open_fold(writer: HTML5Translator, node: nodes.Element) -> None:
 
 def _open_summary(writer: HTML5Translator, node: nodes.Element) -> None:
     writer.body.append(writer.starttag(node, "summary", ""))
+
+
+# --- tables of data
+
+
+class TableOf(SphinxDirective):
+    """A table of records, by the name of a function of `datasets` and its arguments."""
+
+    has_content = True
+    required_arguments = 1
+    optional_arguments = 2
+    option_spec: ClassVar[OptionSpec] = {"fold": directives.unchanged_required, "class": directives.class_option}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table, or a closed part for each value of the field `fold`."""
+        import datasets  # which builds on this module
+
+        note_gathered(self.env)
+        name, *given = self.arguments
+        with speaking(self.config.language):
+            records: list[Record] = getattr(datasets, name.replace("-", "_"))(*given)
+        field = self.options.get("fold")
+        if field is None:
+            return [nodes.container("", *self._table(records), classes=["data", *self.options.get("class", [])])]
+        return [self._fold([*part]) for _value, part in groupby(records, lambda record: record[field])]
+
+    def _fold(self, records: Sequence[Record]) -> nodes.Node:
+        """Return a closed part; its anchor, if the records have one, is the field `anchor`."""
+        title = records[0][self.options["fold"]]
+        part = fold([nodes.Text(f"{title} ({len(records)})")], self._table(records), "data")
+        part["ids"] += [records[0]["anchor"]] if "anchor" in records[0] else []
+        return part
+
+    def _table(self, records: Sequence[Record]) -> list[nodes.Node]:
+        """Return the table of the content with its row written for each record."""
+        head, rule, template = self.content
+        rows = [template.format_map({field: said.replace("|", "\\|") for field, said in r.items()}) for r in records]
+        parsed = self.parse_text_to_nodes("\n".join([head, rule, *rows]))
+        for body in (body for node in parsed for body in node.findall(nodes.tbody)):
+            for paragraph in body.findall(nodes.paragraph):
+                paragraph["translatable"] = False  # a record is in the language of the build already
+        return parsed
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the block, and the pages that are read again with every build."""
+    app.add_directive("table-of", TableOf)
+    app.connect("env-get-outdated", outdated)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

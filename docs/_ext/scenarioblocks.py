@@ -34,7 +34,7 @@ from scenariotelling import (
     stages_of,
     told,
 )
-from sitewords import _, said_by_suite, said_of_misreading
+from sitewords import _, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
@@ -146,7 +146,7 @@ class ScenariosBlock(ScenarioBlock):
 
     def _caught(self, name: str) -> Iterator[nodes.Node]:
         """The thoughts that a scenario catches, of those that the text tempts to."""
-        caught = [[nodes.Text(said_of_misreading(item.thought))] for item in caught_by(name)]
+        caught = [[nodes.Text(said_by_suite(item.thought))] for item in caught_by(name)]
         if caught:
             yield from foot(_("Mistakes that it catches"), [nodes.Text("")])
             yield from bullets(caught)

@@ -24,14 +24,11 @@ from tools.catalogs import read_catalog, translations
 CATALOG = "papillon"
 SCENARIOS = "scenarios"
 CONSOLES = "consoles"
-MISREADINGS = "docs"
-"""The catalog of the guides, one of which lists the misreadings."""
 LOCALES = Path(__file__).parents[1] / "locale"
 """Where the catalogs are looked for, as `LANGUAGE/LC_MESSAGES/papillon.po`; without one the words are English."""
 
 _ = get_translation(CATALOG)
 _of_suite = get_translation(SCENARIOS)
-_of_misreadings = get_translation(MISREADINGS)
 
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -53,11 +50,6 @@ def said_by_suite(text: str) -> str:
     """
     signed = _TIMES.sub(" × ", _MINUS.sub("\N{MINUS SIGN}", str(_of_suite(one_line(text)))))
     return _SIGN.sub("\\1\N{NO-BREAK SPACE}", signed)
-
-
-def said_of_misreading(thought: str) -> str:
-    """Return the thought that tempts to a misreading."""
-    return str(_of_misreadings(one_line(thought)))
 
 
 def day(date: str, language: str) -> str:
@@ -130,7 +122,7 @@ def add_catalog(app: Sphinx) -> None:
 
     They take the place of those of a build before in the same process, which Sphinx would keep.
     """
-    for name in (CATALOG, SCENARIOS, CONSOLES, MISREADINGS):
+    for name in (CATALOG, SCENARIOS, CONSOLES):
         path = LOCALES / app.config.language / "LC_MESSAGES" / f"{name}.po"
         text = path.read_text("utf-8") if path.exists() else ""
         translators["general", name] = Said(translations(read_catalog(text, str(path))))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from clauseblocks import ClauseEntry, Entry, joined, ruling_link
 from docutils import nodes
-from pagetables import Cell, _, bullets, note_gathered, outdated, table, text
+from pagetables import Cell, _, bullets, note_gathered, table, text
 from sitewords import said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -134,8 +134,7 @@ def fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the block, and the pages that are read again with every build."""
+    """Register the block."""
     app.add_directive("traceability", TraceabilityBlock)
-    app.connect("env-get-outdated", outdated)
     app.connect("doctree-resolved", fill)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

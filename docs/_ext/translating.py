@@ -36,9 +36,12 @@ from sphinx.util.docutils import SphinxDirective  # noqa: E402
 from sphinx.util.typing import ExtensionMetadata  # noqa: E402
 
 from conformance.documents import EVERY_DOCUMENT  # noqa: E402
+from conformance.misreadings import EVERY_MISREADING  # noqa: E402
+from conformance.misreadings.francion import IN_NO_REQUEST  # noqa: E402
+from conformance.reports.contents import section_title  # noqa: E402
 from conformance.scenarios import scenarios_in  # noqa: E402
 from papillon.kit.toml import RecordError, read_document, strings, tables  # noqa: E402
-from tools import apparatus, history, sentences, witnesses  # noqa: E402
+from tools import apparatus, history, witnesses  # noqa: E402
 from tools.catalogs import (  # noqa: E402
     FOLDER,
     OF_PROGRAMS,
@@ -53,6 +56,7 @@ from tools.catalogs import (  # noqa: E402
     read_catalog,
     write_catalog,
 )
+from tools.caught import section_of_misreading  # noqa: E402
 from tools.coverage import read_reasons  # noqa: E402
 
 LANGUAGE = "fr"
@@ -152,8 +156,9 @@ def _data_messages(root: Path) -> Iterator[str]:
     for document in EVERY_DOCUMENT:
         for cells in read_reasons(document, root).values():
             yield from map(one_line, cells.values())
-    yield from sentences.reasons().values()
-    yield from (ruling.no_code for ruling in sentences.rulings().values() if ruling.no_code)
+    for misreading in EVERY_MISREADING.values():
+        yield from (one_line(misreading.thought), section_title(section_of_misreading(misreading)))
+    yield from map(one_line, IN_NO_REQUEST.values())
     if listed := witnesses.load(root):
         yield from listed.reasons.values()
         yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
