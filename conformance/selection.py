@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from fnmatch import fnmatchcase
 from typing import Final
 
@@ -15,9 +15,6 @@ from papillon.kit.errors import suggestion
 
 PATTERN: Final = re.compile(r"[*?[]")
 """A letter that makes a pattern of a name, as a shell reads it."""
-
-NamesOf = Callable[[Case], set[str]]
-"""What a case goes by in a filter."""
 
 
 class NothingSelected(ValueError):
@@ -46,18 +43,19 @@ def select(
     {'pdf'}
     """
     game = game_among((*rulebooks, *sections, *scenarios, *clauses))
-    asked = _with_other_seats(cases(game), scenarios)
-    found = [
-        _named("section", [section.lower() for section in sections], section_names, asked),
-        _named("scenario", scenarios, case_names, asked),
-        _named("rulebook", rulebooks, rulebook_names, asked),
-        _named("clause", [citation_of(clause, game) for clause in clauses], clause_names, asked),
-        _named("ruling", rulings, ruling_names, asked),
-    ]
-    left = set.intersection(*found)
+    wanted = {
+        "section": [section.lower() for section in sections],
+        "scenario": scenarios,
+        "rulebook": rulebooks,
+        "clause": [citation_of(clause, game) for clause in clauses],
+        "ruling": rulings,
+    }
+    left = _with_other_seats(cases(game), scenarios)
+    asked = [_named(kind, names, left) for kind, names in wanted.items() if names]
+    left = [case for case in left if all(case.id in found for found in asked)]
     if not left:
         raise NothingSelected("expected filters that leave a case, found none left by all of them together")
-    return tuple(case for case in asked if case.id in left)
+    return tuple(left)
 
 
 def _with_other_seats(asked: Sequence[Case], names: Collection[str]) -> Sequence[Case]:
@@ -70,14 +68,10 @@ def _with_other_seats(asked: Sequence[Case], names: Collection[str]) -> Sequence
     return [one for case in asked for one in (case, *(on_other_seats(case) if case.id in wanted else ()))]
 
 
-def _named(kind: str, wanted: Collection[str], names_of: NamesOf, asked: Sequence[Case]) -> set[str]:
-    """The ids of the cases that go by one of some names; of all if none is wanted.
-
-    Raises NothingSelected for a name by which nothing goes.
-    """
-    if not wanted:
-        return {case.id for case in asked}
-    offered = {name for case in asked for name in names_of(case)}
+def _named(kind: str, wanted: Collection[str], asked: Sequence[Case]) -> set[str]:
+    """The ids of the cases that go by one of some names. Raises NothingSelected for a name by which nothing goes."""
+    names = {case.id: names_of(case)[kind] for case in asked}
+    offered = {name for known in names.values() for name in known}
     chosen: set[str] = set()
     for name in wanted:
         matched = matching(name, offered)
@@ -85,7 +79,7 @@ def _named(kind: str, wanted: Collection[str], names_of: NamesOf, asked: Sequenc
             hint = suggestion(name, sorted(offered))
             raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
         chosen |= matched
-    return {case.id for case in asked if not names_of(case).isdisjoint(chosen)}
+    return {case for case, known in names.items() if known & chosen}
 
 
 def matching(name: str, offered: Collection[str]) -> set[str]:
@@ -99,36 +93,21 @@ def matching(name: str, offered: Collection[str]) -> set[str]:
     return {name} & {*offered}
 
 
-def section_names(case: Case) -> set[str]:
-    """What the section of a case may be called."""
-    return names_of_section(case.section)
+def names_of(case: Case) -> dict[str, set[str]]:
+    """What a case goes by in each filter.
 
-
-def names_of_section(section: str) -> set[str]:
-    """What a section may be called: ``8`` and ``08``, or ``pdf``.
-
-    >>> sorted(names_of_section("08")), names_of_section("pdf")
-    (['08', '8'], {'pdf'})
+    A section is ``8`` and ``08``, or ``pdf``. A case goes by its id, its scenario, or what that was called once; on
+    other seats by its id alone. Clauses are cited in full, those of the game's main document by their ids alone too.
     """
-    number = number_of(section)
-    return {section, number, number.zfill(2)}
-
-
-def rulebook_names(case: Case) -> set[str]:
-    """What the rulebook of a case is called."""
-    return {case.rulebook}
-
-
-def case_names(case: Case) -> set[str]:
-    """What a case may be called: its id, its scenario, or what that was called once; on other seats its id alone."""
-    return {case.id} if AT in case.id else {case.id, case.scenario, *case.record.notes.get("aliases", ())}
-
-
-def clause_names(case: Case) -> set[str]:
-    """The clauses that a case cites: in full, and those of its game's main document by their ids alone too."""
-    game = case.game
-    citations = {full(clause, game) for clause in case.clauses}
-    return citations | {citation.removeprefix(f"{game}:") for citation in citations}
+    number, notes = number_of(case.section), case.record.notes
+    clauses = {full(clause, case.game) for clause in case.clauses}
+    return {
+        "section": {case.section, number, number.zfill(2)},
+        "scenario": {case.id} if AT in case.id else {case.id, case.scenario, *notes.get("aliases", ())},
+        "rulebook": {case.rulebook},
+        "clause": clauses | {clause.removeprefix(f"{case.game}:") for clause in clauses},
+        "ruling": {*notes.get("rulings", ())},
+    }
 
 
 def citation_of(typed: str, game: str) -> str:
@@ -144,8 +123,3 @@ def citation_of(typed: str, game: str) -> str:
         return str(ClauseId.parse(typed, game))
     except BadCitation:
         return typed
-
-
-def ruling_names(case: Case) -> set[str]:
-    """The slugs of the rulings that a case speaks of."""
-    return {*case.record.notes.get("rulings", ())}
