@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from conformance.expected import read_expected, write_expected
+from conformance.earlier_runs import read_expected, write_expected
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
 from papillon.desk.__main__ import main as papillon

@@ -11,7 +11,7 @@ import pytest
 from test_process import faulty
 
 from conformance.cases import Case, Seating, cases, on_other_seats, seatings
-from conformance.expected import UnexpectedName, read_expected
+from conformance.earlier_runs import UnexpectedName, read_expected
 from conformance.export import documents
 from conformance.protocol import Run
 from conformance.runner import Options, run

@@ -18,8 +18,18 @@ import msgspec
 
 from conformance import reports
 from conformance.cases import cases, seatings
-from conformance.earlier_runs import LeftOff, file_of, keep_failed, names_in, place_of, record_before, since
-from conformance.expected import UnexpectedName, read_expected, write_expected
+from conformance.earlier_runs import (
+    LeftOff,
+    UnexpectedName,
+    file_of,
+    keep_failed,
+    names_in,
+    place_of,
+    read_expected,
+    record_before,
+    since,
+    write_expected,
+)
 from conformance.interruption import FATAL_SIGNAL, interruptible
 from conformance.process import PATIENCE, REFERENCE
 from conformance.reports import jsonlines, machine, terminal
