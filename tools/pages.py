@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from papillon.kit.clauses import spoken
 from papillon.kit.errors import Problem
-from papillon.kit.glossary import Term
+from papillon.kit.references import Term
 
 MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
 

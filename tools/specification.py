@@ -21,17 +21,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from papillon.kit import editions, glossary
+from papillon.kit import editions
 from papillon.kit.checkout import ROOT, holds_pages
 from papillon.kit.clauses import CONFIDENCE, RELATIONS, Clause, ClauseId, Ruling, sort_key
 from papillon.kit.commands import guarded
 from papillon.kit.editions import text_hash
-from papillon.kit.entries import NAME as APPARATUS, Entry, as_json
 from papillon.kit.errors import Problem
+from papillon.kit.references import APPARATUS, INDEX, Entry, Term
 from papillon.kit.toml import RecordError
-from papillon.kit.whereabouts import INDEX, index_of
 from tools import apparatus, catalogs, history, witnesses
 from tools.citations import package_folders, scan
+from tools.editions import fingerprint_of, renewed
 from tools.pages import GLOSSARY, Block, Reference, blocks, read_terms, references
 
 DOCUMENT = "papillon"
@@ -344,9 +344,21 @@ def glossary_files(root: Path) -> dict[str, str]:
         for term in read_terms(_text(root / GLOSSARY), french)
     ]
     return {
-        f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)
+        f"{package}/glossary.json": _as_json(
+            {term.name: _said(term) for term, games in words if package in games or not games}
+        )
         for package in sorted(set().union(*(games for _, games in words)))
     }
+
+
+def _said(term: Term) -> dict[str, object]:
+    """What the JSON says of a word, without its name; what may be left out is, where it says nothing."""
+    optional = {*Term._field_defaults, "name"}
+    return {name: value for name, value in term._asdict().items() if name != "name" and (value or name not in optional)}
+
+
+def _as_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 def apparatus_files(root: Path) -> dict[str, str]:
@@ -357,13 +369,29 @@ def apparatus_files(root: Path) -> dict[str, str]:
         told[package_of(ClauseId.of(citation).document)][citation] = [
             entry._replace(reason_fr=french.get(entry.reason, "")) for entry in listed
         ]
-    return {f"{package}/{APPARATUS}": as_json(own) for package, own in sorted(told.items())}
+    return {
+        f"{package}/{APPARATUS}": _as_json(
+            {
+                citation: [{name: value for name, value in entry._asdict().items() if value} for entry in entries]
+                for citation, entries in own.items()
+            }
+        )
+        for package, own in sorted(told.items())
+    }
 
 
 def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, str]:
     """Return the JSON that says which code does the clauses of each game, by its path from the root."""
     return {
-        f"{folder.name}/{INDEX}": json.dumps(index_of(scan([folder], clauses).code), indent=1) + "\n"
+        f"{folder.name}/{INDEX}": _as_json(
+            {
+                clause: {
+                    file: [place.name for place in places if place.file == file]
+                    for file in dict.fromkeys(place.file for place in places)
+                }
+                for clause, places in scan([folder], clauses).code.items()
+            }
+        )
         for folder in package_folders(root, sorted({package_of(clause.document) for clause in clauses.values()}))
     }
 
@@ -374,7 +402,7 @@ def edition_files(root: Path, clauses: Iterable[Clause]) -> dict[str, str]:
         return {}
     released = editions.numbers_released(DOCUMENT, root)
     today = datetime.now(UTC).date().isoformat()
-    now = editions.renewed(editions.edition(root), editions.fingerprint_of(clauses), today, released)
+    now = renewed(editions.edition(root), fingerprint_of(clauses), today, released)
     citing = _text(root / CITING)
     for name, value in (("version", now.number), ("date-released", now.date)):
         citing = re.sub(rf"(?m)^{name}: .*$", f'{name}: "{value}"', citing)

@@ -24,7 +24,7 @@ from sphinx.util.typing import ExtensionMetadata
 from witnesspages import in_its_language, listed_in, place_link
 
 from papillon.kit.clauses import ClauseId, sort_key
-from papillon.kit.entries import Apparatus, Entry
+from papillon.kit.references import Apparatus, Entry
 from tools.apparatus import PLACE, load
 
 CLAUSE, HAS, DOES, REASON = 12, 28, 12, 56

@@ -42,9 +42,9 @@ from tryit import TryIt
 
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Ruling, book, spoken
-from papillon.kit.pictures.embedding import alone
 from papillon.kit.translations import FRENCH
 from tools.card import shortened
+from tools.embedding import alone
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -28,8 +28,7 @@ from conformance.protocol import AnyReply, AnyRequest, AnyStep
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Clause, Ruling
-from papillon.kit.entries import Entry
-from papillon.kit.glossary import Term
+from papillon.kit.references import Entry, Term
 from tools.schemas import SCHEMAS, schema_texts
 
 SUFFIX: Final = ".schema.json"

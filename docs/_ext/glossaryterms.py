@@ -26,7 +26,7 @@ from sphinx.util.i18n import docname_to_domain
 from sphinx.util.nodes import make_refnode
 
 from papillon.kit.clauses import ClauseId, spoken
-from papillon.kit.glossary import Term
+from papillon.kit.references import Term
 from tools.catalogs import Message, messages_of, read_catalog
 from tools.pages import COLUMNS, GLOSSARY, read_terms
 from tools.specification import package_of

@@ -28,8 +28,8 @@ from witnesspages import listed_in
 
 from papillon.kit.clauses import ClauseId
 from papillon.kit.pictures.arrows import Point, arrow
-from papillon.kit.pictures.embedding import embedded
 from papillon.kit.pictures.svg import centred, element, picture
+from tools.embedding import embedded
 from tools.history import ACCOUNTS, FILE, Account, History, Work, load
 
 PARTS = ("stemma", "descents", "compared", *ACCOUNTS, "works")

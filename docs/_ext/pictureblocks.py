@@ -37,11 +37,11 @@ from papillon.desk.language import speaking
 from papillon.desk.letters import in_letters
 from papillon.kit.game import Game
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.embedding import embedded, faces_of, gathered, hidden
 from papillon.kit.pictures.flow import Link
 from papillon.kit.pictures.insects import INSECTS
 from papillon.kit.pictures.palette import style
 from papillon.kit.pictures.svg import element, use
+from tools.embedding import embedded, faces_of, gathered, hidden
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

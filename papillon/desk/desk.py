@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from papillon.desk.adapter import Adapter
     from papillon.desk.command import Command
     from papillon.kit.game import Game
-    from papillon.kit.glossary import Term
+    from papillon.kit.references import Term
 
 
 class Naming(NamedTuple):

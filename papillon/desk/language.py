@@ -14,11 +14,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from papillon.kit.clauses import Book, Clause, Ruling, book
-from papillon.kit.glossary import terms
+from papillon.kit.references import terms
 from papillon.kit.translations import ENGLISH, FRENCH, Plural, Speech
 
 if TYPE_CHECKING:
-    from papillon.kit.glossary import Term
+    from papillon.kit.references import Term
 
 Document: TypeAlias = dict[str, Any]
 """What the desk says as values that JSON knows."""

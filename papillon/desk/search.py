@@ -13,7 +13,7 @@ from unicodedata import combining, normalize
 
 from papillon.kit.clauses import Book, Clause, Ruling
 from papillon.kit.errors import near_names
-from papillon.kit.glossary import Term
+from papillon.kit.references import Term
 
 
 class Hits(NamedTuple):
@@ -36,7 +36,7 @@ class Hits(NamedTuple):
 def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Hits:
     """Look a query up, every word of which has to be found. document: where alone clauses and rulings are looked for.
 
-    >>> from papillon.kit.glossary import Term
+    >>> from papillon.kit.references import Term
     >>> search("Poule", Book("papillon", []), [Term("pool", "what a coup is played for", "enjeu, poule")]).terms[0].name
     'pool'
     """

@@ -37,11 +37,9 @@ from papillon.kit.clauses import (
     spoken,
 )
 from papillon.kit.editions import Edition, Kept, edition, editions, text_hash, word_by_word
-from papillon.kit.entries import Entry, apparatus_of
-from papillon.kit.glossary import Term
+from papillon.kit.references import Entry, Term, apparatus_of, citations_of
 from papillon.kit.sanitize import complain
 from papillon.kit.translations import FRENCH, N_
-from papillon.kit.whereabouts import citations_of
 
 if TYPE_CHECKING:
     import argparse

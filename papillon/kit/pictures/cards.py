@@ -7,9 +7,8 @@ from math import ceil
 from typing import Final, Literal, NamedTuple
 
 from papillon.kit.cards import UNKNOWN_RANK, Card
-from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, line_name, turned
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, RED, line_name, turned
 from papillon.kit.pictures.glyphs import GLYPHS, HEIGHT, TRACKING
-from papillon.kit.pictures.suits import RED
 from papillon.kit.pictures.svg import centred, element, put, use
 from papillon.kit.pictures.words import Words
 
