@@ -26,6 +26,12 @@ INSTALL = "install Chromium ('apt-get install chromium'), or name its program in
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 
+QUIET = [
+    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
+    pytest.mark.filterwarnings("default:the site in a browser"),
+]
+"""The marks of tests that open the site."""
+
 Open = Callable[..., Any]
 """Opens a page of the site, at the given size and theme, and returns it."""
 
@@ -96,6 +102,16 @@ def visit(tab: Any, address: str) -> Iterator[Open]:
 
 
 # For everybody
+
+MISSED = """([within, least]) => [...document.querySelectorAll(`${within} button`)]
+    .filter((each) => each.offsetHeight < least || each.offsetWidth < 40).map((each) => each.outerHTML)"""
+
+
+def assert_fits_a_telephone(page: Any, within: str, least: int = 40) -> None:
+    """Nothing is wider than the screen, and a finger meets every button. least: pixels of a button's height."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(MISSED, [within, least]) == []
+
 
 FEW = 3
 """So many folds, rows, items and parts of a chapter are checked on each page, so many pages of each part of the list at

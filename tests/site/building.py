@@ -1,9 +1,9 @@
-"""Building a site with Sphinx, for the tests of its pages and for those that open them in a browser."""
+"""Building a site with Sphinx: the project's own, and little ones that a test writes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from io import StringIO
@@ -13,6 +13,29 @@ from typing import Any
 import pytest
 
 from papillon.kit.checkout import ROOT
+from tools.specification import files, read
+
+Build = Callable[..., tuple[Any, str]]
+"""Builds a site; returns the application with all its warnings."""
+
+INDEX = "# Rules\n\n```{toctree}\nsauterelle\nrulings\n```\n"
+CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n\nIt is paid; see {rule:ruling}`who-pays`.\n```\n"
+SILENT = (
+    "```{clause} papillon:8.2 Being cheerful\n:kind: recommendation\n:no-code: it asks people to smile\n\nBe so.\n```\n"
+)
+RULING = """\
+```{ruling} who-pays Who pays?
+:kind: open
+:clauses: 8.1
+:default: all
+
+Somebody, says {rule:clause}`papillon:8.1`.
+
+- `all`: everybody.
+- `one`: the next.
+```
+"""
+CODE = 'def sweep():\n    """Clear the table. Clauses: 8.1."""\n'
 
 
 def need_sphinx(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,3 +86,59 @@ def run_sphinx(
     with sphinx_app(source, conf, out / builder, doctrees, builder, warnings=warnings, **options) as app:
         app.build()
     return app, re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
+
+
+class Site:
+    """A little project with one page of clauses, one of rulings, and a module of code."""
+
+    def __init__(self, root: Path, build: Build) -> None:
+        self.root = root
+        self.run = build
+        for name, text in {
+            "spec/index.md": INDEX,
+            "spec/sauterelle.md": f"# Sauterelle\n\n{CLAUSE}\n{SILENT}",
+            "spec/rulings.md": f"# Rulings\n\n{RULING}",
+            "papillon/sauterelle.py": CODE,
+        }.items():
+            self.write(name, text)
+        self.write_json()
+
+    def write(self, name: str, text: str) -> None:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+    def change(self, name: str, old: str, new: str) -> None:
+        text = (self.root / name).read_text("utf-8")
+        assert old in text
+        self.write(name, text.replace(old, new))
+
+    def write_json(self) -> None:
+        for name, text in files(read(self.root)).items():
+            self.write(name, text)
+
+    def build(self, builder: str = "html", **options: Any) -> tuple[Any, str]:
+        settings = {
+            "extensions": ["myst_parser", "clausedomain"],
+            "root_doc": "spec/index",
+            "clause_packages": ["papillon"],
+            "html_theme": "basic",
+            "suppress_warnings": ["config.cache"],
+        }
+        return self.run(self.root, builder, **(settings | options))
+
+    def warnings(self) -> str:
+        return self.build()[1]
+
+
+def html_of(app: Any, page: str = "sauterelle") -> str:
+    return page_of(app, f"spec/{page}")
+
+
+def page_of(app: Any, docname: str) -> str:
+    return (Path(app.outdir) / f"{docname}.html").read_text("utf-8")
+
+
+def english_pages(built: Path) -> list[Path]:
+    """The pages of the site without those of its French edition, which lies within."""
+    return [path for path in built.rglob("*.html") if not path.is_relative_to(built / "fr")]

@@ -1,4 +1,4 @@
-"""The site that the tests of this folder look at: the one that SITE names, or else built here, once."""
+"""The sites that the tests look at: the project's own, which SITE names or which is built once, and little ones."""
 
 from __future__ import annotations
 
@@ -8,10 +8,23 @@ from typing import Any
 
 import pytest
 from browsing import address, axe, browser, tab, visit  # noqa: F401  (fixtures of several modules, one browser for all)
-from building import need_sphinx, sphinx_app
+from building import Build, Site, need_sphinx, run_sphinx, sphinx_app
 
 from papillon.kit.checkout import ROOT
 from tools.site import cache_of, main
+
+
+@pytest.fixture
+def build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Build:
+    """Builds a site and returns the application with all its warnings."""
+    need_sphinx(monkeypatch)
+    return lambda *args, **options: run_sphinx(tmp_path / "_build", *args, **options)
+
+
+@pytest.fixture
+def site(build: Build, tmp_path: Path) -> Site:
+    """A little project."""
+    return Site(tmp_path / "project", build)
 
 
 @pytest.fixture(scope="session")

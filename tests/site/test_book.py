@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
 from needed_tools import give_up
@@ -74,14 +72,6 @@ def test_a_link_says_the_page_of_its_place_even_where_its_number_moves_the_place
     document = making.settled(SHEET + styles + body, lambda text: HTML(string=text).render())
     assert [*begins(document.pages).items()] == [("b", 1)]
     assert [*faults(document.pages)] == []
-
-
-def outline(reader: Any, items: list[Any], depth: int = 0) -> Iterator[tuple[int, str, int]]:
-    for item in items:
-        if isinstance(item, list):
-            yield from outline(reader, item, depth + 1)
-        else:
-            yield depth, item.title, reader.get_destination_page_number(item)
 
 
 # --- the card

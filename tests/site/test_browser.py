@@ -7,15 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from browsing import NARROW, Open, barriers
-from test_site import english_pages
+from browsing import NARROW, QUIET, Open, barriers
+from building import english_pages
 
 from conformance.documents import EVERY_DOCUMENT
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
-    pytest.mark.filterwarnings("default:the site in a browser"),
-]
+pytestmark = QUIET
 
 SECTION = "spec/sections/papillon/08-sauterelle.html"
 MAIN_PAGES = (

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from test_site import Site, build, page_of, site  # noqa: F401  (fixtures)
+from building import Site
 
 from conformance.documents import MAIN
 from papillon.desk.__main__ import main
@@ -104,7 +104,7 @@ SAID, SAYS = "It is paid; see", "Whoever clears the table & stays is paid 1 chip
 
 
 @pytest.fixture
-def second(site: Site, capsys: Printed) -> Path:  # noqa: F811
+def second(site: Site, capsys: Printed) -> Path:
     """A little project that has released its first edition, in which 8.1 was put into other words since."""
     for name in ("francion/clauses.json", "francion/rulings.json"):
         site.write(name, "{}")

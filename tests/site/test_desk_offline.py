@@ -14,14 +14,11 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
-from browsing import NARROW
+from browsing import NARROW, QUIET
 
 from tools.site import Handler, server_of, write_workers
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
-    pytest.mark.filterwarnings("default:the site in a browser"),
-]
+pytestmark = QUIET
 
 EDITIONS = {"en": "", "fr": "fr/"}
 QUESTION = "#q=layout 7 5 2, hand 7 K, play 7x752"

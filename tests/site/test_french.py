@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from test_site import Build, Site, build, html_of, need_sphinx, page_of, site  # noqa: F401  (fixtures among them)
+from building import Site, need_sphinx, run_sphinx
 
 from conformance.documents import MAIN
 from papillon.kit.checkout import ROOT
@@ -153,7 +153,7 @@ EDITIONS = {"en": ("English", ""), "fr": ("Français", "fr/")}
 
 
 def edition(
-    site: Site,  # noqa: F811  (the fixture)
+    site: Site,
     language: str,
     *,
     complete: bool = False,
@@ -175,13 +175,10 @@ def edition(
         "suppress_warnings": ["config.cache"],
         **options,
     }
-    import test_site
-
-    built: tuple[Any, str] = test_site.run_sphinx(out, site.root, "html", language=language, **settings)
-    return built
+    return run_sphinx(out, site.root, "html", language=language, **settings)
 
 
-def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> None:  # noqa: F811
+def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> None:
     said = {
         "Clearing the table": "Vider le tapis",
         "It is paid; see {rule:ruling}`who-pays`.": "On le paie\u00a0; voir {rule:ruling}`who-pays`.",

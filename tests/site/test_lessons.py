@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import pytest
-from test_site import CLAUSE, SILENT, Site, build, site  # noqa: F401  (fixtures)
 
 from conformance.scenarios import Scenario, scenarios_in
 from conformance.suites import suite_of

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from test_site import Site, build, html_of, site  # noqa: F401  (fixtures)
 
 from papillon.kit.clauses import book
 

@@ -10,16 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Open
+from browsing import QUIET, Open
 from needed_tools import give_up
 
 from papillon.kit.checkout import ROOT
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
-    pytest.mark.filterwarnings("default:the site in a browser"),
-    pytest.mark.filterwarnings("default:The search"),
-]
+pytestmark = [*QUIET, pytest.mark.filterwarnings("default:The search")]
 
 SEARCHES: dict[str, dict[str, list[str]]] = tomllib.loads((ROOT / "tests/searches.toml").read_text("utf-8"))
 EDITIONS = {"en": "", "fr": "fr/"}

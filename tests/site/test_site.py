@@ -1,14 +1,10 @@
-"""The Sphinx domain of clauses and rulings: what it shows, and what makes a build fail.
-
-uv run --group docs pytest tests/test_site.py
-"""
+"""The pages of the site, in both languages: what they show, what stands around them, and what makes a build fail."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-from collections.abc import Callable
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -17,89 +13,14 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from building import need_sphinx, run_sphinx
+from building import CLAUSE, RULING, Site, html_of, page_of
 
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import spoken
-from tools.specification import files, read
+from papillon.kit.clauses import Book, spoken
+from papillon.kit.editions import edition as read_edition
+from tools.schemas import schema_texts
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
-
-INDEX = "# Rules\n\n```{toctree}\nsauterelle\nrulings\n```\n"
-CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n\nIt is paid; see {rule:ruling}`who-pays`.\n```\n"
-SILENT = (
-    "```{clause} papillon:8.2 Being cheerful\n:kind: recommendation\n:no-code: it asks people to smile\n\nBe so.\n```\n"
-)
-RULING = """\
-```{ruling} who-pays Who pays?
-:kind: open
-:clauses: 8.1
-:default: all
-
-Somebody, says {rule:clause}`papillon:8.1`.
-
-- `all`: everybody.
-- `one`: the next.
-```
-"""
-CODE = 'def sweep():\n    """Clear the table. Clauses: 8.1."""\n'
-
-Build = Callable[..., tuple[Any, str]]
-
-
-@pytest.fixture
-def build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Build:
-    """Return a function that builds a site and returns the application with all its warnings."""
-    need_sphinx(monkeypatch)
-    return lambda *args, **options: run_sphinx(tmp_path / "_build", *args, **options)
-
-
-@pytest.fixture
-def site(build: Build, tmp_path: Path) -> Site:
-    return Site(tmp_path / "project", build)
-
-
-class Site:
-    """A little project with one page of clauses, one of rulings, and a module of code."""
-
-    def __init__(self, root: Path, build: Build) -> None:
-        self.root = root
-        self.run = build
-        for name, text in {
-            "spec/index.md": INDEX,
-            "spec/sauterelle.md": f"# Sauterelle\n\n{CLAUSE}\n{SILENT}",
-            "spec/rulings.md": f"# Rulings\n\n{RULING}",
-            "papillon/sauterelle.py": CODE,
-        }.items():
-            self.write(name, text)
-        self.write_json()
-
-    def write(self, name: str, text: str) -> None:
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-
-    def change(self, name: str, old: str, new: str) -> None:
-        text = (self.root / name).read_text("utf-8")
-        assert old in text
-        self.write(name, text.replace(old, new))
-
-    def write_json(self) -> None:
-        for name, text in files(read(self.root)).items():
-            self.write(name, text)
-
-    def build(self, builder: str = "html", **options: Any) -> tuple[Any, str]:
-        settings = {
-            "extensions": ["myst_parser", "clausedomain"],
-            "root_doc": "spec/index",
-            "clause_packages": ["papillon"],
-            "html_theme": "basic",
-            "suppress_warnings": ["config.cache"],
-        }
-        return self.run(self.root, builder, **(settings | options))
-
-    def warnings(self) -> str:
-        return self.build()[1]
 
 
 def words(text: str) -> list[str]:
@@ -110,19 +31,6 @@ def words(text: str) -> list[str]:
 def without_tags(html: str) -> str:
     """Return the text of a piece of a page that begins within a tag."""
     return unescape(re.sub("<[^>]*>", " ", html.partition(">")[2]))
-
-
-def html_of(app: Any, page: str = "sauterelle") -> str:
-    return page_of(app, f"spec/{page}")
-
-
-def page_of(app: Any, docname: str) -> str:
-    return (Path(app.outdir) / f"{docname}.html").read_text("utf-8")
-
-
-def english_pages(built: Path) -> list[Path]:
-    """The pages of the site without those of its French edition, which lies within."""
-    return [path for path in built.rglob("*.html") if not path.is_relative_to(built / "fr")]
 
 
 # What a page shows
@@ -155,38 +63,28 @@ def test_a_ruling_shows_what_it_reads_and_its_default(site: Site) -> None:
 # What makes a build fail
 
 
-def test_a_duplicate_clause_fails(site: Site) -> None:
-    site.change("spec/rulings.md", RULING, RULING + CLAUSE)
-    assert re.search(r"clause papillon:8\.1 stands in spec/rulings already", site.warnings())
-
-
-def test_dangling_references_fail(site: Site) -> None:
-    site.change("spec/sauterelle.md", "`who-pays`", "`who-plays`")
-    site.change("spec/rulings.md", ":clauses: 8.1", ":clauses: 8.7")
-    warnings = site.warnings()
-    assert "there is no ruling who-plays" in warnings
-    assert "there is no clause papillon:8.7" in warnings
-
-
-def test_a_clause_without_code_fails(site: Site) -> None:
-    site.change("papillon/sauterelle.py", "8.1", "8.2")
-    warnings = site.warnings()
-    assert re.search(r"sauterelle\.md:3: WARNING: clause papillon:8\.1 is cited by no code", warnings)
-    assert "clause papillon:8.2 says why no code cites it, but code does" in warnings
-
-
-def test_a_citation_of_an_unknown_clause_fails(site: Site) -> None:
-    site.change("papillon/sauterelle.py", "8.1", "8.1, 8.9")
-    assert "papillon/sauterelle.py:2: WARNING: papillon.sauterelle.sweep cites papillon:8.9" in site.warnings()
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [("papillon:8.1", "8.1"), (":kind: rule\n", ""), (":kind: rule", ":kind: law"), (" Clearing the table", "")],
+PAGE, RULINGS, MODULE = "spec/sauterelle.md", "spec/rulings.md", "papillon/sauterelle.py"
+MALFORMED = "needs a name, a title and a :kind:"
+FAULTS = (
+    (RULINGS, RULING, RULING + CLAUSE, "clause papillon:8.1 stands in spec/rulings already"),
+    (PAGE, "`who-pays`", "`who-plays`", "there is no ruling who-plays"),
+    (RULINGS, ":clauses: 8.1", ":clauses: 8.7", "there is no clause papillon:8.7"),
+    (MODULE, "8.1", "8.2", "sauterelle.md:3: WARNING: clause papillon:8.1 is cited by no code"),
+    (MODULE, "8.1", "8.2", "clause papillon:8.2 says why no code cites it, but code does"),
+    (MODULE, "8.1", "8.1, 8.9", "papillon/sauterelle.py:2: WARNING: papillon.sauterelle.sweep cites papillon:8.9"),
+    (PAGE, "papillon:8.1", "8.1", MALFORMED),
+    (PAGE, ":kind: rule\n", "", MALFORMED),
+    (PAGE, ":kind: rule", ":kind: law", MALFORMED),
+    (PAGE, " Clearing the table", "", MALFORMED),
 )
-def test_a_malformed_block_fails(site: Site, old: str, new: str) -> None:
-    site.change("spec/sauterelle.md", old, new)
-    assert "needs a name, a title and a :kind:" in site.warnings()
+
+
+@pytest.mark.parametrize(("file", "old", "new", "complaint"), FAULTS)
+def test_a_fault_in_the_pages_or_the_code_fails_the_build(
+    site: Site, file: str, old: str, new: str, complaint: str
+) -> None:
+    site.change(file, old, new)
+    assert complaint in site.warnings()
 
 
 # Other documents
@@ -249,24 +147,12 @@ def test_relations_are_linked_in_both_directions(compared: Site) -> None:
 # Scenarios
 
 SCENARIO = "conformance/scenarios/papillon/08-sauterelle.toml"
-REASONS = """
-["8.1"]
-boundary = "the little page has no case that lies on its line"
-["8.2"]
-clause = "it asks people to smile, and no program can be seen smiling"
-"""
 
 
-@pytest.fixture
-def tested(site: Site) -> Site:
+def test_a_clause_without_a_scenario_or_a_reason_fails(site: Site) -> None:
     site.write(SCENARIO, '[[scenario]]\nid = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
-    site.write("tools/coverage.toml", REASONS)
-    return site
-
-
-def test_a_clause_without_a_scenario_or_a_reason_fails(tested: Site) -> None:
-    tested.write("tools/coverage.toml", "")
-    warnings = tested.warnings()
+    site.write("tools/coverage.toml", "")
+    warnings = site.warnings()
     assert "clause 8.1: no scenario shows the boundary" in warnings
     assert "clause 8.2: no scenario shows it" in warnings
 
@@ -304,20 +190,6 @@ def test_the_first_use_of_a_word_in_a_clause_links_to_the_glossary(defined: Site
 
 
 # The real pages
-
-
-def test_the_site_agrees_with_the_reader(real: Any) -> None:
-    specification = read(ROOT)
-    domain = real.env.domains["rule"]
-    assert {c.name: (words(c.title + c.text), c.kind, c.no_code, c.no_event) for c in domain.clauses.values()} == {
-        c.citation: (words(c.title + c.text), c.kind, c.no_code, c.no_event) for c in specification.clauses.values()
-    }
-    assert {c.name: c.relations for c in domain.clauses.values()} == {
-        c.citation: c.relations for c in specification.clauses.values()
-    }
-    assert {r.name: (words(r.title), r.kind, r.clauses) for r in domain.rulings.values()} == {
-        r.slug: (words(r.title), r.kind, r.clauses) for r in specification.rulings.values()
-    }
 
 
 def test_every_clause_has_its_anchor_its_kind_and_its_button(real: Any) -> None:
@@ -476,3 +348,93 @@ def test_what_programs_read_lies_beside_the_pages(built: Path, game: str, clause
     assert found["text"] and found["text_fr"]
     scenarios = [json.loads(line) for line in (data / "scenarios.jsonl").read_text("utf-8").splitlines()]
     assert any(clause.partition(":")[2] in scenario["clauses"] for scenario in scenarios)
+
+
+# --- what stands around the pages
+
+EDITIONS = {"en": "", "fr": "fr/"}
+CLAUSE_PAGE = "spec/sections/papillon/06-aces.html"
+LEADS_ON = 'http-equiv="refresh"'
+
+
+def pages(built: Path) -> dict[str, str]:
+    """Every page that is one, by its name, with its text."""
+    texts = {path.relative_to(built).as_posix(): path.read_text("utf-8") for path in built.rglob("*.html")}
+    return {name: text for name, text in texts.items() if LEADS_ON not in text}
+
+
+# At the foot, and at the head
+
+
+def test_every_page_says_its_edition_its_licence_and_where_faults_go(built: Path) -> None:
+    now = read_edition()
+    for name, text in pages(built).items():
+        foot = text.partition('<p class="imprint">')[2].partition("</p>")[0]
+        word = "Édition" if name.startswith("fr/") else "Edition"
+        assert f"<span>{word} {now.number} " in foot and f" {now.date[:4]}</span>" in foot, name
+        for there in re.findall(r'href="([^"]*)"', foot):
+            assert there.startswith("/") or (built / name).parent.joinpath(there or Path(name).name).exists(), name
+        assert f'data-cites="Le Papillon {now.number} ({now.date}), {name.removeprefix("fr/")}"' in foot, name
+
+
+def test_a_page_is_described_in_its_language_and_names_its_other_edition(built: Path) -> None:
+    for language, said in (("en", "What a player is paid for taking aces"), ("fr", "Ce qu’on paie à un joueur")):
+        head = (built / EDITIONS[language] / CLAUSE_PAGE).read_text("utf-8").partition("</head>")[0]
+        (described,) = re.findall(r'<meta name="description" content="([^"]*)">', head)
+        assert unescape(described).startswith(said) and len(unescape(described)) <= 200
+        assert f'<meta property="og:description" content="{described}">' in head
+        found = dict(re.findall(r'hreflang="(\w+)" href="([^"]+)"', head))
+        here = (built / EDITIONS[language] / CLAUSE_PAGE).parent
+        assert {code: (here / there).resolve() for code, there in found.items()} == {
+            code: (built / folder / CLAUSE_PAGE).resolve() for code, folder in EDITIONS.items()
+        }
+        assert "canonical" not in head and "og:url" not in head
+    assert [name for name, text in pages(built).items() if re.search(r'<link [^>]*href=""', text)] == []
+
+
+# Addresses
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values())
+def test_a_short_address_leads_to_its_clause(built: Path, edition: str) -> None:
+    """That a clause is there where the page leads is held with every other link."""
+    for address, leads_to in {
+        "8.4": "../spec/sections/papillon/08-sauterelle.html#papillon-8.4",
+        "francion/4.5": "../../spec/sections/francion/04-scoring-and-stake.html#francion-4.5",
+        "pdf/31": "../../spec/sections/papillon-pdf.html#papillon-pdf-31",
+        "adpoker/12": "../../spec/sections/papillon-adpoker.html#papillon-adpoker-12",
+    }.items():
+        page = (built / edition / address / "index.html").read_text("utf-8")
+        assert f'content="0; url={leads_to}"' in page and f'<a href="{leads_to}">' in page
+        assert f'<link rel="canonical" href="{leads_to}">' in page
+    clauses = [clause for game in ("papillon", "francion") for clause in Book.load(game, ROOT).clauses]
+    short = [path for path in (built / edition).glob("**/index.html") if re.fullmatch(r"\d[\w.]*", path.parent.name)]
+    assert len([path for path in short if path.is_relative_to(built / "fr") == bool(edition)]) == len(clauses)
+
+
+# What one publishes
+
+
+def test_schemas_and_example_games_are_published_as_the_project_has_them(built: Path) -> None:
+    for name, text in schema_texts().items():
+        assert (built / "data/schemas" / name).read_text("utf-8") == text
+    games = [path for folder in ("", "francion") for path in (ROOT / "examples" / folder).glob("*.toml")]
+    for path in games:
+        there = built / "data" / path.relative_to(ROOT)
+        assert there.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("name", schema_texts())
+def test_every_field_of_a_message_is_told(built: Path, name: str) -> None:
+    schema = json.loads(schema_texts()[name])
+    page = (built / f"code/messages/{name.removesuffix('.schema.json')}.html").read_text("utf-8")
+    for title, part in schema["$defs"].items():
+        told = rows(page.partition(f'<section id="{title}">')[2].partition("</section>")[0])
+        assert {row[0] for row in told} == set(part["properties"])
+        assert all(kind and meaning.removesuffix("May be left out.") for _, kind, meaning in told), title
+
+
+def rows(html: str) -> list[list[str]]:
+    """The cells of each row of the tables in a piece of a page."""
+    found = re.findall(r"<tr>(<td>.*?)</tr>", html, re.DOTALL)
+    return [[unescape(re.sub("<[^>]*>", "", cell)).strip() for cell in row.split("</td>")[:-1]] for row in found]

@@ -1,20 +1,16 @@
-"""The desk in a page, in a real browser: what it answers, and that taps, typing and addresses ask the same."""
+"""The desk in a page, in a real browser: its answers, however one asks; what a table agrees on; what is sent on."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import pytest
-from browsing import NARROW, WIDE, Open, barriers
+from browsing import NARROW, QUIET, WIDE, Open, barriers
 
-pytestmark = [
-    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
-    pytest.mark.filterwarnings("default:the site in a browser"),
-]
+pytestmark = QUIET
 
 PAGES = {"en": "desk/index.html", "fr": "fr/desk/index.html"}
 
@@ -51,20 +47,6 @@ DISPUTES = (
         net={"A": "+4", "B": "−2", "C": "−2"},
         said="&rulebook=adpoker",
     ),
-    # no court card takes a sum
-    Dispute("layout 6 4 A, hand K 7, play Kx64", "Papillon 4.b.1", "takes-no-sum"),
-    # two aces and another card are paid one by one
-    Dispute(
-        "dealer C, hands A:4K B:9 C:8, layout AA26, stock 9, play A: 4xAA2",
-        "Papillon 6.1",
-        net={"A": "+4", "B": "−2", "C": "−2"},
-    ),
-    # a ten may take a sum, and nobody pays for that
-    Dispute("layout 6 4 A, hand 10 7, play 10x64", "Papillon 16.3"),
-    # an ace alone in a sum with another card: 1 from each
-    Dispute("layout 6 4 A, hand 10 7, play 7x6A", "Papillon 6.1", net={"A": "+2", "B": "−1", "C": "−1"}),
-    # it is A's turn
-    Dispute("turn A, layout 7 5, hands A:5 B:7 C:6, play B: 7x7", "Papillon 4.1", "out-of-turn"),
     # who can capture must
     Dispute("layout 7 K, hand 7 5, play lay", "Papillon 4.d.1", "must-capture"),
 )
@@ -110,57 +92,13 @@ def chosen(page: Any, label: str, option: str) -> None:
     drawn(page)
 
 
-class KeptOpen(NamedTuple):
-    """A desk that stays open from one question to the next.
-
-    page: the desk.  elsewhere: what it has asked other hosts for.
-    """
-
-    page: Any
-    elsewhere: list[str]
-
-    def asked(self, address: str) -> None:
-        """Have the question in an address answered, and all that comes after it. address: what follows the sign."""
-        self.page.evaluate(TO_ADDRESS, "")
-        self.page.evaluate(TO_ADDRESS, address)
-        self.page.wait_for_selector('.desk-depending:not([aria-busy="true"])', state="attached")
-
-
-TO_ADDRESS = """(hash) => new Promise((heard) => {
-    addEventListener("hashchange", () => heard(), { once: true });
-    const before = location.href;
-    location.hash = hash;
-    if (location.href === before) heard();
-})"""
-"""Leads to an address within a page, and waits until the page has heard of it."""
-
-
-@pytest.fixture(scope="module")
-def kept_open(browser: Any, address: str) -> Iterator[Callable[[str], KeptOpen]]:
-    """For each language a desk that is opened once, for the tests to which it does not matter what was asked before."""
-    visitor = browser.new_context(base_url=address, viewport=NARROW, reduced_motion="reduce", service_workers="block")
-
-    @cache
-    def kept_open(language: str) -> KeptOpen:
-        desk = KeptOpen(visitor.new_page(), [])
-        desk.page.on("request", lambda asked: asked.url.startswith(address) or desk.elsewhere.append(asked.url))
-        desk.page.goto(PAGES[language])
-        desk.page.wait_for_selector("#desk-said:not(:empty)")
-        desk.page.wait_for_load_state("networkidle")
-        return desk
-
-    yield kept_open
-    visitor.close()
-
-
 # Answers
 
 
 @pytest.mark.parametrize("language", PAGES)
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.text)
-def test_a_dispute_is_settled(kept_open: Callable[[str], KeptOpen], dispute: Dispute, language: str) -> None:
-    page = kept_open(language).page
-    kept_open(language).asked(f"q={quote(dispute.text)}{dispute.said}")
+def test_a_dispute_is_settled(visit: Open, dispute: Dispute, language: str) -> None:
+    page = opened(visit, asked(PAGES[language], dispute.text, dispute.said))
     legal, refused = ANSWERS[language]
     assert verdict(page).replace("\u00a0", " ").replace("\u202f", " ").startswith(refused if dispute.code else legal)
     answer = page.locator(".desk-verdict")
@@ -185,12 +123,6 @@ def test_a_clause_is_quoted_with_its_link_and_copied(visit: Open) -> None:
 def switch(page: Any, words: str) -> Any:
     """What the answer depends on, by a part of its words."""
     return page.locator(".desk-depends", has_text=words).get_by_role("switch")
-
-
-def beside(page: Any) -> str:
-    """The other answer, which a switch shows beside the first."""
-    told: str = page.locator("#desk-otherwise").inner_text()
-    return told.replace("\u00a0", " ")
 
 
 def test_another_reading_can_be_played_and_taken_back(visit: Open) -> None:
@@ -271,8 +203,8 @@ def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
     page.get_by_text("Nobody pays yet: the trick goes on.").wait_for()
-    page.evaluate(TO_ADDRESS, f"game=francion&q={LAST_TRICK}")
-    page.wait_for_function("document.getElementById('desk-said').textContent.includes('D takes')")
+    visit("about:blank")
+    page = opened(visit, f"{PAGES['en']}#game=francion&q={quote(LAST_TRICK)}")
     # the Welche earns 2 from each, as hearts were led; the ninths are paid only if eight tricks had been won before
     welche, last = verdict(page).split(" If that was the last trick of the coup, in all: ")
     assert welche.endswith("D takes the trick. In all: A −2 chips, B −2 chips, C −2 chips, D +6 chips.")
@@ -354,33 +286,6 @@ def test_what_cannot_be_read_is_complained_of_beside_it(visit: Open) -> None:
 
 
 MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'
-HOSTILE = {
-    **{field: f"q=layout 7, hand 5&{field}={MARKUP}" for field in ("rulebook", "pool", "chips", "cards", "coup")},
-    **{field: f"q=layout 7, hand 5&{field}={MARKUP}" for field in ("rounds", "unwon", "ten-sums", "__proto__", "game")},
-    **{f"francion {field}": f"game=francion&q=trumps c, hand 7c&{field}={MARKUP}" for field in ("stake", "points")},
-    **{f"francion {word}": f"game=francion&q=hand 7c, {word} {MARKUP}" for word in ("trumps", "trick", "won", "stock")},
-    "q": f"q={MARKUP}",
-    **{
-        word: f"q=layout 7, hand 5, {word} {MARKUP}" for word in ("players", "dealer", "turn", "stock", "piles", "play")
-    },
-    "layout": f"q=layout {MARKUP}, hand 5",
-    "hand": f"q=layout 7, hand {MARKUP}",
-    "name": f"{MARKUP}=1",
-    "percent": "q=%E0%A4%A",
-    "long": f"q={'7' * 20_000}",
-    "twice": "q=layout 7&q=layout 8",
-}
-
-
-@pytest.mark.parametrize("field", HOSTILE)
-def test_a_hostile_address_is_complained_of_and_does_nothing(kept_open: Callable[[str], KeptOpen], field: str) -> None:
-    page, elsewhere = kept_open("en")
-    kept_open("en").asked(HOSTILE[field] if field == "percent" else quote(HOSTILE[field], safe="=&"))
-    assert verdict(page) == "The question in the address cannot be read."
-    assert "expected" in page.locator("#desk-complaint").inner_text()
-    assert page.evaluate("window.hurt") is None
-    assert page.locator("#desk :is(img, script)").count() == 0
-    assert elsewhere == []
 
 
 def test_the_page_runs_and_fetches_nothing_that_is_not_its_own(visit: Open) -> None:
@@ -408,14 +313,6 @@ def test_the_desk_shuts_nobody_out(visit: Open, axe: str, state: str, language: 
     assert barriers(opened(visit, asked(PAGES[language], STATES[state])), axe) == []
 
 
-@pytest.mark.parametrize("width", [360, 1024])
-@pytest.mark.parametrize("name", ["Ask about a move", "Lay out the cards"])
-def test_nothing_scrolls_sideways(visit: Open, name: str, width: int) -> None:
-    page = opened(visit, asked(PAGES["en"], DISPUTES[1].text), {"width": width, "height": 800})
-    page.get_by_role("button", name=name).click()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"), WIDE)
     page.get_by_role("button", name="Le Francion").focus()
@@ -430,3 +327,163 @@ def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
         assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(name)
     assert verdict(page) == "Yes, by the main rules."
     assert page.get_attribute("#desk-said", "role") == "status"
+
+
+# The table
+
+PHONE = {"width": 390, "height": 844}
+
+
+def laid(visit: Open, question: str, language: str = "en") -> Any:
+    """The page while its table is laid, with every part open."""
+    page = opened(visit, asked(PAGES[language], question), PHONE)
+    page.locator("[data-key='set mode']").click()
+    for name in ("fold past", "fold chips", "fold rulings"):
+        page.locator(f"[data-key='{name}']").click()
+    return page
+
+
+def tapped(page: Any, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+# All of a question
+
+
+def test_whatever_the_notation_says_of_a_table_is_tapped(visit: Open) -> None:
+    page = laid(visit, "layout -, hand -")
+    chosen(page, "Dealer", "B")
+    chosen(page, "Deal and play go", "to the left")
+    assert page.url.endswith("&direction=clockwise")
+    chosen(page, "To play", "A")
+    tapped(page, "Add to the exposed cards", "hearts", "7 of hearts: add to the exposed cards")
+    chosen(page, "Suit", "none")
+    tapped(page, "Add to the hand of A", "king: add to the hand of A", "5: add to the hand of A")
+    chosen(page, "Stock", "9")
+    tapped(page, "captured by C +1")
+    chosen(page, "Laid down last since the deal", "C")
+    chosen(page, "Laid down last for want of a capture", "nobody")
+    chosen(page, "Must lay down with the next deal", "B")
+    tapped(page, "Cards of A that took one like card +1")
+    assert typed(page) == (
+        "dealer B, turn A, layout 7h, hand K 5, stock 9, piles A:0 B:0 C:1, last C, wanting -, victim B, "
+        "likes A:1 B:0 C:0"
+    )
+
+
+def test_the_welche_is_turned_up_by_taps_and_paid_in_french(visit: Open, axe: str) -> None:
+    page = opened(visit, PAGES["fr"], PHONE)
+    for key in ("game francion", "clear"):
+        page.locator(f"[data-key='{key}']").click()
+    next_card = "La prochaine carte que vous touchez"
+    assert verdict(page).endswith(f"{next_card} est la retourne, puis vient la levée.")
+    page.locator("[data-key='add Ah']").click()
+    assert page.url.endswith("#game=francion&q=turnup+Ah,+hand+-")
+    # four chips from each of the three others to the dealer (Francion 5.1)
+    assert verdict(page).startswith("Le Welche a été retourné : ")
+    assert page.locator(".desk-turnup .desk-clause .desk-head a").inner_text().startswith("Francion 5.1")
+    page.evaluate("scrollTo(0, 0)")
+    assert barriers(page, axe) == []
+    # one card alone is turned up: the next goes to the trick, and the hand of whoever follows A is asked for
+    page.locator("[data-key='add 6h']").click()
+    asked_for = "Posez les cartes de B, qui doit jouer. L’atout est cœur (retourne : as de cœur)."
+    assert verdict(page) == f"{asked_for} {next_card} va dans la levée."
+    # the last of the four cards is played from the hand of D: the king of hearts, the highest trump, takes them (2.2)
+    for card in ("7h", "2c"):
+        page.locator(f"[data-key='add {card}']").click()
+    assert verdict(page).endswith(f"{next_card} est celle que D joue, la dernière de la levée.")
+    page.locator("[data-key='add Kh']").click()
+    assert "D fait la levée." in verdict(page)
+
+
+# In writing
+
+WORDS = {
+    "en": ("may the ten take a six and a four", "May a ten take a six and a four?"),
+    "fr": ("le dix peut-il prendre un six et un quatre", "Un dix peut-il lever un six et un quatre"),
+}
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_words_lead_to_the_questions_that_come_closest(visit: Open, language: str) -> None:
+    page = opened(visit, PAGES[language], PHONE)
+    words, question = WORDS[language]
+    page.fill("#desk-question", words)
+    page.press("#desk-question", "Enter")
+    first = page.locator(".desk-closest a").first
+    first.wait_for()
+    assert first.inner_text().startswith(question)
+    assert "expected" not in page.locator("#desk-complaint").inner_text()
+    assert typed(page) == words
+    page.fill("#desk-question", "layout 7, hand 5")
+    page.locator(".desk-writing button").click()
+    assert page.locator(".desk-closest a").count() == 0
+
+
+# What a table has agreed on
+
+
+def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
+    page = opened(visit, PAGES["en"], NARROW)
+    page.evaluate("localStorage.clear()")
+    page.locator("[data-key='fold rulings']").click()
+    page.get_by_role("group", name="May a card worth ten take a sum?").get_by_role("button", name="no card").click()
+    tapped(page, "Keep these as our rules")
+    page.goto("about:blank")
+    page = opened(visit, PAGES["en"])
+    assert verdict(page).startswith("Yes, by the main rules, as this table reads them")  # of the example
+    assert "no card worth ten takes a sum" in page.locator(".desk-rules .desk-agreed").inner_text()
+    assert "The page answers by the rules that are kept" in page.locator(".desk-agreement").inner_text()
+    page.goto("about:blank")
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
+    assert verdict(page).startswith("Yes")  # a link is asked by its own rules, and says so
+    assert "Your table has agreed on other rules." in page.locator(".desk-rules").inner_text()
+    tapped(page, "Answer by our rules")
+    assert verdict(page).startswith("No: ")
+    assert page.url.endswith("&ten-sums=none")
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Before we play Le Papillon"), ("fr", "Avant de jouer au Papillon")]
+)
+def test_the_sheet_is_printed_alone_and_filled_in(visit: Open, language: str, title: str) -> None:
+    page = opened(visit, f"{PAGES[language]}#rules=adpoker&ten-sums=none")
+    page.evaluate("window.print = () => {}")
+    page.locator("[data-key='print sheet']").click()
+    page.emulate_media(media="print")
+    assert page.locator("h1:visible").all_inner_texts() == [title]
+    assert page.locator(".desk-sheet:visible").count() == 1
+    assert page.locator("#desk > :visible").count() == 1
+    crossed = [line for line in page.locator(".desk-sheet li").all_inner_texts() if line.startswith("☒")]
+    assert any("AdPoker" in line for line in crossed)
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".desk-sheet").count() == 0
+
+
+# Sent on
+
+
+def test_the_link_is_copied_and_asks_the_same(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64", "&ten-sums=none"))
+    tapped(page, "Copy the link")
+    link = page.evaluate("navigator.clipboard.readText()")
+    before = (typed(page), verdict(page))
+    page.goto("about:blank")
+    page = opened(visit, link)
+    assert (typed(page), verdict(page)) == before
+
+
+def test_the_address_is_a_qr_code(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
+    tapped(page, "QR code")
+    code = page.locator(".desk-qr")
+    code.wait_for()
+    path = code.locator("path").get_attribute("d")
+    size = int(code.get_attribute("viewBox").split()[2]) - 8
+    # the corners of any QR code: seven dark modules in a row, at the left and at the right
+    assert path.startswith("M0 0h7v1h-7z")
+    assert f"M{size - 7} 0h7v1h-7z" in path
+    assert f"M0 {size - 1}h7v1h-7z" in path
+    tapped(page, "QR code")
+    code.wait_for(state="detached")

@@ -1,20 +1,153 @@
-"""Records of a stranger: whatever stands in their fields, a page gets a value or a complaint that it can show."""
+"""What a stranger wrote, put to every kind of page and into every field of a record: nothing of it runs."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
 
 import pytest
+from browsing import QUIET, Open
 
 from papillon.desk.desk import DESKS
 from papillon.desk.language import Document
 from papillon.desk.stepping import LONGEST_NOTE, MOST_EXPECTATIONS, stepped
 from papillon.kit.toml import LONGEST_MESSAGE
 
-LARGE = 20_000
+pytestmark = QUIET
+
 MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'
+INJECTED = "() => document.querySelectorAll('script, img[src*=elsewhere], iframe, object, embed, base').length"
+
+
+@pytest.fixture
+def unharmed(visit: Open, address: str) -> Iterator[Open]:
+    """Opens pages, and says in the end that nothing was put into the last one, fetched from elsewhere, or thrown."""
+    seen: dict[str, Any] = {}
+    elsewhere: list[str] = []
+    errors: list[str] = []
+
+    def asked(request: Any) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            elsewhere.append(request.url)
+
+    def failed(error: Any) -> None:
+        errors.append(str(error))
+
+    def open_page(path: str) -> Any:
+        page = visit(path)
+        if not seen:
+            page.on("request", asked)
+            page.on("pageerror", failed)
+        seen.update(page=page, scripts=page.evaluate(INJECTED))
+        return page
+
+    yield open_page
+    page = seen["page"]
+    page.remove_listener("request", asked)
+    page.remove_listener("pageerror", failed)
+    assert (elsewhere, errors) == ([], [])
+    assert page.evaluate("window.hurt") is None
+    assert page.evaluate(INJECTED) == seen["scripts"]
+
+
+def hash_of(page: Any, text: str) -> None:
+    page.evaluate("(hash) => { location.hash = hash; }", text)
+
+
+def kept(page: Any, **texts: str) -> None:
+    """Have the browser keep texts, by their names with `_` for `-`."""
+    for name, text in texts.items():
+        page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name.replace("_", "-"), text])
+
+
+def test_the_desk(unharmed: Open) -> None:
+    page = unharmed("docs/index.html")
+    kept(page, papillon_table=f"#rules={MARKUP}", theme=MARKUP)
+    page = unharmed("desk/index.html")
+    for address in ("game=francion&q=trumps constructor, hand 7c", f"rules={MARKUP}", f"{MARKUP}=1&{MARKUP}=1"):
+        hash_of(page, quote(address, safe="=&"))
+        page.locator("#desk-complaint", has_text="expected").wait_for()
+        hash_of(page, quote("q=layout 7, hand 7, play 7x7", safe="=&"))
+        page.wait_for_selector("#desk-said.yes")
+
+
+def test_counting(unharmed: Open) -> None:
+    page = unharmed("docs/index.html")
+    names = dict.fromkeys("ABC", MARKUP)
+    count = {"rules": "#rules=salon&players=3", "dealer": "C", "names": names, "log": ["deal"], "undone": [MARKUP]}
+    kept(page, papillon_count=json.dumps(count))
+    page = unharmed("docs/counting.html")
+    page.wait_for_selector(".counting-bar button")
+    kept(page, papillon_count=json.dumps({**count, "dealer": {"toString": 1}}))
+    page.reload()
+    page.locator("#counting-said", has_text="cannot be read; it is gone").wait_for()
+    unharmed("about:blank")
+    page = unharmed(f"docs/counting.html#rules={quote(MARKUP)}")
+    page.locator("#counting-said", has_text="The rules in the address cannot be read.").wait_for()
+    page.locator(".counting-deal").first.click()
+    page.wait_for_selector(".counting-bar button")
+
+
+def test_playing(unharmed: Open) -> None:
+    deal = "seed=7&rules=salon&players=3&against="
+    for address in (f"{deal}{MARKUP}", f"{deal}careful&moves={MARKUP}", f"{deal}careful&moves=" + "7x7+" * 5000):
+        unharmed("about:blank")
+        page = unharmed(f"docs/playing.html#{quote(address, safe='=&+')}")
+        page.locator("#playing-said .no").wait_for()
+        page.wait_for_selector(".playing-deal, .playing-bar button")
+
+
+def test_stepping_through_a_game(unharmed: Open) -> None:
+    page = unharmed("docs/step-by-step.html")
+    page.wait_for_selector(".stepping-accounts tbody tr")
+    told = page.locator("#stepping-complaint")
+    hash_of(page, f"game={quote(MARKUP)}&move={quote(MARKUP)}")
+    told.filter(has_text="<img").wait_for()
+
+
+def test_a_lesson(unharmed: Open) -> None:
+    page = unharmed("docs/two-minutes.html#step-2")
+    page.wait_for_selector("#lessons h2")
+    heading = page.inner_text("#lessons h2")
+    for address in (f"step-{MARKUP}", "step-999", "step-__proto__", "%E0%A4%A"):
+        hash_of(page, address)
+    assert page.inner_text("#lessons h2") == heading
+    page.get_by_role("button", name="Lay the hand down").click()
+    assert page.locator("#lesson-said").inner_text().startswith("No")
+
+
+def test_the_search(unharmed: Open) -> None:
+    for text in (MARKUP, "__proto__ constructor toString", "x" * 7000):
+        page = unharmed(f"search.html?q={quote(text)}")
+        page.locator("#search-said", has_text="result").or_(page.locator("#search-said", has_text="Nothing")).wait_for()
+    page.locator(".search-form input").fill("butterfly")
+    page.wait_for_selector("#search-results li")
+
+
+def test_the_filter_of_the_questions(unharmed: Open) -> None:
+    page = unharmed("spec/questions.html")
+    hash_of(page, "%E0%A4%A")
+    box = page.locator(".question-filter input")
+    for text in ("__proto__", "constructor", MARKUP):
+        box.fill(text)
+        page.locator(".question-filter output", has_text="this").wait_for()
+    box.fill("ace")
+    page.locator(".question-filter output", has_text="questions answer to this").wait_for()
+
+
+def test_what_a_link_shows_beforehand(unharmed: Open) -> None:
+    page = unharmed(f"spec/questions.html#{quote(MARKUP)}")
+    page.locator("article a[href*='#papillon-']:not(.headerlink)").first.focus()
+    page.evaluate("() => document.activeElement.dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
+    page.wait_for_selector("#preview:popover-open")
+
+
+# --- records: whatever stands in their fields, a page gets a value or a complaint that it can show
+
+LARGE = 20_000
 
 TEXTS = {
     "markup": MARKUP,
@@ -145,14 +278,6 @@ def test_whatever_a_key_is_called(game: str, table: str) -> None:
         check(record(game, table, f"x = 1\n{json.dumps(text)} = 1\n{json.dumps(text)} = 1"), game)
 
 
-@pytest.mark.parametrize("game", DESKS)
-def test_whatever_a_move_has_beside_it(game: str) -> None:
-    moves = PARTS[game]["coups"].rstrip('"')
-    for text in TEXTS.values():
-        told = check(record(game, "coups", f"{moves} # {json.dumps(text)[1:]}"), game)
-        assert "complaint" in told or len(told["steps"]) > 1
-
-
 FILES = {
     "another language": '{"format": 1}',
     "a page": f"<!doctype html>{MARKUP}",
@@ -179,18 +304,3 @@ def test_a_record_has_a_bounded_number_of_expectations() -> None:
     complaint = check(text, "papillon")["complaint"]
     most = f"expected at most {MOST_EXPECTATIONS} expectations, found {MOST_EXPECTATIONS + 1}"
     assert complaint == f"game.toml: expect: {most}"
-
-
-def test_as_many_complaints_as_there_can_be_name_their_lines() -> None:
-    head = record("papillon", "expect", "pool = 7")
-    text = head + "\n[[expect]]\npool = 7" * (MOST_EXPECTATIONS - 1)
-    said = [part["paragraphs"][0] for part in check(text, "papillon")["found"]]
-    assert len(said) == MOST_EXPECTATIONS
-    first = head[: head.index("[[expect]]")].count("\n") + 1
-    assert said[0].startswith(f"game.toml:{first}: ")
-    assert said[-1].startswith(f"game.toml:{text.count(chr(10))}: ")
-
-
-def test_what_a_record_says_of_itself_is_shown_as_far_as_somebody_reads() -> None:
-    told = check(record("papillon", "", f'title = "{"x" * LARGE}"'), "papillon")
-    assert told["about"][0]["text"] == "x" * (LONGEST_NOTE - 3) + "..."
