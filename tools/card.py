@@ -38,8 +38,8 @@ class Line(NamedTuple):
     """What happens, in English."""
     scenario: str
     """The scenario in which it does, by its id."""
-    paid: tuple[tuple[str, str], ...]
-    """The payments that are meant: each by its kind, and the clause that is cited for it."""
+    paid: Mapping[str, str]
+    """The payments: the kind of each → the clause that is cited for it."""
     a_piece: str = ""
     """What the number is for, where there may be several."""
 
@@ -51,91 +51,58 @@ class Part(NamedTuple):
     lines: tuple[Line, ...]
 
 
+ACES: Final = (
+    Line(N_("an ace taken by another card"), "seven-takes-six-and-ace", {"ace": "6.1"}, N_("for each ace")),
+    Line(N_("an ace takes an ace"), "ace-takes-ace", {"ace": "6.2"}),
+    Line(N_("a two takes two aces"), "two-takes-two-aces", {"ace": "6.3"}),
+    Line(N_("a three takes three aces"), "three-takes-three-aces", {"ace": "6.4"}),
+    Line(N_("a four takes four aces"), "four-takes-four-aces", {"ace": "6.5"}),
+    Line(
+        N_("an ace takes three aces, with the hanneton"),
+        "ace-takes-three-aces",
+        {"ace": "7.4", "hanneton": "7.3"},
+    ),
+    Line(
+        N_("three aces from hand take the fourth, with the petit papillon"),
+        "three-aces-take-the-fourth",
+        {"ace": "10.4", "petit-papillon": "9.2"},
+    ),
+    Line(
+        N_("the same in the last deal, with the papillon"),
+        "three-aces-make-papillon",
+        {"ace": "10.4", "papillon": "10.2"},
+    ),
+)
+FIGURES: Final = (
+    Line(N_("hanneton: one card takes its three like cards"), "five-takes-three-fives", {"hanneton": "7.3"}),
+    Line(N_("sauterelle: you clear the table"), "table-is-cleared", {"sauterelle": "8.2"}),
+    Line(N_("the same with the very last card of the coup"), "closing-play-clears-the-table", {"sauterelle": "8.2"}),
+    Line(
+        N_("petit papillon: your last card captures, and there is stock"),
+        "petit-papillon-is-paid",
+        {"petit-papillon": "9.2"},
+    ),
+    Line(N_("papillon: the same once the stock is used up"), "papillon-wins-the-coup", {"papillon": "10.2"}),
+)
+LAYING_DOWN: Final = (
+    Line(N_("you pay the pool"), "a-single-card", {"laying-down": "11.2"}, N_("a card")),
+    Line(
+        N_("each of the others pays you"),
+        "an-ace-laid-brings-a-chip-from-each",
+        {"laid-ace": "11.3"},
+        N_("an ace"),
+    ),
+)
+END_OF_COUP: Final = (
+    Line(N_("who alone has most cards"), "most-cards-are-paid", {"cards": "12.2"}),
+    Line(N_("the same after a tie"), "what-a-tie-leaves-is-paid-in-the-next-coup", {"cards": "12.3"}),
+    Line(N_("the last to lay down, if nobody won"), "last-to-lay-down-is-consoled", {"consolation": "13.1"}),
+)
 CARD: Final = (
-    Part(
-        N_("Aces taken: each of the others pays you"),
-        (
-            Line(
-                N_("an ace taken by another card"),
-                "seven-takes-six-and-ace",
-                (("ace", "6.1"),),
-                N_("for each ace"),
-            ),
-            Line(N_("an ace takes an ace"), "ace-takes-ace", (("ace", "6.2"),)),
-            Line(N_("a two takes two aces"), "two-takes-two-aces", (("ace", "6.3"),)),
-            Line(N_("a three takes three aces"), "three-takes-three-aces", (("ace", "6.4"),)),
-            Line(N_("a four takes four aces"), "four-takes-four-aces", (("ace", "6.5"),)),
-            Line(
-                N_("an ace takes three aces, with the hanneton"),
-                "ace-takes-three-aces",
-                (("ace", "7.4"), ("hanneton", "7.3")),
-            ),
-            Line(
-                N_("three aces from hand take the fourth, with the petit papillon"),
-                "three-aces-take-the-fourth",
-                (("ace", "10.4"), ("petit-papillon", "9.2")),
-            ),
-            Line(
-                N_("the same in the last deal, with the papillon"),
-                "three-aces-make-papillon",
-                (("ace", "10.4"), ("papillon", "10.2")),
-            ),
-        ),
-    ),
-    Part(
-        N_("Figures, when you name them: each of the others pays you"),
-        (
-            Line(
-                N_("hanneton: one card takes its three like cards"),
-                "five-takes-three-fives",
-                (("hanneton", "7.3"),),
-            ),
-            Line(N_("sauterelle: you clear the table"), "table-is-cleared", (("sauterelle", "8.2"),)),
-            Line(
-                N_("the same with the very last card of the coup"),
-                "closing-play-clears-the-table",
-                (("sauterelle", "8.2"),),
-            ),
-            Line(
-                N_("petit papillon: your last card captures, and there is stock"),
-                "petit-papillon-is-paid",
-                (("petit-papillon", "9.2"),),
-            ),
-            Line(
-                N_("papillon: the same once the stock is used up"),
-                "papillon-wins-the-coup",
-                (("papillon", "10.2"),),
-            ),
-        ),
-    ),
-    Part(
-        N_("Nothing to take: you lay down your hand"),
-        (
-            Line(N_("you pay the pool"), "a-single-card", (("laying-down", "11.2"),), N_("a card")),
-            Line(
-                N_("each of the others pays you"),
-                "an-ace-laid-brings-a-chip-from-each",
-                (("laid-ace", "11.3"),),
-                N_("an ace"),
-            ),
-        ),
-    ),
-    Part(
-        N_("The end of the coup: each of the others pays"),
-        (
-            Line(N_("who alone has most cards"), "most-cards-are-paid", (("cards", "12.2"),)),
-            Line(
-                N_("the same after a tie"),
-                "what-a-tie-leaves-is-paid-in-the-next-coup",
-                (("cards", "12.3"),),
-            ),
-            Line(
-                N_("the last to lay down, if nobody won"),
-                "last-to-lay-down-is-consoled",
-                (("consolation", "13.1"),),
-            ),
-        ),
-    ),
+    Part(N_("Aces taken: each of the others pays you"), ACES),
+    Part(N_("Figures, when you name them: each of the others pays you"), FIGURES),
+    Part(N_("Nothing to take: you lay down your hand"), LAYING_DOWN),
+    Part(N_("The end of the coup: each of the others pays"), END_OF_COUP),
 )
 
 
@@ -149,7 +116,7 @@ def amounts(line: Line, readings: Mapping[str, str]) -> list[tuple[str, str]]:
     """
     here = {name: readings[name] for name in PRICED if name in readings}
     paid, by_each = _paid(line, here), _paid(line, {**here, "ace-rate": "each"})
-    return [(_told(by_each.get(kind, []), paid.get(kind, [])), clause) for kind, clause in line.paid]
+    return [(_told(by_each.get(kind, []), paid.get(kind, [])), clause) for kind, clause in line.paid.items()]
 
 
 def _paid(line: Line, readings: Mapping[str, str]) -> dict[str, list[int]]:
@@ -175,28 +142,24 @@ def _told(by_each: list[int], paid: list[int]) -> str:
 
 def page(readings: Mapping[str, str], *, in_short: bool = False) -> str:
     """Return the card of a table as HTML. in_short: whether its readings go by their names alone, to save room."""
+    title = escape(say("Le Papillon: what is paid"))
+    pool = say("Every coup each puts {n} chips into the pool (2.7); a papillon wins it (10.7).", n=CHIPS_IN_TOKEN)
+    number, date = edition().number, edition().date
+    source = say(
+        "By the main document, edition {number} of {date}. The numbers behind are its clauses.",
+        number=number,
+        date=date,
+    )
     return "".join(
         (
-            f'<!DOCTYPE html><html lang="{language()}"><head><meta charset="utf-8"><title>{_title()}</title></head>',
-            f'<body class="card"><h1>{_title()}</h1>',
+            f'<!DOCTYPE html><html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title></head>',
+            f'<body class="card"><h1>{title}</h1>',
             *(_part(part, readings) for part in CARD),
-            _before_and_after(),
+            f"<p>{escape(pool)}</p>",
             _agreed(readings, in_short=in_short),
-            f'<p class="edition">{escape(_edition())}</p></body></html>',
+            f'<p class="edition">{escape(source)}</p></body></html>',
         )
     )
-
-
-def _title() -> str:
-    return escape(say("Le Papillon: what is paid"))
-
-
-def _edition() -> str:
-    return say("By the main document, edition {number} of {date}. The numbers behind are its clauses.", **_dated())
-
-
-def _dated() -> dict[str, str]:
-    return {"number": edition().number, "date": edition().date}
 
 
 def _part(part: Part, readings: Mapping[str, str]) -> str:
@@ -217,12 +180,6 @@ def _row(line: Line, readings: Mapping[str, str]) -> str:
         f"<tr><td>{escape(say(line.what))}{parts if total.isdigit() else ''}</td>"
         f"<td class='chips'><b>{total}</b>{a_piece}</td><td class='cited'>{clauses}</td></tr>"
     )
-
-
-def _before_and_after() -> str:
-    """What goes into the pool, and who gets it."""
-    said = say("Every coup each puts {n} chips into the pool (2.7); a papillon wins it (10.7).", n=CHIPS_IN_TOKEN)
-    return f"<p>{escape(said)}</p>"
 
 
 def _agreed(readings: Mapping[str, str], *, in_short: bool) -> str:
