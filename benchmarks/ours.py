@@ -67,7 +67,7 @@ def cases_judged(seconds: float, seed: int) -> tuple[int, float]:
 @cache
 def _replies() -> list[AnyReply]:
     """The reference's own answers, which are played once."""
-    return [AnyReply(0, trace=[told.shown for told in case.told]) for case in cases()]
+    return [AnyReply(0, trace=[told.shown for told in case.trace]) for case in cases()]
 
 
 def cites(seconds: float, seed: int) -> tuple[int, float]:

@@ -63,7 +63,7 @@ class Case:
         return request
 
     @cached_property
-    def told(self) -> Sequence[TraceStep]:
+    def trace(self) -> Sequence[TraceStep]:
         """What the reference shows of it, played once however many programs are asked.
 
         Raises ValueError for a case that cannot be played.

@@ -55,10 +55,10 @@ HANDSHAKE: Final = "handshake"
 SMOKE: Final = tuple(scenario for suite in SUITES.values() for scenario in suite.smoke)
 """Scenarios of about a dozen steps a game that any program with its adapter in order plays in part at least."""
 
-Tell = Callable[[Result], None]
+OnResult = Callable[[Result], None]
 """Called with each result as it comes."""
 
-Keep = Callable[[Case, Trace], None]
+OnTrace = Callable[[Case, Trace], None]
 """Called with each case that is compared, as it was asked, and with what the program shows of it."""
 
 
@@ -164,7 +164,7 @@ class Examiner:
     """What the program said of itself."""
     fault: SubjectFault | None = None
     """What the program did wrong last, None if nothing."""
-    keep: Keep = lambda case, shown: None
+    on_trace: OnTrace = lambda case, trace: None
     """Called with each case that is compared."""
 
     def open(self) -> About:
@@ -213,7 +213,7 @@ class Examiner:
         reply = self.subject.ask(asked.case.request)
         result = judged(asked.case, reply, about, asked.passing, asked.detail)
         if reply.trace is not None and result.compared:
-            self.keep(asked.case, promised(reply.trace, about.reports, asked.case.game))
+            self.on_trace(asked.case, promised(reply.trace, about.reports, asked.case.game))
         return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 
@@ -247,7 +247,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
     trace = promised(reply.trace, about.reports, case.game)
-    compared = held(case, trace, [item.shown for item in case.told], about.reports)
+    compared = held(case, trace, [item.shown for item in case.trace], about.reports)
     if compared.differences:
         return _failed(case, compared, trace)
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
@@ -255,16 +255,16 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
 
 def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
     """The result of a case that the program gets wrong, with the clause that decides and the table before it."""
-    suite, place, told = SUITES[case.game], compared.first, case.told
+    suite, place, told = SUITES[case.game], compared.first, case.trace
     actual = trace[place] if place < len(trace) else None
-    clause, first, _ = suite.decided(told, compared.differences, place, actual, case.clauses)
+    clause, first, _ = suite.decide(told, compared.differences, place, actual, case.clauses)
     before = told[min(max(place - 1, 0), len(told) - 1)].after.table
     return msgspec.structs.replace(
         result_of_case(case, "fail"),
         clauses=tuple(dict.fromkeys((clause, *case.clauses))) if clause else (),
         differences=(*first, *compared.differences[len(first) :]),
         steps=compared.steps,
-        position=suite.seen_before(case.record, case.request, told, place),
+        position=suite.draw_table(case.record, case.request, told, place),
         table=suite.terms(before),
         moves=suite.moves_before(case.request, place),
     )
@@ -273,8 +273,10 @@ def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
 # --- the run
 
 
-def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda case, shown: None) -> RunRecord:
-    """Run the selected cases. told, keep: called with each result and each answer as it comes, from any thread.
+def run(
+    options: Options, on_result: OnResult = lambda result: None, on_trace: OnTrace = lambda case, trace: None
+) -> RunRecord:
+    """Run the selected cases. on_result, on_trace: called with each result and each trace as it comes, from any thread.
 
     Where a signal ends the run, the record has what there is until then; see `conformance.interruption`.
     Raises NothingSelected.
@@ -289,12 +291,12 @@ def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda 
         called=options.called,
         options=options.again,
     )
-    examiner = Examiner(options, threading.Semaphore(MOST_RESTARTS), keep=keep)
+    examiner = Examiner(options, threading.Semaphore(MOST_RESTARTS), on_trace=on_trace)
     try:
         about = examiner.open()
         record.name, record.version, record.language = about.name, about.version, about.language
         record.warnings = misspelt(about)
-        _run_all(options, examiner, asked, record, told)
+        _run_all(options, examiner, asked, record, on_result)
     except SubjectFault as fault:
         record.results = [Result(HANDSHAKE, HANDSHAKE, "The handshake", (), fault.verdict, detail=fault.detail)]
         record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
@@ -331,14 +333,14 @@ def suite_version() -> str:
         return ""
 
 
-def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, told: Tell) -> None:
+def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, on_result: OnResult) -> None:
     """Smoke, and if anything in it is well the rest; then what has passed on other seats, which is added to `asked`."""
     results: dict[str, Result] = {}
 
     def keep(result: Result) -> bool:
         marked = msgspec.structs.replace(result, expected_failure=result.case in options.expected)
         results[result.case] = marked
-        told(marked)
+        on_result(marked)
         return not (options.fail_fast and not marked.good) and not too_many_alike(results.values())
 
     smoke = smoke_of(asked)

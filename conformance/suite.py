@@ -83,26 +83,26 @@ class Suite:
     """The name under which something of a state is reported → its field."""
     accounts: Sequence[str]
     """Names under which accounts are reported besides those of the players."""
-    called: Mapping[str, str] = field(default_factory=dict)
+    account_names: Mapping[str, str] = field(default_factory=dict)
     """Account in records → its name on the wire, where that is another."""
     added_later: Collection[str] = ()
     """Reports that protocol 1 did not have at first: a program is complete without them."""
 
     # --- requests are written and read
 
-    table_asked: Callable[[Any], Any]
+    write_table: Callable[[Any], Any]
     """Write a table for a request."""
-    position_asked: Callable[[Any], Any]
+    write_position: Callable[[Any], Any]
     """Write a position for a request, with the cards filled in that a scenario leaves open. Raises CaseError."""
-    filled: Callable[[Cards], Cards] = lambda pack: pack
+    fill_pack: Callable[[Cards], Cards] = lambda pack: pack
     """Fill in the cards of a pack that a scenario leaves open. Raises CaseError."""
-    starting_table: Callable[[Any, str | None], Any]
+    read_table: Callable[[Any, str | None], Any]
     """The table on which a request begins, under misreadings if any are named. Raises ValueError."""
-    starting_position: Callable[[Any, Any], Any]
+    read_position: Callable[[Any, Any], Any]
     """The position of a coup under way at a table. Raises ValueError for one that no play can reach."""
     state_of: Callable[[Any], Any]
     """Everything that the reference reports after a `Step`."""
-    cards: Callable[[Any], int]
+    count_cards: Callable[[Any], int]
     """How many cards there are in a position, wherever they lie."""
 
     # --- players change seats
@@ -118,15 +118,15 @@ class Suite:
 
     # --- traces are compared
 
-    in_one_form: Callable[[str, Any], Any]
+    normalize: Callable[[str, Any], Any]
     """Put what a state shows under a name into one form, where it can be written in several ways."""
-    said: Callable[[str, Any], Mapping[str, object]]
+    observe: Callable[[str, Any], Mapping[str, object]]
     """Read a position as people write it, by some rules, and return what of it a state shows too."""
-    decided: Callable[..., Decided]
+    decide: Callable[..., Decided]
     """What decides the first difference. Takes the whole trace of the reference, the differences, the place of the
     first step that differs, counted from 0, what the program shows there, if anything, and clauses that the case is
     about, which are preferred."""
-    allowing: Callable[[Any], Collection[str]]
+    clauses_allowing: Callable[[Any], Collection[str]]
     """The clauses that allow the legal moves after a `Step`, as its document numbers them."""
     kinds: Mapping[str, Sequence[str]]
     """Observable → the kinds of events that decide it, where not all events do."""
@@ -135,12 +135,12 @@ class Suite:
 
     # --- failures are shown
 
-    seen_before: Callable[[Any, Any, Sequence[TraceStep], int], str]
+    draw_table: Callable[[Any, Any, Sequence[TraceStep], int], str]
     """Draw the table before a step of a case as its players see it. Takes its record, its request, the trace, and the
     place of the step, counted from 0."""
     terms: Callable[[Any], str] = lambda table: ""
     """What was agreed at a table and how far the game is, where the drawing does not say it."""
-    pack_told: Callable[[str], str] = lambda card: card
+    write_card: Callable[[str], str] = lambda card: card
     """How a card of a pack is written in a failure."""
 
     @property
@@ -174,22 +174,22 @@ class Suite:
             game=self.name,
             rulebook=record.table.rules.rulebook,
             readings=dict(record.readings),
-            table=self.table_asked(record.table),
+            table=self.write_table(record.table),
             coups=[
                 CoupPlan(
                     moves=[write_move(moved.move, moved.player) for moved in coup.moves],
-                    pack=None if coup.pack is None else [str(card) for card in self.filled(coup.pack)],
+                    pack=None if coup.pack is None else [str(card) for card in self.fill_pack(coup.pack)],
                 )
                 for coup in record.coups
             ],
-            position=None if record.start is None else self.position_asked(record.start),
+            position=None if record.start is None else self.write_position(record.start),
         )
 
     def moves_before(self, request: AnyRequest, place: int) -> tuple[str, ...]:
         """The moves of a case up to and with a step, with a line for every coup that begins from a pack."""
         texts: list[str] = []
         for plan in request.coups:
-            texts.append(f"(a coup begins: {''.join(map(self.pack_told, plan.pack or ()))})")
+            texts.append(f"(a coup begins: {''.join(map(self.write_card, plan.pack or ()))})")
             texts += plan.moves
         return tuple(texts[1 if request.position else 0 : place + 1])
 

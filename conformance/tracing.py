@@ -32,7 +32,7 @@ def tell(request: AnyRequest, suite: Suite, misreading: str | None = None) -> It
     Raises ValueError for a request that cannot be played.
     """
     with place("table"):
-        table = suite.starting_table(request, misreading)
+        table = suite.read_table(request, misreading)
     step: Any = None
     for coup, plan in enumerate(request.coups, 1):
         if step is not None:
@@ -65,7 +65,7 @@ def _begun(request: AnyRequest, coup: int, plan: CoupPlan, table: Any, suite: Su
     """
     where = f"coups[{coup - 1}].pack"
     with place("position"):
-        position = suite.starting_position(request.position, table) if coup == 1 and request.position else None
+        position = suite.read_position(request.position, table) if coup == 1 and request.position else None
     if position is None:
         with place(where):
             return suite.game.start(table, read_cards(plan.pack or []))
@@ -89,7 +89,7 @@ def _shown(move: str, step: Any, suite: Suite, where: str) -> AnyStep:
     state = suite.state_of(step)
     with place(where):
         _check_numbers(state, suite)
-    return suite.step(move, state, payments=transfers(step.events, suite.called))
+    return suite.step(move, state, payments=transfers(step.events, suite.account_names))
 
 
 def _check_numbers(state: Any, suite: Suite) -> None:
@@ -223,7 +223,7 @@ def at_table(table: AnyTable, numbers: Sequence[int]) -> dict[str, int]:
 
 
 def transfers(events: Iterable[Event], accounts: Mapping[str, str]) -> list[Transfer]:
-    """Payments as protocol 1 writes them. accounts: as in `Suite.called`."""
+    """Payments as protocol 1 writes them. accounts: as in `Suite.account_names`."""
     return [
         Transfer(accounts.get(paid.payer, paid.payer), accounts.get(paid.payee, paid.payee), paid.chips, paid.kind)
         for paid in payments_in(events)

@@ -92,7 +92,7 @@ def in_process(misreading: Misreading) -> Caught:
     for case in every_case().values():
         if case.rulebook == misreading.rulebook:
             found = reply(case.request, misreading.slug)
-            if found.trace != [told.shown for told in case.told] and not judged(case, found, ABOUT).good:
+            if found.trace != [told.shown for told in case.trace] and not judged(case, found, ABOUT).good:
                 failed[case.scenario] = None
     return caught.caught(misreading, failed)
 

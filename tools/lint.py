@@ -157,7 +157,7 @@ def _lost_in_play(scenario: Scenario) -> Iterator[str]:
         stages = list(replay(part, suite.game))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
             yield "the chips in play do not stay the same"
-        if len({(stage.coup, suite.cards(stage.step.position)) for stage in stages}) != len(part.coups):
+        if len({(stage.coup, suite.count_cards(stage.step.position)) for stage in stages}) != len(part.coups):
             yield "the cards in play do not stay the same"
 
 

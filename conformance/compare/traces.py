@@ -186,7 +186,7 @@ def expected_here(item: Expectation, moment: Moment) -> Iterator[Pair]:
         if name == "pays":
             yield from _pays(expected, moment)
         elif name == "position":
-            said = moment.suite.said(str(expected), moment.rules)
+            said = moment.suite.observe(str(expected), moment.rules)
             yield from (_said(name, value, state, moment) for name, value in said.items() if name in moment.reports)
         elif name in moment.reports and name in fields:  # no program is asked for its reasons
             yield _said(name, expected, state, moment)
@@ -202,7 +202,7 @@ def _said(name: str, expected: object, state: Any, moment: Moment) -> Pair:
 
 def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Pair]:
     """What each account gains, told by the payments and by the chips before and after."""
-    called, reports = moment.suite.called, moment.reports
+    called, reports = moment.suite.account_names, moment.reports
     expected = {called.get(name, name): chips for name, chips in expected.items()}
     if "payments" in reports:
         paid = moment.step.payments
@@ -371,4 +371,4 @@ def _pair(name: str, expected: object, actual: object, suite: Suite) -> Pair:
     """Two values of a state in a form in which they can be compared; equal ones need none."""
     if expected is None or actual is None or expected == actual:
         return Pair(name, expected, actual)
-    return Pair(name, suite.in_one_form(name, expected), suite.in_one_form(name, actual))
+    return Pair(name, suite.normalize(name, expected), suite.normalize(name, actual))

@@ -139,7 +139,7 @@ def beside_reference(case: DrawnCase, trace: Trace, reports: Sequence[str]) -> F
     if not found.differences:
         return None
     actual = trace[found.first] if found.first < len(trace) else None
-    decided = game_of_case(case).suite.decided(told, found.differences, found.first, actual)
+    decided = game_of_case(case).suite.decide(told, found.differences, found.first, actual)
     return Finding(case, decided.clause, decided.differences, steps=found.first + 1, shown=trace)
 
 

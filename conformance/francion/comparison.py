@@ -57,12 +57,12 @@ def _written(text: str, in_order: bool) -> str:
     return write_cards(sorted_cards(cards) if in_order else cards)
 
 
-def in_one_form(name: str, value: object) -> object:
+def normalize(name: str, value: object) -> object:
     """What a state shows under a name, put into one form if it can be written in several ways.
 
-    >>> in_one_form("trick", ["10h", "Ad"]), in_one_form("hands", {"A": ["Kh", "7d"]}), in_one_form("taker", "B")
+    >>> normalize("trick", ["10h", "Ad"]), normalize("hands", {"A": ["Kh", "7d"]}), normalize("taker", "B")
     ('ThAd', {'A': '7dKh'}, 'B')
-    >>> in_one_form("turn-up", "10h")
+    >>> normalize("turn-up", "10h")
     'Th'
     """
     match name, value:

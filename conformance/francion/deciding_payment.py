@@ -8,7 +8,7 @@ from typing import Final
 
 from conformance.compare.differences import moved, nets
 from conformance.compare.mismatch import Mismatch, Mispaid
-from conformance.francion.comparison import in_one_form
+from conformance.francion.comparison import normalize
 from conformance.francion.subject import STAKE
 from conformance.tracing import cited_for
 from francion.sections.s01_players_and_deal import CHIPS_IN_TOKEN
@@ -87,7 +87,7 @@ def _not_due(kind: str, step: Mismatch) -> str:
 def _shows_the_turn_up(step: Mismatch) -> bool:
     """Whether the program shows which card is turned up, and it is the right one, so that nothing follows from it."""
     shown, right = step.shown.turn_up, step.right.turn_up
-    return shown is not None and in_one_form("turn-up", shown) == in_one_form("turn-up", right)
+    return shown is not None and normalize("turn-up", shown) == normalize("turn-up", right)
 
 
 def _worth_of_token(wrong: Mispaid) -> bool:

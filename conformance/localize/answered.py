@@ -63,7 +63,7 @@ class Answered:
         found = self.compared
         if not found.differences:
             return Decided("", ())
-        return self.suite.decided(self.question.told, found.differences, found.first, self.step, self.cites)
+        return self.suite.decide(self.question.told, found.differences, found.first, self.step, self.cites)
 
     @property
     def clause(self) -> str:

@@ -35,7 +35,7 @@ class Answers:
 
     def take(self, case: Case, shown: Trace) -> None:
         """Keep the answer to a case, as it was asked."""
-        self.of.append(Answered(case.id, Question(case.request, case.told), shown, cites=case.clauses))
+        self.of.append(Answered(case.id, Question(case.request, case.trace), shown, cites=case.clauses))
 
     def take_found(self, result: Result, finding: Finding) -> None:
         """Keep the answer to a game that was drawn and went wrong; a program that gave none has said nothing."""

@@ -170,7 +170,7 @@ def _kinds(game: str) -> dict[str, tuple[str, ...]]:
     """What is paid for in a game → of each document the clause that orders it most often, cited in full."""
     found: dict[str, Counter[str]] = {}
     for case in cases(game):
-        for told in case.told:
+        for told in case.trace:
             for paid in payments_in(told.after.events):
                 found.setdefault(paid.kind, Counter())[full(paid.clauses[0], game)] += 1
     return {kind: _by_document([clause for clause, _ in clauses.most_common()]) for kind, clauses in found.items()}
@@ -259,12 +259,12 @@ def _repaid(kind: str, change: Pay, question: Question) -> Foretold:
         made = change(due, told.after.table.letters)
         for sign, payments in ((-1, due), (1, made)):
             for item in payments:
-                gained[suite.called.get(item.payer, item.payer)] -= sign * item.chips
-                gained[suite.called.get(item.payee, item.payee)] += sign * item.chips
+                gained[suite.account_names.get(item.payer, item.payer)] -= sign * item.chips
+                gained[suite.account_names.get(item.payee, item.payee)] += sign * item.chips
         shown = told.shown.state
         chips = {letter: held + gained[letter] for letter, held in (shown.chips or {}).items()}
         accounts = {account: getattr(shown, account) + gained[account] for account in suite.accounts}
         state = msgspec.structs.replace(shown, **{CHIPS: chips, **accounts})
-        payments_made = transfers([*others, *made], suite.called)
+        payments_made = transfers([*others, *made], suite.account_names)
         steps.append(msgspec.structs.replace(told.shown, state=state, payments=payments_made))
     return steps

@@ -220,7 +220,9 @@ def _mispaid(answered: Answered, here: TraceStep) -> frozenset[str]:
     if answered.observable not in PAID or here.shown.refused:
         return frozenset()
     suite = answered.suite
-    return frozenset(item.kind for item in mispaid(here.after.events, answered.step, suite.called, suite.purposes))
+    return frozenset(
+        item.kind for item in mispaid(here.after.events, answered.step, suite.account_names, suite.purposes)
+    )
 
 
 def _shown_rightly(
@@ -250,7 +252,7 @@ def _uses(told: TraceStep, answered: Answered, kinds: Collection[str] | None = N
     refused, suite = told.shown.refused, suite_of(told.after.table.rules.rulebook)
     events = [event for event in told.after.events if kinds is None or event.kind in kinds]
     applied = [str(refused.clause)] if refused else [clause for event in events for clause in event.clauses]
-    allowing = suite.allowing(told.after) if LEGAL in answered.reports else ()
+    allowing = suite.clauses_allowing(told.after) if LEGAL in answered.reports else ()
     return frozenset(
         Use(side, written(full(clause, suite.name)))
         for side, clauses in ((EVENTS, applied), (MOVES, allowing))

@@ -51,10 +51,10 @@ def said(line: str, rules: Rules) -> dict[str, object]:
     }
 
 
-def in_one_form(name: str, value: object) -> object:
+def normalize(name: str, value: object) -> object:
     """What a state shows under a name, put into one form if it can be written in several ways.
 
-    >>> in_one_form("layout", ["7h", "Kd"]), in_one_form("game-winner", "CA"), in_one_form("stock", 9)
+    >>> normalize("layout", ["7h", "Kd"]), normalize("game-winner", "CA"), normalize("stock", 9)
     ('K7', 'AC', 9)
     """
     match name, value:

@@ -81,7 +81,7 @@ def terms(table: Table) -> str:
     return f"{table.unwon}, coup {table.coup} of {table.scheduled}, cards pay {table.cards_payment}"
 
 
-def seen_before(record: Record, request: Run, told: Sequence[TraceStep], place: int) -> str:
+def draw_table(record: Record, request: Run, told: Sequence[TraceStep], place: int) -> str:
     """The table before a step of a case, drawn; place: of the step in the whole trace, from 0.
 
     Where a move names suits they are shown, as the program was sent them.

@@ -267,7 +267,7 @@ def rested_on(case: Case, number: int, changes: Mapping[str, Any]) -> tuple[str,
     """The clauses on which the deciding one rests."""
     steps = altered(case, number, **changes)
     found = against(trace(case.request), steps, case.request, about(1).reports)
-    return SUITES[case.game].decided(whole(case.request), found.differences, found.first, steps[number], ()).rests
+    return SUITES[case.game].decide(whole(case.request), found.differences, found.first, steps[number], ()).rests
 
 
 def test_who_writes_a_ten_in_two_characters_holds_no_other_cards() -> None:

@@ -44,12 +44,12 @@ Play = Callable[[Question], Foretold]
 def short(game: str) -> list[Case]:
     """The short cases of a game's main rulebook: enough to tell what they are about."""
     main_rulebook = SUITES[game].game.main_rulebook
-    return [case for case in cases(game) if len(case.told) <= 4 and case.rulebook == main_rulebook]
+    return [case for case in cases(game) if len(case.trace) <= 4 and case.rulebook == main_rulebook]
 
 
 def answered(case: Case, play: Play, reports: Sequence[str] = EVERYTHING) -> Answered | None:
     """What a program shows of a case that plays so, and shows so much of it; None where that makes no difference."""
-    question = Question(case.request, case.told)
+    question = Question(case.request, case.trace)
     shown = play(question)
     return None if shown is None else Answered(case.id, question, promised(shown, reports, case.game), reports)
 
@@ -135,7 +135,7 @@ def test_another_payment_or_reading_is_named(name: str, reports: Sequence[str], 
 
 
 def test_a_program_that_plays_every_rulebook_like_the_main_one_is_told_so() -> None:
-    tried = [case for case in cases("papillon") if len(case.told) <= 3 and case.rulebook == "pdf"]
+    tried = [case for case in cases("papillon") if len(case.trace) <= 3 and case.rulebook == "pdf"]
     (found,) = weighed(named("rulebooks-alike", "papillon").foretell, tried=tried).named
     assert found.name == "rulebooks-alike"
     assert len(found.cases) > 3
@@ -190,11 +190,11 @@ def test_what_explains_a_lesser_part_of_one_fault_is_not_named(decided_by: str, 
     foretold: list[DecidedBy] = []
     unknown: list[DecidedBy] = []
     for case in short("papillon"):
-        question = Question(case.request, case.told)
+        question = Question(case.request, case.trace)
         shown = foretell(question)
-        if len(case.told) > 1 and shown is not None and shown != question.right and len(foretold) < 2:
+        if len(case.trace) > 1 and shown is not None and shown != question.right and len(foretold) < 2:
             foretold.append(type("Aces", (DecidedBy,), {"clause": "6.2"})(case.id, question, shown, EVERYTHING))
-        elif len(case.told) > 1 and shown in (None, question.right) and len(unknown) < 3:
+        elif len(case.trace) > 1 and shown in (None, question.right) and len(unknown) < 3:
             kind = type("Others", (DecidedBy,), {"clause": decided_by})
             unknown.append(kind(case.id, question, unlucky(question), EVERYTHING))
     assert (len(foretold), len(unknown)) == (2, 3)
@@ -217,8 +217,8 @@ def shared(is_wrong: Callable[[Case], bool], play: Play = unlucky, called: str =
     """What the failures share of a program that plays some cases so, and all others rightly."""
     failed, passed = [], []
     for case in cases("papillon"):
-        question = Question(case.request, case.told)
-        if len(case.told) > 1 and is_wrong(case):
+        question = Question(case.request, case.trace)
+        if len(case.trace) > 1 and is_wrong(case):
             failed.append(Answered(called.format(case.id), question, play(question) or (), EVERYTHING))
         if called != "{}" or not is_wrong(case):
             passed.append(Answered(case.id, question, question.right, EVERYTHING))

@@ -93,7 +93,7 @@ def renamed(value: Any, now: dict[str, str]) -> Any:
 
 def shown(case: Case, now: dict[str, str]) -> list[Any]:
     """What the reference shows of a case; the clause on turns is another one where play goes the other way round."""
-    steps = [renamed(msgspec.to_builtins(item.shown), now) for item in case.told]
+    steps = [renamed(msgspec.to_builtins(item.shown), now) for item in case.trace]
     for step in steps:
         step["payments"] = sorted(step["payments"], key=str)
         if step.get("refused", {}).get("code") == "out-of-turn":

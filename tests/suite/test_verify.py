@@ -173,7 +173,7 @@ def answered(case: Case, told: About) -> str:
     asked = plan(case, told)
     if asked.case is None:
         return asked.passing
-    reply = Reply(1, trace=[step.shown for step in asked.case.told])
+    reply = Reply(1, trace=[step.shown for step in asked.case.trace])
     return judged(asked.case, reply, told, asked.passing).verdict
 
 

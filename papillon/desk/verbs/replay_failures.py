@@ -16,7 +16,7 @@ from conformance.reports import terminal
 from conformance.results import NOT_TESTED, RunRecord
 from conformance.runner import Options
 from papillon.desk.inputs import check_folder, check_seconds
-from papillon.desk.trying import diagnose
+from papillon.desk.trial import diagnose
 from papillon.kit.sanitize import complain, file_name, sanitize
 
 

@@ -39,8 +39,8 @@ from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
 from conformance.selection import NothingSelected
 from conformance.suites import SUITES
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
-from papillon.desk.trying import stored, try_program, without_stored
-from papillon.desk.watching import folders_of, run_on_change
+from papillon.desk.rerun import folders_of, run_on_change
+from papillon.desk.trial import stored, try_program, without_stored
 from papillon.kit.sanitize import complain, file_name
 
 USUAL_GAMES: Final = 200
