@@ -261,8 +261,8 @@ def numbered(found: Refusal, rules: Rules, played: str = "") -> Refusal:
 
     played: the ranks played, "" for another move.  Clauses: papillon-adpoker:5.
     """
-    if found == refusals.OUT_OF_TURN:
-        found = found._replace(clause=s04.TURN[rules.clockwise])
+    if found == refusals.OUT_OF_TURN and rules.clockwise:
+        found = found._replace(clause="papillon-adpoker:5")
     (clause,) = rules.cited(rules.said_of(played, (found.clause,)))
     return found._replace(clause=rules.own.get(found.code, clause))
 

@@ -296,7 +296,7 @@ class Game(Seated, InPlay[Table]):
         """
         table, tables, piles = self.table, self.tables, self.piles
         winner = tables.winners[self.papillons]
-        taker = s04.sweeper(winner, self.last_layer)
+        taker = self.last_layer if winner is None else winner
         if taker is not None:
             piles[taker] += self.layout
             self.layout = 0

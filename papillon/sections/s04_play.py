@@ -20,43 +20,59 @@ CaptureRule = Callable[[str, str], Iterator[Capture]]
 FROM_HAND: Final = 3
 FIRST_SEAT: Final = 0
 """The seat of the dealer's right neighbour, who is the first to play."""
-TURN: Final = {False: "4.1", True: "papillon-adpoker:5"}
-"""Whether play goes clockwise (ruling direction) → the clause that says whose turn it is."""
 
 
-# --- whose turn it is: 4.1, 4.d.2
+# --- who plays first: 4.1
 
 
 def begin(step: Step) -> Step:
-    """The dealer's right neighbour plays first. Clauses: 4.1."""
-    return step.moves(turn=FIRST_SEAT).happens("leads", (TURN[step.rules.clockwise],), step.position.letter(FIRST_SEAT))
+    """The dealer's right neighbour plays first; clockwise, his left (ruling direction). Clauses: 4.1."""
+    clause = "papillon-adpoker:5" if step.rules.clockwise else "4.1"
+    return step.moves(turn=FIRST_SEAT).happens("leads", (clause,), step.position.letter(FIRST_SEAT))
 
 
-def next_to_play(hands: Sequence[Cards], after: int) -> int | None:
-    """The next seat in playing order that holds cards; None when nobody does. Clauses: 4.1, 4.d.2.
+# --- a capture: 4.2 to 4.5
 
-    `after` is the seat that played last; -1 asks for the first turn after a deal.
+
+def capture(step: Step, move: Capture) -> Step:
+    """The player announces the capture and keeps the cards played and taken.
+
+    Clauses: 4.2, 4.4, 4.5, 4.a.1, 4.b.1, 4.c.1, 7.1, 16.3.
     """
-    for step in range(1, len(hands) + 1):
-        seat = (after + step) % len(hands)
-        if hands[seat]:
-            return seat
-    return None
+    position, course = step.position, step.rules.course
+    seat = position.turn or FIRST_SEAT
+    played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
+    taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
+    step = step.moves(
+        hands=with_cards(position.hands, seat, hand),
+        layout=layout,
+        piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
+    )
+    if len(played) == FROM_HAND:
+        because: tuple[str, ...] = ("4.c.1",)
+    elif len(taken) == LIKE_CARDS - 1 and move.taken == move.played * len(taken):
+        because = ("7.1",)
+    elif move.taken == move.played:
+        because = ("4.a.1",) if move.played in WORTH_TEN else ("4.b.1",)
+    else:
+        because = ("4.b.1", "16.3") if move.played in WORTH_TEN else ("4.b.1",)
+    because = (*step.rules.said_of(move.played, because), "4.5")
+    step = step.happens("capture", because, position.letter(seat), cards=played, taken=taken)
+    return step.plays(
+        Play(
+            seat,
+            played=move.played,
+            taken=move.taken,
+            goes_out=not hand,
+            clears=not layout,
+            stock_left=course.deal_is_left(step),
+            last=not course.deal_is_left(step) and not somebody_holds_cards(step),
+            named=move.named,
+        )
+    )
 
 
-def pass_turn(step: Step) -> Step:
-    """The turn passes to the next player who holds cards; those without cards wait. Clauses: 4.1, 4.d.2."""
-    seat = step.position.turn or FIRST_SEAT
-    turn = step.rules.course.next_to_play(step.position.hands, seat)
-    if turn is None:
-        return step
-    step = step.moves(turn=turn)
-    for passed in range(seat + 1, seat + 1 + (turn - seat - 1) % step.players):
-        step = step.happens("waits", ("4.d.2",), step.position.letter(passed % step.players))
-    return step
-
-
-# --- what a card takes: 4.2 to 4.c.2
+# --- what a card takes: 4.a.1 to 4.c.2
 
 
 def like_card(hand: str, layout: str) -> Iterator[Capture]:
@@ -128,50 +144,36 @@ def three_from_hand(hand: str, layout: str) -> Iterator[Capture]:
             yield Capture(rank * FROM_HAND, rank)
 
 
-def capture(step: Step, move: Capture) -> Step:
-    """The player announces the capture and keeps the cards played and taken.
+# --- who plays next: 4.d.2
 
-    Clauses: 4.2, 4.4, 4.5, 4.a.1, 4.b.1, 4.c.1, 7.1, 16.3.
+
+def next_to_play(hands: Sequence[Cards], after: int) -> int | None:
+    """The next seat in playing order that holds cards; None when nobody does. Clauses: 4.1, 4.d.2.
+
+    after: the seat that played last; -1 asks for the first turn after a deal.
     """
-    position, course = step.position, step.rules.course
-    seat = position.turn or FIRST_SEAT
-    played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
-    taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
-    step = step.moves(
-        hands=with_cards(position.hands, seat, hand),
-        layout=layout,
-        piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
-    )
-    if len(played) == FROM_HAND:
-        because: tuple[str, ...] = ("4.c.1",)
-    elif len(taken) == LIKE_CARDS - 1 and move.taken == move.played * len(taken):
-        because = ("7.1",)
-    elif move.taken == move.played:
-        because = ("4.a.1",) if move.played in WORTH_TEN else ("4.b.1",)
-    else:
-        because = ("4.b.1", "16.3") if move.played in WORTH_TEN else ("4.b.1",)
-    because = (*step.rules.said_of(move.played, because), "4.5")
-    step = step.happens("capture", because, position.letter(seat), cards=played, taken=taken)
-    return step.plays(
-        Play(
-            seat,
-            played=move.played,
-            taken=move.taken,
-            goes_out=not hand,
-            clears=not layout,
-            stock_left=course.deal_is_left(step),
-            last=not course.deal_is_left(step) and not somebody_holds_cards(step),
-            named=move.named,
-        )
-    )
+    seats = [(after + place) % len(hands) for place in range(1, len(hands) + 1)]
+    return next((seat for seat in seats if hands[seat]), None)
 
 
-# --- dealing again: 4.d.3 to 4.d.5
+def pass_turn(step: Step) -> Step:
+    """The turn passes to the next player who holds cards; those without cards wait. Clauses: 4.1, 4.d.2."""
+    seat = step.position.turn or FIRST_SEAT
+    turn = step.rules.course.next_to_play(step.position.hands, seat)
+    if turn is None:
+        return step
+    step = step.moves(turn=turn)
+    for passed in range(seat + 1, seat + 1 + (turn - seat - 1) % step.players):
+        step = step.happens("waits", ("4.d.2",), step.position.letter(passed % step.players))
+    return step
 
 
 def somebody_holds_cards(step: Step) -> bool:
     """Whether any hand still has cards. Clauses: 4.d.2."""
     return any(step.position.hands)
+
+
+# --- dealing again: 4.d.3 to 4.d.5
 
 
 def deal_again(step: Step) -> Step:
@@ -223,7 +225,7 @@ def leads_after_deal(step: Step) -> Step:
     return step.moves(turn=seat).happens("leads", (clause,), step.position.letter(seat))
 
 
-# --- the end of the coup, and the sweep: 4.d.6, 4.d.10, 4.d.11
+# --- the end of the coup, and the sweep: 4.d.7, 4.d.10, 4.d.11
 
 
 def coup_is_over(step: Step) -> bool:
@@ -231,15 +233,10 @@ def coup_is_over(step: Step) -> bool:
     return not somebody_holds_cards(step) and not deal_left(len(step.position.stock), step.players)
 
 
-def sweeper(winner: int | None, last_layer: int | None) -> int | None:
-    """The seat that takes the cards still exposed at the end. Clauses: 4.d.10, 4.d.11, 12.1."""
-    return last_layer if winner is None else winner
-
-
 def sweep(step: Step) -> Step:
     """The winner takes what is still exposed, or else the last to lay down does. Clauses: 4.d.10, 4.d.11, 12.1."""
     winner = step.rules.course.winner(step)
-    return sweep_for(step, sweeper(winner, step.position.last_layer))
+    return sweep_for(step, step.position.last_layer if winner is None else winner)
 
 
 def sweep_for(step: Step, seat: int | None) -> Step:

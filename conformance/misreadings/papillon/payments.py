@@ -190,7 +190,7 @@ def pool_to_the_bank(end: CoupEnd) -> Iterator[Due]:
 
 def pool_to_the_last_layer(end: CoupEnd) -> Iterator[Due]:
     """Owe a pool that nobody has won to the last to lay down."""
-    taker = s04.sweeper(end.winner, end.wanting)
+    taker = end.wanting if end.winner is None else end.winner
     return s10.closing_dues(end._replace(winner=taker))
 
 
@@ -209,7 +209,8 @@ def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Change:
     """Pay whoever sweeps. dues: what is owed to a seat for sweeping these cards."""
 
     def sweep(step: Step) -> Step:
-        seat = s04.sweeper(step.rules.course.winner(step), step.position.last_layer)
+        winner = step.rules.course.winner(step)
+        seat = step.position.last_layer if winner is None else winner
         owed = dues(seat, step.position.layout) if seat is not None else ()
         return s04.sweep(payments.settle(step, owed))
 
