@@ -13,11 +13,12 @@ import pytest
 from browsing import NARROW, QUIET, WIDE, Open, assert_fits_a_telephone, barriers
 from test_counting import Sat
 
-from papillon.course import open_table, play, start_coup
+from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.notation import NOTATION
 from papillon.position import Position
 from papillon.records import faults, read_record
+from papillon.table import open_table
 
 pytestmark = QUIET
 
