@@ -25,6 +25,28 @@ def with_steps(**steps: Any) -> Change:
     return lambda rules: rules._replace(course=rules.course._replace(**steps))
 
 
+def replaced(field: str, old: object, new: object) -> Change:
+    """Put one function in another's place in a field of the rules, such as ``captures``."""
+    return lambda rules: rules._replace(
+        **{field: tuple(new if item is old else item for item in getattr(rules, field))}
+    )
+
+
+def added(field: str, *new: object) -> Change:
+    """Add functions to a field of the rules."""
+    return lambda rules: rules._replace(**{field: (*getattr(rules, field), *new)})
+
+
+def left_out(field: str, old: object) -> Change:
+    """Leave a function out of a field of the rules."""
+    return lambda rules: rules._replace(**{field: tuple(item for item in getattr(rules, field) if item is not old)})
+
+
+def both(first: Change, then: Change) -> Change:
+    """Make two changes, one after the other."""
+    return lambda rules: then(first(rules))
+
+
 @dataclass(frozen=True, slots=True)
 class Misreading:
     """One wrong way to read a settled ruling."""

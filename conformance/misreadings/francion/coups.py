@@ -121,16 +121,6 @@ def dealing(next_dealer: Callable[[Step], int]) -> Change:
     return with_steps(pass_deal=lambda step: s01.pass_deal(step).at_table(dealer=next_dealer(step)))
 
 
-def at_left(step: Step) -> int:
-    """The dealer's left neighbour."""
-    return (step.table.dealer - 1) % step.players
-
-
-def marker(step: Step) -> int:
-    """Who marked the point."""
-    return step.position.player(s04.marks_point(step.position.tricks))
-
-
 def drawn_for_each_manche(step: Step) -> int:
     """The right neighbour, but at the start of a manche whoever draws the lowest card; the same draw every time."""
     table = s01.pass_deal(step).table
@@ -158,7 +148,7 @@ COUPS: Final[Mapping[str, Change]] = {
     "cut/more-than-four": lifting(5, left=5),
     "dealer/ace-low": ranked("KQJT98765432A"),
     "dealer/highest-deals": ranked(s01.RANKS[::-1]),
-    "dealer/deal-to-the-left": dealing(at_left),
-    "dealer/winner-deals": dealing(marker),
+    "dealer/deal-to-the-left": dealing(lambda step: (step.table.dealer - 1) % step.players),
+    "dealer/winner-deals": dealing(lambda step: step.position.player(s04.marks_point(step.position.tricks))),
     "dealer/new-draw": dealing(drawn_for_each_manche),
 }

@@ -116,11 +116,6 @@ def leaving_the_rest(closing_dues: Callable[[CoupEnd], Iterator[Due]]) -> Change
 # --- the bête: 4.4 to 4.8
 
 
-def nine_each(end: CoupEnd) -> tuple[int, ...]:
-    """Charge nine chips for every bête."""
-    return tuple(0 if tricks else s01.DEALERS_STAKE for tricks in end.tricks)
-
-
 def shared(end: CoupEnd) -> tuple[int, ...]:
     """Divide one stake among those who owe one; what cannot be divided is owed by the first of them."""
     owing = [seat for seat, tricks in enumerate(end.tricks) if not tricks]
@@ -159,7 +154,7 @@ PAYMENTS: Final[Mapping[str, Change]] = {
     "ninth-each/one-chip-each": leaving_the_rest(one_chip_each),
     "ninth-each/most-tricks-take-all": with_steps(closing_dues=to_the_first),
     "ninth-each/dealer-pays": leaving_the_rest(dealer_pays),
-    "bete/nine-each": with_steps(betes=nine_each),
+    "bete/nine-each": with_steps(betes=lambda end: tuple(0 if tricks else s01.DEALERS_STAKE for tricks in end.tricks)),
     "bete/shared-bete": with_steps(betes=shared),
     "bete/instead-of-nine": unless(any),
     "bete/dealer-stakes-one": unless(lambda owed: owed[-1] > 0),

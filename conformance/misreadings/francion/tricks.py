@@ -129,11 +129,6 @@ def played_to_the_left(step: Step) -> Trick:
     return s03.judge_trick(step.moves(trick=(leader, *reversed(others))))
 
 
-def dealer_leads(step: Step) -> Step:
-    """Give the first lead of a coup to its dealer."""
-    return s03.lead_next(step.moves(turn=step.players - 1))
-
-
 # --- by their slugs
 
 
@@ -152,6 +147,6 @@ TRICKS: Final[Mapping[str, Change]] = {
     "follow-only/must-trump": binding(must_trump),
     "whole-trick/four-cards": with_steps(winning_card=among_four),
     "to-the-right/clockwise": with_steps(pass_turn=turn_to_the_left, judge_trick=played_to_the_left),
-    "to-the-right/dealer-leads": with_steps(lead_first=dealer_leads),
+    "to-the-right/dealer-leads": with_steps(lead_first=lambda step: s03.lead_next(step.moves(turn=step.players - 1))),
     "to-the-right/same-leader": with_steps(lead_next=s03.lead_first),
 }

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from conformance.misreadings.misreading import with_steps
-from conformance.misreadings.papillon.captures import instead_of
-from conformance.misreadings.papillon.payments import closing, playing_dues, without
-from conformance.misreadings.papillon.pdf import also_paying
+from conformance.misreadings.misreading import added, left_out, replaced, with_steps
+from conformance.misreadings.papillon.payments import playing_dues
 from conformance.misreadings.papillon.play import Change, deals_after, goes_out
 from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
-from papillon.rules import Rules
 from papillon.sections import (
     adpoker,
     s03_deal as s03,
@@ -28,11 +25,6 @@ from papillon.sections.s01_players_and_cards import WORTH_TEN
 from papillon.step import Step
 
 # --- captures: 6, 7, 10, 16, 17
-
-
-def without_number_sums(rules: Rules) -> Rules:
-    """Leave the sums to the ten."""
-    return rules._replace(captures=tuple(rule for rule in rules.captures if rule is not s04.number_card_sum))
 
 
 def like_cards_worth_ten(hand: str, layout: str) -> Iterator[Capture]:
@@ -62,11 +54,6 @@ def turning_up(count: Callable[[Position, int], int]) -> Change:
     return with_steps(deal_again=deal_again)
 
 
-def missing_from_seven(position: Position, usual: int) -> int:
-    """As many as the layout lacks."""
-    return max(0, usual - len(position.layout))
-
-
 def seven_or_none(position: Position, usual: int) -> int:
     """The usual number where the stock still has it after the deal, else none."""
     return usual if len(position.stock) - s03.CARDS_A_DEAL * position.players >= usual else 0
@@ -93,11 +80,6 @@ def petit_papillon_in_the_last_deal(play: Play) -> Iterator[Due]:
     return s09.dues(play._replace(stock_left=True)) if not play.stock_left else iter(())
 
 
-def any_card_left(step: Step) -> bool:
-    """Wait for an empty stock instead of one that gives no deal."""
-    return bool(step.position.stock)
-
-
 # --- the maker of a sauterelle: 9, 13, 15, 20
 
 
@@ -105,11 +87,6 @@ def pool_of_the_maker(play: Play) -> Iterator[Due]:
     """Owe the pool a chip for each card that the maker of a sauterelle lays out."""
     if play.laid and play.taken:
         yield Due("laying-down", ("11.2",), s11.CHIPS_A_CARD * len(play.laid), play.seat, POOL)
-
-
-def not_of_the_maker(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
-    """Pay nothing for what is laid out with a capture."""
-    return () if play.taken else owed
 
 
 def laid_out_is_gone_out(step: Step) -> bool:
@@ -149,25 +126,25 @@ def in_all(clause: str) -> Change:
 
 
 ADPOKER: Final[Mapping[str, Change]] = {
-    "adpoker-captures/only-tens-take-sums": without_number_sums,
-    "adpoker-captures/no-like-for-small-cards": instead_of(s04.like_card, like_cards_worth_ten),
-    "adpoker-three-from-hand/figure-alone": without(adpoker.three_from_hand_dues),
+    "adpoker-captures/only-tens-take-sums": left_out("captures", s04.number_card_sum),
+    "adpoker-captures/no-like-for-small-cards": replaced("captures", s04.like_card, like_cards_worth_ten),
+    "adpoker-three-from-hand/figure-alone": left_out("play_dues", adpoker.three_from_hand_dues),
     "adpoker-three-from-hand/chip-alone": playing_dues(s09.dues, not_by_three_from_hand),
-    "adpoker-new-layout/made-up-to-seven": turning_up(missing_from_seven),
+    "adpoker-new-layout/made-up-to-seven": turning_up(lambda position, usual: max(0, usual - len(position.layout))),
     "adpoker-new-layout/before-the-deal": with_steps(deal_again=deals_after(turned_up_first)),
     "adpoker-new-layout/whole-sevens-only": turning_up(seven_or_none),
     "adpoker-new-layout/leftovers-swept": with_steps(sweep=with_the_stock),
-    "adpoker-going-out/papillon-paid": also_paying(s10.dues),
-    "adpoker-going-out/petit-papillon-too": also_paying(petit_papillon_in_the_last_deal),
-    "adpoker-going-out/stock-must-be-empty": with_steps(deal_is_left=any_card_left),
+    "adpoker-going-out/papillon-paid": added("play_dues", s10.dues),
+    "adpoker-going-out/petit-papillon-too": added("play_dues", petit_papillon_in_the_last_deal),
+    "adpoker-going-out/stock-must-be-empty": with_steps(deal_is_left=lambda step: bool(step.position.stock)),
     "adpoker-going-out/any-deal": with_steps(may_win=goes_out),
-    "adpoker-maker/pays-the-pool": also_paying(pool_of_the_maker),
-    "adpoker-maker/aces-unpaid": playing_dues(s11.dues, not_of_the_maker),
+    "adpoker-maker/pays-the-pool": added("play_dues", pool_of_the_maker),
+    "adpoker-maker/aces-unpaid": playing_dues(s11.dues, lambda play, owed: () if play.taken else owed),
     "adpoker-maker/goes-out-by-it": with_steps(may_win=laid_out_is_gone_out),
-    "adpoker-consolation/without-a-winner-only": closing(adpoker.closing_dues, s13.closing_dues),
+    "adpoker-consolation/without-a-winner-only": replaced("closing_dues", adpoker.closing_dues, s13.closing_dues),
     "adpoker-consolation/the-maker-too": with_steps(capture=consoling_the_maker),
-    "adpoker-cards/to-the-pool-winner": closing(s12.closing_dues, cards_of_the_winner),
-    "adpoker-cards/ties-to-the-pool-winner": closing(s12.closing_dues, tied_cards_of_the_winner),
+    "adpoker-cards/to-the-pool-winner": replaced("closing_dues", s12.closing_dues, cards_of_the_winner),
+    "adpoker-cards/ties-to-the-pool-winner": replaced("closing_dues", s12.closing_dues, tied_cards_of_the_winner),
     "adpoker-each-pays/petit-papillon-in-all": in_all("9.2"),
     "adpoker-each-pays/laid-aces-in-all": in_all("11.3"),
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
+from conformance.misreadings.misreading import added, left_out, replaced
 from conformance.misreadings.papillon.play import Change
 from papillon.cards import in_order
 from papillon.kit.accounts import OTHERS, Due
@@ -18,16 +19,6 @@ SUMS: Final = (s04.number_card_sum, s04.ten_sum, s04.court_sum)
 
 
 # --- ways to change the capture rules
-
-
-def adding(rule: s04.CaptureRule) -> Change:
-    """Allow further captures."""
-    return lambda rules: rules._replace(captures=(*rules.captures, rule))
-
-
-def instead_of(old: s04.CaptureRule, new: s04.CaptureRule) -> Change:
-    """Put one capture rule in another's place."""
-    return lambda rules: rules._replace(captures=tuple(new if rule is old else rule for rule in rules.captures))
 
 
 def keeping(kept: Callable[[Sequence[Capture]], Iterable[Capture]]) -> Change:
@@ -56,7 +47,7 @@ def union_of_captures(rules: Rules) -> Rules:
                 if set(taken) != {rank} and all(layout.count(card) >= taken.count(card) for card in taken):
                     yield Capture(rank, taken)
 
-    return adding(unions)(rules)
+    return rules._replace(captures=(*rules.captures, unions))
 
 
 def without_sums_beside_a_like_card(found: Sequence[Capture]) -> Iterator[Capture]:
@@ -107,11 +98,6 @@ def two_of_three(hand: str, layout: str) -> Iterator[Capture]:
         yield Capture(capture.played, capture.played * 2)
 
 
-def no_hanneton(rules: Rules) -> Rules:
-    """Strike hanneton out of the captures."""
-    return rules._replace(captures=tuple(rule for rule in rules.captures if rule is not s07.hanneton))
-
-
 def hanneton_of_small_cards(hand: str, layout: str) -> Iterator[Capture]:
     """Allow hanneton to cards under ten alone."""
     return (capture for capture in s07.hanneton(hand, layout) if capture.played in NUMBER_CARDS)
@@ -147,24 +133,19 @@ def three_from_hand_as_hanneton(play: Play) -> Iterator[Due]:
         yield Due("hanneton", ("7.3",), s07.CHIPS, OTHERS, play.seat)
 
 
-def paying_three_from_hand_as_hanneton(rules: Rules) -> Rules:
-    """Pay a hanneton for three cards that take one."""
-    return rules._replace(play_dues=(*rules.play_dues, three_from_hand_as_hanneton))
-
-
 CAPTURES: Final[Mapping[str, Change]] = {
     "one-capture/union-of-captures": union_of_captures,
     "free-choice/like-card-first": keeping(without_sums_beside_a_like_card),
     "free-choice/largest-first": keeping(largest_only),
-    "one-like/all-like-cards": instead_of(s04.like_card, all_like_cards),
-    "one-like/two-of-three": adding(two_of_three),
-    "hanneton-is-capture/hanneton-illegal": no_hanneton,
-    "hanneton-is-capture/hanneton-small-cards": instead_of(s07.hanneton, hanneton_of_small_cards),
+    "one-like/all-like-cards": replaced("captures", s04.like_card, all_like_cards),
+    "one-like/two-of-three": added("captures", two_of_three),
+    "hanneton-is-capture/hanneton-illegal": left_out("captures", s07.hanneton),
+    "hanneton-is-capture/hanneton-small-cards": replaced("captures", s07.hanneton, hanneton_of_small_cards),
     "hanneton-is-capture/hanneton-compulsory": keeping(hanneton_first),
-    "three-from-hand/three-take-a-sum": adding(three_take_a_sum),
+    "three-from-hand/three-take-a-sum": added("captures", three_take_a_sum),
     "three-from-hand/three-compulsory": keeping(three_first),
-    "three-from-hand/three-paid-as-hanneton": paying_three_from_hand_as_hanneton,
-    "three-from-hand/two-from-hand": adding(two_take_a_like_card),
+    "three-from-hand/three-paid-as-hanneton": added("play_dues", three_from_hand_as_hanneton),
+    "three-from-hand/two-from-hand": added("captures", two_take_a_like_card),
     "no-cap/at-most-two": sums_of_at_most(2),
     "no-cap/at-most-three": sums_of_at_most(3),
     "no-cap/at-most-four": sums_of_at_most(4),

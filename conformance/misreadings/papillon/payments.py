@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final
 
-from conformance.misreadings.misreading import with_steps
+from conformance.misreadings.misreading import added, both, left_out, replaced, with_steps
 from conformance.misreadings.papillon.play import Change
 from papillon import payments
 from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.kit.accounts import BANK, OTHERS, POOL, Due
 from papillon.kit.events import happenings_in
 from papillon.moves import CoupEnd, Play
-from papillon.rules import ClosingDues, PlayDues, Rules
+from papillon.rules import PlayDues, Rules
 from papillon.sections import (
     s02_game_and_stake as s02,
     s04_play as s04,
@@ -54,13 +54,6 @@ def cited_as(clause: str, chips: int) -> Callable[[Play, Iterable[Due]], Iterato
     return dues
 
 
-def without(*sections: PlayDues) -> Change:
-    """Leave some sections' payments for a play out."""
-    return lambda rules: rules._replace(
-        play_dues=tuple(section for section in rules.play_dues if section not in sections)
-    )
-
-
 def dropping(kind: str) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
     """Leave one kind of payment out."""
     return lambda play, owed: (due for due in owed if due.kind != kind)
@@ -96,13 +89,9 @@ def rate_by_number_of_aces(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
         yield due._replace(chips=chips.get(play.taken.count("A"), due.chips))
 
 
-def without_the_figure(rules: Rules) -> Rules:
+def no_figure_of_aces(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
     """Pay three aces that take the fourth for the aces alone."""
-
-    def aces(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
-        return () if play.played == "AAA" else owed
-
-    return playing_dues(s10.dues, aces)(playing_dues(s09.dues, aces)(rules))
+    return () if play.played == "AAA" else owed
 
 
 def only_the_highest(rules: Rules) -> Rules:
@@ -122,12 +111,6 @@ def papillon_of_the_winner(end: CoupEnd) -> Iterator[Due]:
     """Owe a papillon to the winner of the coup, at its end."""
     if end.winner is not None:
         yield Due("papillon", ("10.2",), s10.CHIPS, OTHERS, end.winner)
-
-
-def only_the_winner_paid(rules: Rules) -> Rules:
-    """Pay no papillon when it is made, but the winner's at the end."""
-    later = without(s10.dues)(rules)
-    return later._replace(closing_dues=(papillon_of_the_winner, *rules.closing_dues))
 
 
 # --- laying down, consolation: 8.3, 11.2, 13.1
@@ -161,22 +144,15 @@ def free_after_a_papillon(step: Step, seat: int, because: tuple[str, ...] = ()) 
     return step.plays(step.play._replace(taken="?")) if papillons else step
 
 
-def consolation_always(end: CoupEnd) -> Iterator[Due]:
-    """Owe the consolation whether or not somebody has won."""
-    return s13.closing_dues(end._replace(winner=None))
-
-
-def closing(old: ClosingDues, new: ClosingDues) -> Change:
-    """Put other dues in the place of one section's at the end of a coup."""
-    return lambda rules: rules._replace(
-        closing_dues=tuple(new if section is old else section for section in rules.closing_dues)
-    )
-
-
 def last_seat(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
     """Take the last in playing order for the last to lay down."""
     last = max(step.position.last_layer or 0, seat)
     return s11.lay_down(step, seat, because).moves(last_layer=last, wanting=last)
+
+
+def consolation_always(end: CoupEnd) -> Iterator[Due]:
+    """Owe the consolation whether or not somebody has won."""
+    return s13.closing_dues(end._replace(winner=None))
 
 
 # --- the end of a coup: 10.8, 12.1 to 12.3
@@ -198,11 +174,6 @@ def single_chips_of_the_pool(end: CoupEnd) -> Iterator[Due]:
     """Owe the winner what is no whole token."""
     _tokens, chips = s02.in_tokens(end.pool)
     return s10.closing_dues(end._replace(pool=chips))
-
-
-def resetting_the_pool(rules: Rules) -> Rules:
-    """Start every coup with an empty pool."""
-    return rules._replace(closing_dues=(*rules.closing_dues, pool_to_the_bank))
 
 
 def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Change:
@@ -261,11 +232,6 @@ def split_between_the_tied(end: CoupEnd) -> Iterator[Due]:
                 yield Due("cards", ("12.2",), end.cards_payment, payer, seat)
 
 
-def splitting_between_the_tied(rules: Rules) -> Rules:
-    """Pay the tied ones at once, so that no payment grows."""
-    return closing(s12.closing_dues, split_between_the_tied)(rules)._replace(cards_growth="never")
-
-
 PAYMENTS: Final[Mapping[str, Change]] = {
     "others-all-pay/two-of-three": with_steps(payers=two_payers),
     "others-all-pay/players-out-are-spared": with_steps(payers=sparing_who_is_out),
@@ -275,24 +241,32 @@ PAYMENTS: Final[Mapping[str, Change]] = {
     "ace-by-ace/one-chip": playing_dues(s06.dues, cited_as("6.2", 1)),
     "ace-hanneton/one-and-six": playing_dues(s07.ace_dues, cited_as("7.4", 6)),
     "ace-hanneton/four-only": playing_dues(s07.dues, lambda play, owed: () if play.played == "A" else owed),
-    "three-aces-from-hand/figure-only": without(s10.ace_dues),
-    "three-aces-from-hand/aces-only": without_the_figure,
+    "three-aces-from-hand/figure-only": left_out("play_dues", s10.ace_dues),
+    "three-aces-from-hand/aces-only": both(
+        playing_dues(s09.dues, no_figure_of_aces), playing_dues(s10.dues, no_figure_of_aces)
+    ),
     "three-aces-from-hand/two-chips": playing_dues(s10.ace_dues, cited_as("10.4", 2)),
     "figures-add-up/highest-only": only_the_highest,
-    "every-papillon-paid/only-the-winner": only_the_winner_paid,
+    "every-papillon-paid/only-the-winner": both(
+        left_out("play_dues", s10.dues),
+        lambda rules: rules._replace(closing_dues=(papillon_of_the_winner, *rules.closing_dues)),
+    ),
     "laying-down/forced-is-free": playing_dues(s11.dues, sparing_the_forced),
     "laying-down/forced-pays-twice": playing_dues(s11.dues, doubled("laying-down", forced_only=True)),
     "laying-down/forced-earns-nothing": playing_dues(s11.dues, no_aces_of_the_forced),
     "laying-down/laid-aces-twice": playing_dues(s11.dues, doubled("laid-ace")),
     "play-goes-on/free-after-papillon": with_steps(lay_down=free_after_a_papillon),
-    "last-layer/consolation-always": closing(s13.closing_dues, consolation_always),
+    "last-layer/consolation-always": replaced("closing_dues", s13.closing_dues, consolation_always),
     "last-layer/last-seat": with_steps(lay_down=last_seat),
-    "whole-pool/chips-only": closing(s10.closing_dues, single_chips_of_the_pool),
-    "whole-pool/to-the-last-layer": closing(s10.closing_dues, pool_to_the_last_layer),
-    "whole-pool/pool-reset": resetting_the_pool,
+    "whole-pool/chips-only": replaced("closing_dues", s10.closing_dues, single_chips_of_the_pool),
+    "whole-pool/to-the-last-layer": replaced("closing_dues", s10.closing_dues, pool_to_the_last_layer),
+    "whole-pool/pool-reset": added("closing_dues", pool_to_the_bank),
     "swept-aces/swept-aces-paid": paying_the_sweep(swept_aces),
     "swept-aces/sweep-is-sauterelle": paying_the_sweep(swept_as_sauterelle),
     "majority/before-the-sweep": with_steps(counts=before_the_sweep),
-    "majority/ties-split": splitting_between_the_tied,
+    "majority/ties-split": both(
+        replaced("closing_dues", s12.closing_dues, split_between_the_tied),
+        lambda rules: rules._replace(cards_growth="never"),  # they are paid at once
+    ),
     "majority/points": with_steps(counts=points),
 }

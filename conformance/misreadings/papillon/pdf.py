@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from conformance.misreadings.misreading import with_steps
-from conformance.misreadings.papillon.captures import instead_of
-from conformance.misreadings.papillon.payments import closing, doubled, piles_before_the_sweep, playing_dues
+from conformance.misreadings.misreading import added, both, replaced, with_steps
+from conformance.misreadings.papillon.payments import doubled, piles_before_the_sweep, playing_dues
 from conformance.misreadings.papillon.play import Change, goes_out, staking_only
 from papillon.cards import Card
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, CoupEnd, Play
-from papillon.rules import PlayDues, Rules
 from papillon.sections import (
     adpoker,
     pdf,
@@ -29,21 +27,6 @@ from papillon.sections.s01_players_and_cards import COURTS, value
 from papillon.step import Step
 
 # --- figures of the main document: 20 to 24, 27
-
-
-def also_paying(*sections: PlayDues) -> Change:
-    """Pay what another document pays for a play."""
-    return lambda rules: rules._replace(play_dues=(*rules.play_dues, *sections))
-
-
-def with_hanneton(rules: Rules) -> Rules:
-    """Let one card take three like ones, and pay for it."""
-    return also_paying(s07.dues)(rules._replace(captures=(*rules.captures, s07.hanneton)))
-
-
-def with_a_victim(rules: Rules) -> Rules:
-    """Know sauterelle, unpaid, so that it has a victim."""
-    return rules._replace(figures=(s08.SAUTERELLE,))
 
 
 def aces_from_hand(hand: str, layout: str) -> Iterator[Capture]:
@@ -105,16 +88,6 @@ def last_layer_too(end: CoupEnd) -> Iterator[Due]:
         yield from pdf.closing_dues(end._replace(winner=None))
 
 
-def every_maker(rules: Rules) -> Rules:
-    """Pay everybody who goes out, when it happens, and the last to lay down where nobody does."""
-    return also_paying(s10.dues)(closing(pdf.closing_dues, consolation_alone)(rules))
-
-
-def one_chip_in_all(rules: Rules) -> Rules:
-    """Let the others owe the chip of clause 32 together."""
-    return rules._replace(owed_together=rules.owed_together | {"papillon-pdf:32"})
-
-
 # --- points: 4, 31
 
 
@@ -150,26 +123,28 @@ def unless_two_are_equal(end: CoupEnd) -> Iterator[Due]:
 
 
 PDF: Final[Mapping[str, Change]] = {
-    "pdf-figures/hanneton": with_hanneton,
-    "pdf-figures/sauterelle": also_paying(s08.dues),
-    "pdf-figures/petit-papillon": also_paying(s09.dues),
-    "pdf-figures/victim-with-the-deal": with_a_victim,
-    "pdf-ace-takes-ace/takes-nothing": instead_of(s04.like_card, like_but_aces),
-    "pdf-three-from-hand/aces-only": instead_of(s04.three_from_hand, aces_from_hand),
-    "pdf-three-from-hand/paid": also_paying(adpoker.three_from_hand_dues),
+    "pdf-figures/hanneton": both(added("captures", s07.hanneton), added("play_dues", s07.dues)),
+    "pdf-figures/sauterelle": added("play_dues", s08.dues),
+    "pdf-figures/petit-papillon": added("play_dues", s09.dues),
+    "pdf-figures/victim-with-the-deal": lambda rules: rules._replace(figures=(s08.SAUTERELLE,)),
+    "pdf-ace-takes-ace/takes-nothing": replaced("captures", s04.like_card, like_but_aces),
+    "pdf-three-from-hand/aces-only": replaced("captures", s04.three_from_hand, aces_from_hand),
+    "pdf-three-from-hand/paid": added("play_dues", adpoker.three_from_hand_dues),
     "pdf-winner/any-deal": with_steps(may_win=goes_out),
     "pdf-aces/one-in-a-sum": playing_dues(pdf.ace_dues, by_what_takes_it),
     "pdf-aces/two-a-capture": playing_dues(pdf.ace_dues, two_a_capture),
     "pdf-aces/every-ace-on-top": playing_dues(pdf.ace_dues, every_ace_on_top),
     "pdf-aces/four-for-three-aces": playing_dues(pdf.ace_dues, four_for_three_aces),
     "pdf-aces/two-for-a-laid-ace": playing_dues(s11.dues, doubled("laid-ace")),
-    "pdf-chip/everybody-who-goes-out": every_maker,
-    "pdf-chip/winner-alone": closing(pdf.closing_dues, winner_alone),
-    "pdf-chip/last-layer-too": closing(pdf.closing_dues, last_layer_too),
-    "pdf-chip/one-in-all": one_chip_in_all,
+    "pdf-chip/everybody-who-goes-out": both(
+        added("play_dues", s10.dues), replaced("closing_dues", pdf.closing_dues, consolation_alone)
+    ),
+    "pdf-chip/winner-alone": replaced("closing_dues", pdf.closing_dues, winner_alone),
+    "pdf-chip/last-layer-too": replaced("closing_dues", pdf.closing_dues, last_layer_too),
+    "pdf-chip/one-in-all": lambda rules: rules._replace(owed_together=rules.owed_together | {"papillon-pdf:32"}),
     "pdf-points/before-the-sweep": with_steps(counts=points_before_the_sweep),
     "pdf-points/by-rank": with_steps(counts=by_rank),
-    "pdf-points/all-of-the-equal": closing(s12.closing_dues, all_of_the_equal),
-    "pdf-points/any-equal": closing(s12.closing_dues, unless_two_are_equal),
+    "pdf-points/all-of-the-equal": replaced("closing_dues", s12.closing_dues, all_of_the_equal),
+    "pdf-points/any-equal": replaced("closing_dues", s12.closing_dues, unless_two_are_equal),
     "pdf-stake/once": staking_only(lambda table: table.coup == 1),
 }

@@ -89,16 +89,6 @@ def cleared(step: Step) -> Step:
     return step.moves(piles=with_cards(position.piles, seat, position.piles[seat] + position.layout), layout=())
 
 
-def nine_are_left(step: Step) -> bool:
-    """Announce at nine cards, however many play."""
-    return len(step.position.stock) == 9
-
-
-def none_are_left(step: Step) -> bool:
-    """Announce with the deal that uses up the stock."""
-    return not step.position.stock
-
-
 # --- the winner: 4.d.6, 4.d.7, 10.1, 10.6
 
 
@@ -110,16 +100,6 @@ def goes_out(step: Step) -> bool:
 def earliest(step: Step) -> int | None:
     """Name the maker who was first in time."""
     return next(iter(step.position.papillons), None)
-
-
-def first_in_playing_order(step: Step) -> int | None:
-    """Name the maker who sits first in playing order."""
-    return min(step.position.papillons, default=None)
-
-
-def latest(step: Step) -> int | None:
-    """Name the maker who was last in time."""
-    return next(reversed(step.position.papillons), None)
 
 
 def somebody_has_won(step: Step) -> bool:
@@ -197,11 +177,6 @@ def by_tokens(step: Step) -> list[int]:
     return richest([s02.in_tokens(chips)[0] for chips in step.table.accounts.balances])
 
 
-def first_of_equals(step: Step) -> list[int]:
-    """Let one player alone win the game."""
-    return s14.game_winners(step)[:1]
-
-
 PLAY: Final[Mapping[str, Change]] = {
     "must-capture/lay-down-at-will": with_steps(may_lay_down=lambda captures: True),
     "must-capture/lay-one-card": with_steps(lay_down=lays_one_card),
@@ -210,13 +185,13 @@ PLAY: Final[Mapping[str, Change]] = {
     "turn-order/dealer-first": with_steps(begin=dealer_begins, deal_again=dealer_begins_again),
     "layout-stays/refilled-to-seven": with_steps(deal_again=deals_after(refilled)),
     "layout-stays/cleared": with_steps(deal_again=deals_after(cleared)),
-    "stock-announcement/nine-for-four": with_steps(announces_last_deal=nine_are_left),
-    "stock-announcement/with-the-last-deal": with_steps(announces_last_deal=none_are_left),
+    "stock-announcement/nine-for-four": with_steps(announces_last_deal=lambda step: len(step.position.stock) == 9),
+    "stock-announcement/with-the-last-deal": with_steps(announces_last_deal=lambda step: not step.position.stock),
     "winner-needs-empty-stock/first-out-wins": with_steps(may_win=goes_out, winner=earliest),
     "play-goes-on/stops-at-first-papillon": with_steps(coup_is_over=somebody_has_won),
     "winner-priority/first-to-finish": with_steps(winner=earliest),
-    "winner-priority/playing-order": with_steps(winner=first_in_playing_order),
-    "winner-priority/last-to-finish": with_steps(winner=latest),
+    "winner-priority/playing-order": with_steps(winner=lambda step: min(step.position.papillons, default=None)),
+    "winner-priority/last-to-finish": with_steps(winner=lambda step: next(reversed(step.position.papillons), None)),
     "last-layer/sweeps-always": with_steps(sweep=last_layer_sweeps),
     "last-layer/last-captor": with_steps(
         capture=captor_will_sweep,
@@ -232,5 +207,5 @@ PLAY: Final[Mapping[str, Change]] = {
     "extra-coups/same-dealer": with_steps(pass_deal=same_dealer),
     "game-winner/before-the-pool": with_steps(game_winners=before_the_pool),
     "game-winner/tokens-only": with_steps(game_winners=by_tokens),
-    "game-winner/first-of-equals": with_steps(game_winners=first_of_equals),
+    "game-winner/first-of-equals": with_steps(game_winners=lambda step: s14.game_winners(step)[:1]),
 }
