@@ -35,21 +35,43 @@ class Scan(NamedTuple):
     """The citations that lead nowhere."""
 
 
+class Text(NamedTuple):
+    """A string in a module."""
+
+    name: str
+    """The qualified name of the definition or constant that it stands in."""
+    start: int
+    """The first line of that."""
+    line: int
+    """The line of the string."""
+    words: str
+    """What it says."""
+    is_prose: bool
+    """Whether it is a docstring."""
+
+
 def scan(packages: Iterable[Path], known: Collection[str]) -> Scan:
     """Find every citation in the modules of some packages, given as folders.
 
     `known` holds the full citations of all clauses. Files are named as seen from the folder in which
     their package stands.
     """
-    found: dict[str, list[Citation]] = defaultdict(list)
+    found: dict[str, dict[str, Citation]] = defaultdict(dict)
     problems: list[Problem] = []
     for package in packages:
+        reader = _Reader(package.name, known)
         for path in rule_modules(package):
-            module = _read(path, package, known)
-            problems += module.problems
-            for citation in module.citations:
-                found[citation.clause].append(citation)
-    return Scan({clause: tuple(found[clause]) for clause in sorted(found, key=sort_key)}, tuple(problems))
+            file = path.relative_to(package.parent)
+            parts = file.with_suffix("").parts
+            module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            for text in _texts(ast.parse(path.read_bytes(), filename=str(path)).body, module, 1):
+                for line, citation, message in reader.cited(text):
+                    if message:
+                        problems.append(Problem(file.as_posix(), line, f"{text.name} {message}"))
+                    elif citation:
+                        place = Citation(citation, text.name, file.as_posix(), text.start)
+                        found[citation].setdefault(text.name, place)
+    return Scan({clause: (*found[clause].values(),) for clause in sorted(found, key=sort_key)}, tuple(problems))
 
 
 def rule_modules(package: Path) -> list[Path]:
@@ -62,16 +84,45 @@ def package_folders(beside: Path, names: Iterable[str]) -> tuple[Path, ...]:
     return tuple(beside / name for name in names if (beside / name).is_dir())
 
 
-def _read(path: Path, package: Path, known: Collection[str]) -> _Module:
-    file = path.relative_to(package.parent)
-    parts = file.with_suffix("").parts
-    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-    module = _Module(name, file.as_posix(), _CitationReader(package.name, known))
-    module.visit(ast.parse(path.read_bytes(), filename=str(path)))
-    return module
+def _texts(body: Iterable[ast.stmt], name: str, start: int, *, in_function: bool = False) -> Iterator[Text]:
+    """The strings of some statements; a constant is a part of its own, and a string below it is its docstring."""
+    described = name, start
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            described = name, start
+            inner = f"{name}.{statement.name}"
+            head = (node for field, node in _children(statement) if field != "body")
+            yield from _literals(head, inner, statement.lineno)
+            is_function = in_function or not isinstance(statement, ast.ClassDef)
+            yield from _texts(statement.body, inner, statement.lineno, in_function=is_function)
+        elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+            if isinstance(statement.value.value, str):
+                yield Text(*described, statement.lineno, statement.value.value, is_prose=True)
+        else:
+            targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+            is_constant = not in_function and isinstance(statement, ast.Assign | ast.AnnAssign)
+            constant = targets[0].id if is_constant and isinstance(targets[0], ast.Name) else ""
+            described = (f"{name}.{constant}", statement.lineno) if constant else (name, start)
+            yield from _literals([statement], *described)
 
 
-class _CitationReader:
+def _literals(within: Iterable[ast.AST], name: str, start: int) -> Iterator[Text]:
+    """The strings in code; those of a formatted string are parts of a sentence."""
+    for node in within:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield Text(name, start, node.lineno, node.value, is_prose=False)
+        elif not isinstance(node, ast.JoinedStr):
+            yield from _literals((child for _field, child in _children(node)), name, start)
+
+
+def _children(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    for field, value in ast.iter_fields(node):
+        for item in value if isinstance(value, list) else [value]:
+            if isinstance(item, ast.AST):
+                yield field, item
+
+
+class _Reader:
     """Tells which clauses a text cites, in a package whose own document has the package's name."""
 
     def __init__(self, document: str, known: Collection[str]) -> None:
@@ -81,35 +132,35 @@ class _CitationReader:
         self.documents = {clause.document for clause in clauses}
         self.sections = {(clause.document, clause.section) for clause in clauses if clause.section}
 
-    def prose(self, text: str) -> Iterator[tuple[int, str, str]]:
-        """Yield a line offset with a citation, or with a message, for each id listed in a docstring."""
-        for head in _HEAD.finditer(text):
-            listed = _LIST.match(text, head.end())
+    def cited(self, text: Text) -> Iterator[tuple[int, str, str]]:
+        """Yield a line with a citation, or with a message, for each id in a text."""
+        if not text.is_prose:
+            yield text.line, *self._literal(text.words)
+            return
+        for head in _HEAD.finditer(text.words):
+            listed = _LIST.match(text.words, head.end())
             if listed is None:
-                yield (
-                    text.count("\n", 0, head.start()),
-                    "",
-                    "cannot read the list of clauses that begins here",
-                )
+                line = text.line + text.words.count("\n", 0, head.start())
+                yield line, "", "cannot read the list of clauses that begins here"
                 continue
             for item in _ITEM.finditer(listed["ids"]):
-                line = text.count("\n", 0, listed.start("ids") + item.start())
+                line = text.line + text.words.count("\n", 0, listed.start("ids") + item.start())
                 for citation, message in self._item(item["first"], item["last"] or item["first"]):
                     yield line, citation, message
 
-    def literal(self, text: str) -> tuple[str, str]:
-        """Return the citation in a string of the code, or a message, or neither.
+    def _literal(self, words: str) -> tuple[str, str]:
+        """The citation in a string of the code, or a message, or neither.
 
         A string that no clause of the document could be, "3.11" where no section 3 is, is no citation.
         """
-        cited = ClauseId.of(text)
+        cited = ClauseId.of(words)
         if not is_id(cited.number) or (cited.document and cited.document not in self.documents):
             return "", ""
         in_a_section = (self.document, cited.section) in self.sections
-        return self._judge(text) if cited.document or in_a_section or self._full(text) in self.known else ("", "")
+        return self._judge(words) if cited.document or in_a_section or self._full(words) in self.known else ("", "")
 
     def _item(self, first: str, last: str) -> Iterator[tuple[str, str]]:
-        """Yield what one item of a list cites: a clause, or all clauses from the first to the last."""
+        """What one item of a list cites: a clause, or all clauses from the first to the last."""
         for end in dict.fromkeys((first, last)):
             yield self._judge(end)
         start, stop = sort_key(self._full(first)), sort_key(self._full(last))
@@ -128,87 +179,3 @@ class _CitationReader:
 
     def _full(self, cited: str) -> str:
         return cited if ":" in cited else str(ClauseId(self.document, cited))
-
-
-class _Module(ast.NodeVisitor):
-    """Walks one module and notes what each of its parts cites, under the part's qualified name."""
-
-    def __init__(self, name: str, file: str, reader: _CitationReader) -> None:
-        self.file = file
-        self.reader = reader
-        self.problems: list[Problem] = []
-        self._found: dict[tuple[str, str], Citation] = {}
-        self._place = (name, 1)
-        self._in_function = False
-
-    @property
-    def citations(self) -> list[Citation]:
-        """Each citation once for every name, in the order of the module."""
-        return list(self._found.values())
-
-    def visit_Module(self, node: ast.Module) -> None:
-        self._statements(node.body)
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        self._definition(node, in_function=False)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self._definition(node, in_function=True)
-
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
-        self._definition(node, in_function=True)
-
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """Pass over formatted strings: their pieces are parts of a sentence."""
-
-    def visit_Constant(self, node: ast.Constant) -> None:
-        if isinstance(node.value, str):
-            self._note(node.lineno, *self.reader.literal(node.value))
-
-    def _definition(self, node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef, *, in_function: bool) -> None:
-        outer = self._place, self._in_function
-        self._place = f"{self._place[0]}.{node.name}", node.lineno
-        self._in_function = self._in_function or in_function
-        for field, value in ast.iter_fields(node):
-            if field != "body":
-                self._visit_all(value)
-        self._statements(node.body)
-        self._place, self._in_function = outer
-
-    def _statements(self, body: list[ast.stmt]) -> None:
-        """Visit statements; a constant is a part of its own, and a string below it is its docstring."""
-        scope = self._place
-        described = scope
-        for statement in body:
-            if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
-                self._place = described
-                self._docstring(statement.value)
-            else:
-                described = self._place = self._constant(scope, statement)
-                self.visit(statement)
-            self._place = scope
-
-    def _constant(self, scope: tuple[str, int], statement: ast.stmt) -> tuple[str, int]:
-        targets = statement.targets if isinstance(statement, ast.Assign) else []
-        if isinstance(statement, ast.AnnAssign):
-            targets = [statement.target]
-        if self._in_function or not targets or not isinstance(targets[0], ast.Name):
-            return scope
-        return f"{scope[0]}.{targets[0].id}", statement.lineno
-
-    def _docstring(self, node: ast.Constant) -> None:
-        if isinstance(node.value, str):
-            for offset, citation, message in self.reader.prose(node.value):
-                self._note(node.lineno + offset, citation, message)
-
-    def _visit_all(self, value: object) -> None:
-        for item in value if isinstance(value, list) else [value]:
-            if isinstance(item, ast.AST):
-                self.visit(item)
-
-    def _note(self, line: int, citation: str, message: str) -> None:
-        name, first_line = self._place
-        if message:
-            self.problems.append(Problem(self.file, line, f"{name} {message}"))
-        elif citation:
-            self._found.setdefault((name, citation), Citation(citation, name, self.file, first_line))

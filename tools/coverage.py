@@ -1,12 +1,11 @@
 """Which clauses the scenarios show, and how: the table clause × {accepts, refuses, boundary}.
 
 A scenario names in `shows` what it shows of each of its clauses. Every cell of the table is filled by scenarios, or
-`coverage.toml` says in words why it cannot be. `python -m tools.coverage` prints the table.
+`coverage.toml` says in words why it cannot be. `python -m tools.lint` reports every other cell.
 """
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -16,7 +15,6 @@ from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files, scenarios_in
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book, sort_key
-from papillon.kit.commands import guarded
 from papillon.kit.toml import Toml
 
 CELLS: Final = ("accepts", "refuses", "boundary")
@@ -134,17 +132,6 @@ def coverage_files(document: str = GAME, root: Path = ROOT) -> list[Path]:
     return [*scenarios, root / REASONS] if scenarios else []
 
 
-def markdown(found: Coverage) -> str:
-    """Write the table as Markdown: the number of scenarios in each cell, or 'argued'; then the reasons."""
-    lines = [f"| clause | {' | '.join(CELLS)} |", f"| --- | {' | '.join('---' for _ in CELLS)} |"]
-    for clause, row in found.table.items():
-        lines.append(f"| {clause} | {' | '.join(_written(row[name]) for name in CELLS)} |")
-    lines += ["", *_totals(found), "", "Cells that no scenario fills:", ""]
-    for clause in found.table:
-        lines += [f"- {clause} ({cells}): {reason}" for cells, reason in found.reasons_of(clause).items()]
-    return "\n".join(lines) + "\n"
-
-
 def _row(clause: str, shown: Iterable[Showing], reasons: Mapping[str, str]) -> dict[str, Cell]:
     row = {}
     for name in CELLS:
@@ -180,55 +167,25 @@ def _unknown(ids: list[str], shown: Iterable[Showing], reasons: Toml) -> Iterato
 
 def _gaps(clause: str, row: Mapping[str, Cell]) -> Iterator[str]:
     empty = [name for name in CELLS if not row[name].scenarios and not row[name].reason]
-    if len(empty) == len(CELLS):
-        yield f"clause {clause}: no scenario shows it; write one, or a reason in coverage.toml"
-        return
-    shown = {"accepts": "accepts", "refuses": "refuses", "boundary": "shows the boundary"}
-    for name in empty:
-        yield f"clause {clause}: no scenario {shown[name]}; write one, or a reason in coverage.toml"
+    lacking = {"accepts": "accepts", "refuses": "refuses", "boundary": "shows the boundary"}
+    for what in ["shows it"] if len(empty) == len(CELLS) else map(lacking.__getitem__, empty):
+        yield f"clause {clause}: no scenario {what}; write one, or a reason in coverage.toml"
 
 
 def _wrong_reasons(clause: str, row: Mapping[str, Cell], reasons: Mapping[str, str]) -> Iterator[str]:
     """Yield reasons for cells that are filled or do not exist, and reasons that say too little."""
+    where = f"coverage.toml: {clause}"
     for name, text in reasons.items():
         if name not in (*CELLS, WHOLE_CLAUSE):
-            yield f"coverage.toml: {clause}: expected {', '.join((*CELLS, WHOLE_CLAUSE))}, found {name}"
+            yield f"{where}: expected {', '.join((*CELLS, WHOLE_CLAUSE))}, found {name}"
         elif name in row and row[name].scenarios:
-            yield f"coverage.toml: {clause}: {name} has a reason, but is filled by {', '.join(row[name].scenarios)}"
+            yield f"{where}: {name} has a reason, but is filled by {', '.join(row[name].scenarios)}"
         elif name == WHOLE_CLAUSE and all(row[cell].scenarios or cell in reasons for cell in CELLS):
-            yield f"coverage.toml: {clause}: a reason for the whole clause, of which no cell is left"
+            yield f"{where}: a reason for the whole clause, of which no cell is left"
         if len(text.split()) < FEWEST_WORDS:
-            yield f"coverage.toml: {clause}: {name}: {text!r} is too short for a reason"
-
-
-def _written(cell: Cell) -> str:
-    return str(len(cell.scenarios)) if cell.scenarios else "argued" if cell.reason else "**empty**"
-
-
-def _totals(found: Coverage) -> list[str]:
-    cells = [cell for row in found.table.values() for cell in row.values()]
-    filled = sum(1 for cell in cells if cell.scenarios)
-    argued = sum(1 for cell in cells if cell.reason)
-    return [
-        f"{len(found.scenarios)} scenarios, {len(found.table)} clauses, {len(cells)} cells: "
-        f"{filled} filled, {argued} argued, {len(cells) - filled - argued} empty."
-    ]
+            yield f"{where}: {name}: {text!r} is too short for a reason"
 
 
 def all_problems() -> list[str]:
     """What is wrong with the tables of all documents, each named first."""
     return [f"{document}: {problem}" for document in EVERY_DOCUMENT for problem in coverage(document).problems]
-
-
-def main() -> int:
-    """Print the table of every document, and on standard error what is wrong with them; 1 if anything is."""
-    for document in EVERY_DOCUMENT:
-        print(f"## {document}\n\n{markdown(coverage(document))}")
-    problems = all_problems()
-    for problem in problems:
-        print(problem, file=sys.stderr)
-    return 1 if problems else 0
-
-
-if __name__ == "__main__":
-    sys.exit(guarded("tools.coverage", main))

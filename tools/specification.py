@@ -66,6 +66,8 @@ class Specification(NamedTuple):
     """The clauses by citation."""
     rulings: dict[str, Ruling]
     """The rulings by slug."""
+    blocks: dict[str, Block]
+    """The blocks of both on their pages, by name."""
     problems: tuple[Problem, ...]
     """The mistakes."""
 
@@ -107,7 +109,7 @@ class _Reader:
         self.clauses: dict[str, Clause] = {}
         self.rulings: dict[str, Ruling] = {}
         self.problems: list[Problem] = []
-        self._places: dict[str, str] = {}
+        self.blocks: dict[str, Block] = {}
         self._references: list[Reference] = []
 
     def read(self, page: str, text: str, french: Mapping[str, str]) -> None:
@@ -123,7 +125,8 @@ class _Reader:
         for page, line, role, target in self._references:
             if target not in known[role]:
                 self.problems.append(Problem(page, line, f"there is no {role} {target or 'without a name'}"))
-        return Specification(self.clauses, self.rulings, tuple(sorted(self.problems)))
+        problems = tuple(sorted(self.problems))
+        return Specification(self.clauses, self.rulings, self.blocks, problems)
 
     def _clause(self, block: Block, french: Block) -> None:
         named = ClauseId.of(block.name)
@@ -180,13 +183,12 @@ class _Reader:
         kind, choices = block.options.get("kind", ""), KINDS[block.role]
         is_named = ClauseId.of(block.name).has_shape if block.role == "clause" else _SLUG.fullmatch(block.name)
         shape = "no id; write it like papillon:8.4" if block.role == "clause" else "no slug; write it like ten-sums"
-        place = f"{block.page}:{block.line}"
-        first = self._places.setdefault(block.name, place)
+        first = self.blocks.setdefault(block.name, block)
         self._report_if(
             block,
             {
                 f"{block.name!r} is {shape}": not is_named,
-                f"{block.name} stands at {first} already": first != place,
+                f"{block.name} stands at {first.page}:{first.line} already": first is not block,
                 "the title is missing": not block.title,
                 "the text is missing": not block.parts,
                 "the kind is missing": not kind,
@@ -195,7 +197,7 @@ class _Reader:
         )
         for name in block.options.keys() - OPTIONS[block.role]:
             self._report(block, f"{name!r} is no option; choose from {', '.join(OPTIONS[block.role])}")
-        return bool(is_named) and first == place
+        return bool(is_named) and first is block
 
     def _check_clause(self, block: Block, document: str, relations: Mapping[str, Sequence[str]]) -> None:
         """Report a bad title, and relations that do not lead from another document to clauses of the main one."""

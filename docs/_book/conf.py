@@ -22,8 +22,7 @@ SHARED = (
 globals().update({name: SITE[name] for name in SHARED})
 
 language = "en"
-extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookpages"]
-extensions += ["witnesspages", "apparatuspages", "historypages"]
+extensions = ["myst_parser", "clausedomain", "scenarioblocks", "playpages", "historypages", "bookpages"]
 extensions += ["sitefiles"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
 
 root_doc = "docs/_book/book"

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from clausedomain import docname_of, rules_of
 from docutils import nodes
 from editions import editions
 from sitewords import _
@@ -53,10 +54,10 @@ def redirects(app: Sphinx) -> Iterator[tuple[str, str, str]]:
     for old, new in app.config.moved_pages.items():
         if Path(app.outdir, f"{new}.html").exists():
             yield f"{old}.html", f"{posixpath.relpath(new, posixpath.dirname(old))}.html", app.config.project
-    clauses = app.env.domains["rule"].clauses  # type: ignore[attr-defined]
+    clauses = rules_of(app.env).clauses
     for citation, entry in clauses.items():
         short = short_address(citation)
-        page = posixpath.relpath(app.builder.get_target_uri(entry.docname), short)
+        page = posixpath.relpath(app.builder.get_target_uri(docname_of(entry)), short)
         # In a folder of its own every server finds it at the address without an ending.
         yield f"{short}/index.html", f"{page}#{entry.anchor}", spoken(citation)
 

@@ -21,15 +21,15 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 from unicodedata import normalize
 
-from clauseblocks import ClauseEntry, joined
+from clausedomain import docname_of, joined, rules_of
 from docutils import nodes
 from editions import edition_in_words
 from glossaryterms import Word, uses_of, words
 from pagetables import Fold, _
-from pictureblocks import Picture, insect
+from pictureblocks import Picture, TryIt, insect
 from search import QUESTIONS
 from sphinx.addnodes import pending_xref, start_of_file, toctree
 from sphinx.application import Sphinx
@@ -38,16 +38,12 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
-from tryit import TryIt
 
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import Ruling, book, spoken
+from papillon.kit.clauses import Clause, Ruling, book, sort_key, spoken
 from papillon.kit.translations import FRENCH
 from tools.card import shortened
 from tools.embedding import alone
-
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
 
 log = logging.getLogger(__name__)
 
@@ -336,7 +332,7 @@ def agreement(app: Sphinx, docname: str) -> nodes.section:
 
 def _question(app: Sphinx, docname: str, ruling: Ruling, number: str) -> nodes.container:
     """Return a ruling as a question with its readings to tick."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(app.env)
     entry = domain.rulings[ruling.slug]
     link = link_to(app, docname, entry, nodes.Text(number))
     asked = nodes.container("", classes=["asked"])
@@ -362,16 +358,16 @@ def _line(label: str, *answers: list[nodes.Node]) -> nodes.paragraph:
 
 def index(app: Sphinx, docname: str) -> nodes.section:
     """Return where each clause, each ruling, each word and each question stands."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-    clauses = sorted(domain.clauses.values(), key=lambda entry: entry.id.order)
+    domain = rules_of(app.env)
+    clauses = sorted(domain.clauses.values(), key=lambda clause: sort_key(clause.citation))
     parts = []
     for document in DOCUMENTS:
-        lines = (_entry(link_to(app, docname, one), one.title) for one in clauses if one.id.document == document)
+        lines = (_entry(link_to(app, docname, one), one.title) for one in clauses if one.document == document)
         name = spoken(f"{document}:1").removesuffix(" 1")
         parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}, {name}", lines))
     numbered_rulings = ((number, domain.rulings[name]) for name, number in numbers_of(app).items())
     rulings = (
-        _entry(link_to(app, docname, entry, nodes.Text(number)), f"{entry.title} ({entry.name})")
+        _entry(link_to(app, docname, entry, nodes.Text(number)), f"{entry.title} ({entry.slug})")
         for number, entry in numbered_rulings
     )
     parts.append(_listed("index-rulings", _("Rulings"), rulings))
@@ -388,11 +384,11 @@ def _listed(anchor: str, title: str, lines: Iterable[nodes.paragraph]) -> nodes.
     return headed(anchor, title, [nodes.container("", *lines, classes=["index-list"])])
 
 
-def _word_lines(app: Sphinx, docname: str, clauses: list[ClauseEntry]) -> Iterator[nodes.paragraph]:
+def _word_lines(app: Sphinx, docname: str, clauses: list[Clause]) -> Iterator[nodes.paragraph]:
     """Yield the words of the glossary in alphabetical order, with the clauses that use them."""
-    by_name = {entry.name: entry for entry in clauses}
+    by_name = {clause.citation: clause for clause in clauses}
     listed = [word for word in words(app.env) if word.game]
-    used = uses_of(clauses, listed)
+    used = uses_of(app.env, listed)
     for word in sorted(listed, key=lambda word: _alphabetical(_name(word))):
         own = [by_name[citation] for citation in word.term.clauses if citation in by_name]
         others = [entry for entry in used.get(word.anchor, []) if entry not in own]
@@ -433,10 +429,10 @@ def _alphabetical(said: str) -> str:
 
 def numbers_of(app: Sphinx) -> Mapping[str, str]:
     """Return the number of each ruling in the book, by its short name: in the order in which they stand."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(app.env)
     order = {name: place for place, name in enumerate(pages_of(app))}
-    listed = sorted(domain.rulings.values(), key=lambda entry: (order.get(entry.docname, len(order)), entry.line))
-    return {entry.name: _("R%d") % number for number, entry in enumerate(listed, 1)}
+    listed = sorted(domain.rulings.values(), key=lambda ruling: order.get(docname_of(ruling), len(order)))
+    return {ruling.slug: _("R%d") % number for number, ruling in enumerate(listed, 1)}
 
 
 def pages_of(app: Sphinx) -> Iterator[str]:
@@ -448,10 +444,11 @@ def pages_of(app: Sphinx) -> Iterator[str]:
         waiting[:0] = app.env.toctree_includes.get(docname, [])
 
 
-def link_to(app: Sphinx, docname: str, entry: Any, said: nodes.Node | None = None) -> nodes.reference:
+def link_to(app: Sphinx, docname: str, entry: Clause | Ruling, said: nodes.Node | None = None) -> nodes.reference:
     """Return a link to a clause or a ruling, with the number of its page."""
-    uri = f"{app.builder.get_relative_uri(docname, entry.docname)}#{entry.anchor}"
-    return _paged(said or nodes.inline("", numbered(entry.name), classes=["rule-clause"]), uri)
+    uri = f"{app.builder.get_relative_uri(docname, docname_of(entry))}#{entry.anchor}"
+    name = entry.citation if isinstance(entry, Clause) else entry.slug
+    return _paged(said or nodes.inline("", numbered(name), classes=["rule-clause"]), uri)
 
 
 def _paged(said: str | nodes.Node, uri: str) -> nodes.reference:
@@ -471,11 +468,11 @@ def adopt(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Number the rulings of a page, and correct its links: to places in the book, or none."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(app.env)
     numbers = numbers_of(app)
     for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
         entry = domain.rulings[node["ruling_note"]]
-        node.append(link_to(app, docname, entry, nodes.Text(f"{numbers[entry.name]} {entry.title}")))
+        node.append(link_to(app, docname, entry, nodes.Text(f"{numbers[entry.slug]} {entry.title}")))
     here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
     first = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
     for link in list(doctree.findall(nodes.reference)):

@@ -15,7 +15,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from clauseblocks import joined, reference
+from clausedomain import joined, reference
 from docutils import nodes
 from pagetables import Cell, _, bullets, code, note_gathered
 from sitewords import day

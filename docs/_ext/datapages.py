@@ -15,9 +15,8 @@ from inspect import getdoc
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from codepages import FOLDER, OWN_LANGUAGE, TEMPLATE, Page, fields, link_literals
 from docutils import nodes
-from modulepages import FOLDER, OWN_LANGUAGE, TEMPLATE, Page, link_literals
-from referencepages import fields
 from sitefiles import DATA, data_files
 from sitewords import _
 from sphinx.application import Sphinx

@@ -7,7 +7,7 @@
 The programs are the modules in `web/`, which esbuild makes into one file for each page: `web/desk/whole.mjs`. They lie
 in the first edition, for all languages. The page contains what they say, in its language (`web/words.toml`); what they
 quote lies beside the page as `library.json`. A page may fetch from its own site and run the site's own programs, and
-nothing else. `lessonpages`, `recordpages` and `tablepages` have such programs too.
+nothing else. The pages of `playpages` have such programs too.
 """
 
 from __future__ import annotations

@@ -11,28 +11,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from clauseblocks import ClauseEntry, joined, prose_of
+from clausedomain import clause_boxes, joined, link, rules_of
 from docutils import nodes
-from pagetables import fold
-from sitewords import _
+from pagetables import _, fold
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.i18n import docname_to_domain
 from sphinx.util.nodes import make_refnode
+from sphinx.util.typing import ExtensionMetadata
 
-from papillon.kit.clauses import ClauseId, spoken
+from papillon.kit.clauses import Clause, ClauseId, sort_key
 from papillon.kit.references import Term
 from tools.catalogs import Message, messages_of, read_catalog
 from tools.pages import COLUMNS, GLOSSARY, read_terms
 from tools.specification import package_of
-
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +39,8 @@ DOCNAME = GLOSSARY.removesuffix(".md")
 FORMS = "forms: "
 """Begins a remark in the catalog of the glossary that lists further forms of the word below it, commas between them."""
 
+_CODE = re.compile(r"(?:\{[\w:]+\})?`[^`]*`")
+"""References and code, whose words are none of the glossary's."""
 _ENGLISH = re.compile(r"\s*\([^()]*\)$")
 """What the French name of a word ends with: its English name."""
 
@@ -73,8 +73,11 @@ def words(env: BuildEnvironment) -> list[Word]:
     """Return the glossary's words in the order of its page; none where there is no such page."""
     path = Path(env.srcdir, GLOSSARY)
     terms = read_terms(path.read_text("utf-8")) if path.exists() else ()
-    catalog = _catalog(env)
-    return [Word(term, _anchor(term), _game(term), _said(term, catalog, env.config.language)) for term in terms]
+    language = env.config.language
+    domain = docname_to_domain(DOCNAME, env.config.gettext_compact)
+    folders = (Path(env.srcdir, folder, language, "LC_MESSAGES") for folder in env.config.locale_dirs)
+    messages = {name: message for folder in folders for name, message in _catalog(folder / f"{domain}.po").items()}
+    return [Word(term, _anchor(term), _game(term), _said(term, messages, language)) for term in terms]
 
 
 class KeepSourcesWords(SphinxTransform):
@@ -100,25 +103,38 @@ def _cells_of_sources(table: nodes.table) -> Iterator[nodes.entry]:
 
 def note_anchors(app: Sphinx, doctree: nodes.document) -> None:
     """Give each row of the glossary that has been read its anchor."""
-    if app.env.current_document.docname != DOCNAME:
-        return
-    rows = [row for body in doctree.findall(nodes.tbody) for row in body.findall(nodes.row)]
-    for row, word in zip(rows, words(app.env), strict=True):
-        row["ids"].append(word.anchor)
+    if app.env.current_document.docname == DOCNAME:
+        rows = [row for body in doctree.findall(nodes.tbody) for row in body.findall(nodes.row)]
+        for row, word in zip(rows, words(app.env), strict=True):
+            row["ids"].append(word.anchor)
 
 
 def link_words(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link the first use of each word in each clause of a page, or tell on the glossary where words are used."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     listed = words(app.env) if DOCNAME in app.env.all_docs else []
     if docname == DOCNAME:
-        _tell_uses(app, doctree, domain, listed)
+        _tell_uses(app, doctree, listed)
         return
-    for box in doctree.findall(nodes.container):
-        entry = domain.clauses.get(box.get("rule_clause", ""))
-        if entry:
-            _check_not_terms(entry, listed)
-            _link_clause(app, docname, box, entry, listed)
+    for clause, box in clause_boxes(app, doctree):
+        own = [word for word in listed if word.game == package_of(clause.document)]
+        known = {form for word in own for form in _folded_forms(word)}
+        for said in everyday_words(app.env, clause) - known:
+            message = "clause %s says that %r is no term in it, but the glossary has no such word"
+            log.warning(message, clause.citation, said, location=docname, type="rule", subtype="term")
+        unlinked = set(used_in(app.env, clause, own))
+        finder = _finder((word.anchor, word.said) for word in own if word.anchor in unlinked)
+        for text in _words_of(box) if finder else ():
+            text.parent.replace(text, list(_linked(app, docname, str(text), finder, unlinked)))
+
+
+def _words_of(box: nodes.Element) -> list[nodes.Text]:
+    """The texts of a clause in which words are words: not those of references, code and folds."""
+    apart = {"clause-title", "clause-about", "clause-foot"}
+    parts = [
+        part for part in box.children if not isinstance(part, nodes.container) and apart.isdisjoint(part["classes"])
+    ]
+    texts = (text for part in parts for text in part.findall(nodes.Text))
+    return [text for text in texts if isinstance(text.parent, nodes.paragraph | nodes.emphasis | nodes.strong)]
 
 
 def names_of(env: BuildEnvironment) -> dict[str, list[str]]:
@@ -132,61 +148,48 @@ def names_of(env: BuildEnvironment) -> dict[str, list[str]]:
     return {citation: list(dict.fromkeys(said)) for citation, said in named.items()}
 
 
-def _tell_uses(app: Sphinx, doctree: nodes.document, domain: RuleDomain, listed: list[Word]) -> None:
-    places = {row_id: row for row in doctree.findall(nodes.row) for row_id in row["ids"]}
-    used = uses_of(domain.clauses.values(), listed)
-    for word in listed:
-        uses = used.get(word.anchor, [])
-        if uses and word.anchor in places:
-            links = joined(_clause_link(app, entry) for entry in uses)
-            summary = nodes.Text(str(_("clauses that use it: %d")) % len(uses))
-            place = places[word.anchor].children[-1]
-            place += fold([summary], [nodes.paragraph("", "", *links)], "term-uses")
+def _tell_uses(app: Sphinx, doctree: nodes.document, listed: list[Word]) -> None:
+    rows = {anchor: row for row in doctree.findall(nodes.row) for anchor in row["ids"]}
+    for anchor, uses in uses_of(app.env, listed).items():
+        if anchor in rows:
+            links = joined(link(app.builder, DOCNAME, clause, nodes.Text(clause.spoken)) for clause in uses)
+            summary = nodes.Text(_("clauses that use it: %d") % len(uses))
+            cell = rows[anchor].children[-1]
+            cell += fold([summary], [nodes.paragraph("", "", *links)], "term-uses")
 
 
-def uses_of(entries: Iterable[ClauseEntry], listed: list[Word]) -> dict[str, list[ClauseEntry]]:
+def uses_of(env: BuildEnvironment, listed: list[Word]) -> dict[str, list[Clause]]:
     """Anchor → the clauses that use the word, in their order."""
-    used: dict[str, list[ClauseEntry]] = {}
-    for entry in sorted(entries, key=lambda entry: entry.id.order):
-        for anchor in used_in(entry, listed):
-            used.setdefault(anchor, []).append(entry)
+    used: dict[str, list[Clause]] = {}
+    for clause in sorted(rules_of(env).clauses.values(), key=lambda clause: sort_key(clause.citation)):
+        for anchor in used_in(env, clause, listed):
+            used.setdefault(anchor, []).append(clause)
     return used
 
 
-def used_in(entry: ClauseEntry, listed: Iterable[Word]) -> list[str]:
+def used_in(env: BuildEnvironment, clause: Clause, listed: Iterable[Word]) -> list[str]:
     """Return the anchors of the words that a clause uses, in the order of its text.
 
     The English text decides in every language, for a French word such as "partie" has more senses than the rules' one.
     """
-    finder = _finder((word.anchor, _forms(word.term.name)) for word in listed if word.game == _game_of(entry))
-    found = dict.fromkeys(anchors[0] for _match, anchors in finder.find(entry.prose)) if finder else {}
-    everyday = {word.anchor for word in listed if _folded_forms(word) & {*map(_folded, entry.not_terms)}}
-    return [anchor for anchor in found if anchor not in everyday]
+    own = [word for word in listed if word.game == package_of(clause.document)]
+    everyday = everyday_words(env, clause)
+    finder = _finder((word.anchor, _forms(word.term.name)) for word in own)
+    parts = rules_of(env).specification.blocks[clause.citation].parts
+    text = "\n".join(_CODE.sub("", part.words) for part in parts)
+    found = dict.fromkeys(anchors[0] for _match, anchors in finder.find(text)) if finder else {}
+    apart = {word.anchor for word in own if _folded_forms(word) & everyday}
+    return [anchor for anchor in found if anchor not in apart]
+
+
+def everyday_words(env: BuildEnvironment, clause: Clause) -> set[str]:
+    """Return the words that a clause uses in their everyday sense, as it says in `:not-terms:`."""
+    listed = rules_of(env).specification.blocks[clause.citation].options.get("not-terms", "").split(",")
+    return {_folded(word) for word in listed if word.strip()}
 
 
 def _folded_forms(word: Word) -> set[str]:
     return {*map(_folded, _forms(word.term.name))}
-
-
-def _check_not_terms(entry: ClauseEntry, listed: Iterable[Word]) -> None:
-    """Warn of words that need not be named, because the glossary does not have them."""
-    own = (word for word in listed if word.game == _game_of(entry))
-    known = {said for word in own for said in _folded_forms(word)}
-    for said in (said for said in entry.not_terms if _folded(said) not in known):
-        place = (entry.docname, entry.line)
-        message = "clause %s says that %r is no term in it, but the glossary has no such word"
-        log.warning(message, entry.name, said, location=place, type="rule", subtype="term")
-
-
-def _link_clause(app: Sphinx, docname: str, box: nodes.Element, entry: ClauseEntry, listed: list[Word]) -> None:
-    """Link the words that a clause uses, each where it stands first."""
-    unlinked = set(used_in(entry, listed))
-    finder = _finder((word.anchor, word.said) for word in listed if word.anchor in unlinked)
-    texts = prose_of(
-        child for child in box.children if not {"clause-title", "clause-about", "clause-foot"} & _classes(child)
-    )
-    for text in texts if finder else ():
-        text.parent.replace(text, list(_linked(app, docname, str(text), finder, unlinked)))
 
 
 def _linked(app: Sphinx, docname: str, text: str, finder: Finder, unlinked: set[str]) -> Iterator[nodes.Node]:
@@ -198,9 +201,9 @@ def _linked(app: Sphinx, docname: str, text: str, finder: Finder, unlinked: set[
             continue
         unlinked.remove(anchor)
         yield nodes.Text(text[end : match.start()])
-        link = make_refnode(app.builder, docname, DOCNAME, anchor, nodes.inline("", match[0]))
-        link["classes"].append("term")
-        yield link
+        there = make_refnode(app.builder, docname, DOCNAME, anchor, nodes.inline("", match[0]))
+        there["classes"].append("term")
+        yield there
         end = match.end()
     yield nodes.Text(text[end:])
 
@@ -227,13 +230,12 @@ def _with_plurals(form: str) -> str:
 # --- what a word is called
 
 
-def _catalog(env: BuildEnvironment) -> dict[str, Message]:
-    """What the glossary says in the language of the build, with the remarks above it."""
-    catalog = docname_to_domain(DOCNAME, env.config.gettext_compact)
-    name = f"{env.config.language}/LC_MESSAGES/{catalog}.po"
-    paths = [Path(env.srcdir, folder, name) for folder in env.config.locale_dirs]
-    texts = [(path.read_text("utf-8"), path.name) for path in paths if path.exists()]
-    return {str(message.id): message for text, file in texts for message in messages_of(read_catalog(text, file))}
+@cache
+def _catalog(path: Path) -> dict[str, Message]:
+    """The messages of a catalog with the remarks above them, read once; none where there is no such catalog."""
+    if not path.exists():
+        return {}
+    return {str(message.id): message for message in messages_of(read_catalog(path.read_text("utf-8"), path.name))}
 
 
 def _said(term: Term, catalog: dict[str, Message], language: str) -> tuple[str, ...]:
@@ -259,11 +261,6 @@ def _folded(said: str) -> str:
     return " ".join(said.lower().split())
 
 
-def _clause_link(app: Sphinx, entry: ClauseEntry) -> nodes.reference:
-    text = nodes.Text(spoken(entry.name))
-    return make_refnode(app.builder, DOCNAME, entry.docname, entry.anchor, text, entry.title)
-
-
 def _anchor(term: Term) -> str:
     game = _game(term)
     slug = "-".join(re.findall(r"[a-zà-ÿ]+", term.name.lower()))
@@ -274,9 +271,9 @@ def _game(term: Term) -> str:
     return package_of(ClauseId.of(term.clauses[0]).document) if term.clauses else ""
 
 
-def _game_of(entry: ClauseEntry) -> str:
-    return package_of(entry.id.document)
-
-
-def _classes(node: nodes.Node) -> set[str]:
-    return set(node.get("classes", ())) if isinstance(node, nodes.Element) else set()
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register what gives the words their anchors and links."""
+    app.add_transform(KeepSourcesWords)
+    app.connect("doctree-read", note_anchors)
+    app.connect("doctree-resolved", link_words)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from apparatuspages import apparatus_once, kind_of_entry, placed
-from clauseblocks import joined
+from clausedomain import joined
+from clausetables import apparatus_of, kind_of_entry, placed, witnesses_of
 from docutils import nodes
 from pagetables import Cell, _, bullets, note_gathered, table, text
 from pictureblocks import Picture
@@ -24,7 +24,6 @@ from sitewords import day, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
-from witnesspages import listed_in
 
 from papillon.kit.clauses import ClauseId
 from papillon.kit.pictures.arrows import Point, arrow
@@ -127,12 +126,12 @@ def _work(work: Work, works: Mapping[str, Work], language: str) -> Cell:
 
 def _compared(app: Sphinx) -> Iterator[nodes.Node]:
     """How often the documents of the game depart from the main one, in which clauses several do."""
-    listed = listed_in(app.srcdir)
+    listed = witnesses_of(app)
     counts: Counter[tuple[str, str]] = Counter()
     both = 0
     others = [name for name, item in listed.by_siglum.items() if item.document.startswith("papillon-")]
     kinds = ("wording", "silence", "variant", "contradiction")
-    for citation, entries in apparatus_once(Path(app.srcdir)).items():
+    for citation, entries in apparatus_of(app).items():
         if ClauseId.of(citation).document == "papillon":
             counts.update((entry.siglum, entry.kind) for entry in entries)
             depart = {entry.siglum for entry in entries if entry.kind in kinds[2:]}

@@ -11,22 +11,18 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from clauseblocks import ruling_link
+from clausedomain import RuleDomain, docname_of, link, rules_of, ruling_link
 from docutils import nodes
 from sphinx.addnodes import start_of_file
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
-from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 from papillon.kit.clauses import ClauseId, document_named
 from tools.specification import DOCUMENT, package_of
-
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
 
 AFTER_ALL_ELSE: Final = 800
 """Everything else that is put on a page is there by then."""
@@ -110,7 +106,7 @@ def slugs(text: str, rulings: Collection[str]) -> Iterator[Mention]:
 
 def link_mentions(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link what the texts of a page name, and tell its listings what they may."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(app.env)
     for text in [text for text in doctree.findall(nodes.Text) if not _is_apart(text)]:
         documents = _documents(text, docname, domain) if NUMBER.search(text) else ()
         found = [*mentions(text, documents, domain.clauses), *slugs(text, domain.rulings)]
@@ -133,26 +129,23 @@ def _linked(builder: Builder, docname: str, text: str, found: Iterable[Mention])
 
 def _link(builder: Builder, docname: str, mention: Mention, text: str) -> nodes.reference:
     """A clause by the words of the text; a ruling by its title, unless the text goes on to one of its readings."""
-    domain: RuleDomain = builder.env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(builder.env)
     ruling = domain.rulings.get(mention.name)
     if ruling and text[mention.end : mention.end + 1] != "=":
         return ruling_link(builder, docname, ruling)
-    entry = ruling or domain.clauses[mention.name]
     words = nodes.inline("", text[mention.start : mention.end], classes=[] if ruling else ["rule-clause"])
-    return make_refnode(builder, docname, entry.docname, entry.anchor, words, entry.title)
+    return link(builder, docname, ruling or domain.clauses[mention.name], words)
 
 
 def _link_literal(builder: Builder, docname: str, literal: nodes.literal) -> None:
     """Link code that is nothing but the number of a clause."""
-    domain: RuleDomain = builder.env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(builder.env)
     said = literal.astext()
     if not NUMBER.fullmatch(said):
         return
     found = [*mentions(said, _documents(literal, docname, domain), domain.clauses)]
     if [(mention.start, mention.end) for mention in found] == [(0, len(said))] and not _is_apart(literal):
-        entry = domain.clauses[found[0].name]
-        link = make_refnode(builder, docname, entry.docname, entry.anchor, literal.deepcopy(), entry.title)
-        literal.replace_self(link)
+        literal.replace_self(link(builder, docname, domain.clauses[found[0].name], literal.deepcopy()))
 
 
 def _is_apart(node: nodes.Node) -> bool:
@@ -196,18 +189,18 @@ def documents_in(name: str) -> list[str]:
 
 def html_linker(builder: Builder, docname: str, documents: Sequence[str]) -> Callable[[str], str]:
     """Return what links the clauses that some HTML without tags names. documents: as for `mentions`."""
-    domain: RuleDomain = builder.env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(builder.env)
 
-    def link(said: str) -> str:
+    def linked(said: str) -> str:
         for mention in reversed([*mentions(said, documents, domain.clauses)]):
             entry = domain.clauses[mention.name]
-            uri = f"{builder.get_relative_uri(docname, entry.docname)}#{entry.anchor}"
+            uri = f"{builder.get_relative_uri(docname, docname_of(entry))}#{entry.anchor}"
             words = said[mention.start : mention.end]
             anchor = f'<a class="cited" href="{uri}" title="{html.escape(entry.title)}">{words}</a>'
             said = f"{said[: mention.start]}{anchor}{said[mention.end :]}"
         return said
 
-    return link
+    return linked
 
 
 def link_listing(listing: str, link: Callable[[str], str]) -> str:

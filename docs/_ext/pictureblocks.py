@@ -8,45 +8,67 @@
     ```{insect} hanneton
     ```
 
-A picture's colours are a file of the site, `pictures.css`, and so are the faces of its cards (`cardfiles`); what else
-pictures draw again and again stands once at the end of the page, so that a page may hold many of them. Other formats
-get the caption, and a position as text.
+Below a position stand its text and a link to the same position at the desk. The role {desk}`its desk <francion>` leads
+to the desk of a game. A picture's colours are a file of the site, `pictures.css`, and what pictures draw again and
+again stands once at the end of the page.
+
+The faces of cards are files, `_static/cards/10h.svg`, in French `Rh.svg`: the project's own drawings, with indices that
+can be read where cards are small and overlap; but the portraits of kings, queens and jacks are Adrian Kennard's, whose
+deck is in the public domain (CC0). They are taken from a package of npm; without it, court cards are drawn plain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+import re
+import subprocess
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
+from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
-from cardfiles import FOLDER
+import npmpackages
+from clausedomain import docname_of, rules_of
+from deskpage import PAGE
 from docutils import nodes
 from docutils.parsers.rst import directives
-from pagetables import fold
-from sitewords import _
+from pagetables import _, fold
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import ReferenceRole, SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
-from tryit import try_it
 
 from conformance.documents import GAMES
+from papillon.desk.desk import DESKS
 from papillon.desk.language import speaking
 from papillon.desk.letters import in_letters
+from papillon.desk.linking import fragment_of
+from papillon.desk.verbs.judge import unless_first
+from papillon.kit.cards import SUITS, Card
 from papillon.kit.game import Game
+from papillon.kit.pictures.cards import RANKS, art_of, back, face
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.flow import Link
 from papillon.kit.pictures.insects import INSECTS
-from papillon.kit.pictures.palette import style
-from papillon.kit.pictures.svg import element, use
+from papillon.kit.pictures.palette import LIGHT, style, styled
+from papillon.kit.pictures.svg import definitions, element, use
+from papillon.kit.pictures.words import words_in
 from tools.embedding import embedded, faces_of, gathered, hidden
 
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
-
 STYLES: Final = "pictures.css"
+FOLDER: Final = "_static/cards"
+RENDERER: Final = Path(__file__).with_name("deck.mjs")
+
+_INDEX: Final = re.compile(r'<use [^>]*x="-11(?:4\.4|1\.784)"[^>]*></use>|<symbol id="h".*?</symbol>')
+"""Rank and suit in the corners of the deck, too small for us."""
+_SHEET: Final = re.compile(r'<svg[^>]*>|</svg>|<rect width="239"[^>]*></rect>')
+_PATH: Final = re.compile(r' d="[^"]*"')
+_UNSEEN: Final = re.compile(r"(?<=\.\d)\d+")
+"""Decimals of a path: the portraits are drawn on a grid finer than any screen shows."""
+_PLACE: Final = "translate(21 30)scale(.135 .17)"
+"""From the deck's size to ours, smaller by what our indices take."""
 
 
 class Drawn(NamedTuple):
@@ -140,17 +162,16 @@ def position_nodes(  # noqa: PLR0913  (what a picture shows)
     with speaking(language):
         written = in_letters(text or str(position))
     literal = nodes.literal_block(written, written, language="text")
-    return [Picture(svg=embedded(svg)), fold([nodes.Text(str(_("as text")))], [literal], "as-text")]
+    return [Picture(svg=embedded(svg)), fold([nodes.Text(_("as text"))], [literal], "as-text")]
 
 
 def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the picture in the place of every diagram, its clauses linked to where they stand."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    clauses = rules_of(app.env).clauses
 
     def link(citation: str) -> str:
-        entry = domain.clauses[citation]
-        page = app.builder.get_relative_uri(docname, entry.docname)
-        return f"{page}#{entry.anchor}"
+        clause = clauses[citation]
+        return f"{app.builder.get_relative_uri(docname, docname_of(clause))}#{clause.anchor}"
 
     for node in list(doctree.findall(Diagram)):
         draw = DRAWN[node["game"]].diagrams[node["name"]]
@@ -158,11 +179,15 @@ def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_drawings(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Put at the end of a page what its pictures use, and what they have in common."""
+    """Put at the end of a page what its pictures use, and what they have in common.
+
+    `faces.js` fetches the faces for pictures that are seen; who runs no scripts has them at once.
+    """
     if "body" in context:
         body = gathered(context["body"], faces=False)
         faces = faces_shown(faces_of(body), context["pathto"](FOLDER, 1))
-        context["body"] = body + (faces if app.builder.name == "epub" else fetched_when_seen(faces))
+        fetched = f'<noscript class="picture-faces">{faces}</noscript>\n' if faces else ""
+        context["body"] = body + (faces if app.builder.name == "epub" else fetched)
 
 
 def faces_shown(names: Sequence[str], folder: str) -> str:
@@ -174,19 +199,6 @@ def faces_shown(names: Sequence[str], folder: str) -> str:
     size = {"width": CARD_WIDTH, "height": CARD_HEIGHT}
     files = {f"picture-face-{name}": f"{folder}/{name}.svg" for name in names}
     return hidden("".join(element("image", id=name, href=file, **size) for name, file in files.items()))
-
-
-def fetched_when_seen(faces: str) -> str:
-    """Faces that `faces.js` fetches for pictures that are seen; who runs no scripts has them at once."""
-    return f'<noscript class="picture-faces">{faces}</noscript>\n' if faces else ""
-
-
-def write_styles(app: Sphinx) -> None:
-    """Write the colours of the pictures where the site will be."""
-    if app.builder.format == "html":
-        folder = Path(app.outdir, "_static")
-        folder.mkdir(parents=True, exist_ok=True)
-        Path(folder, STYLES).write_text(f"{style()}\n", encoding="utf-8")
 
 
 def _has_pages(app: Sphinx) -> bool:
@@ -202,18 +214,131 @@ def _leave_out(writer: Any, node: nodes.Element) -> None:
     raise nodes.SkipNode
 
 
+# --- links to the desk
+
+
+class TryIt(nodes.General, nodes.Element):
+    """A link to the desk that has no address before all pages are read: `fragment`."""
+
+
+class AtDesk(nodes.Inline, nodes.TextElement):
+    """Words of a sentence that lead to the desk, likewise."""
+
+
+class DeskRole(ReferenceRole):
+    """The role `desk`, whose target is a game."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the words, or a complaint of a game that is not at the desk."""
+        if self.target not in DESKS:
+            said = f"expected one of {', '.join(DESKS)} at the desk, found '{self.target}'"
+            return [], [self.inliner.reporter.error(said, line=self.lineno)]
+        fragment = fragment_of(unless_first("game", self.target, DESKS))
+        return [AtDesk("", "", nodes.Text(self.title), fragment=fragment)], []
+
+
+def try_it(game: str, said: Mapping[str, str]) -> TryIt:
+    """Return a link to the desk. said: the question about a game, as an address has it."""
+    return TryIt(fragment=fragment_of({**unless_first("game", game, DESKS), **said}))
+
+
+def link_to_the_desk(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put the links in their places; other formats than HTML have no desk to lead to."""
+    has_desk = _has_pages(app) and PAGE in app.env.found_docs
+    desk = app.builder.get_relative_uri(docname, PAGE) if has_desk else ""
+    for node in list(doctree.findall(TryIt)):
+        address = f"{desk}#{node['fragment']}"
+        link = nodes.reference("", _("Try it at the desk"), refuri=address, internal=True, classes=["try-it"])
+        node.replace_self([nodes.paragraph("", "", link, classes=["try-it-line"])] if has_desk else [])
+    for words in list(doctree.findall(AtDesk)):
+        address = f"{desk}#{words['fragment']}"
+        link = nodes.reference("", "", *words.children, refuri=address, internal=True)
+        words.replace_self(link if has_desk else words.children)
+
+
+# --- the faces of cards
+
+
+def faces(language: str, portraits: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the name of each card's file and what it holds.
+
+    portraits: rank and suit → what the deck shows of that card, where there is a deck.
+
+    >>> [name for name, _ in faces("fr", {})][-5:], len(dict(faces("en", {})))
+    (['Rc', 'Rd', 'Rh', 'Rs', 'back'], 53)
+    """
+    words = words_in(language)
+    for rank, suit in product(RANKS, SUITS):
+        drawn = face(Card(rank, suit), words)
+        portrait = portraits.get(rank + suit)
+        if portrait is not None:
+            drawn = drawn.replace(use(art_of(Card(rank, suit))), f'<g transform="{_PLACE}">{portrait}</g>')
+        yield words.corner(rank) + suit, _alone(drawn)
+    yield "back", _alone(back())
+
+
+def _alone(drawn: str) -> str:
+    """A card as a picture of its own, by daylight."""
+    body = re.sub(r"var\(--([a-z-]+)\)", lambda colour: LIGHT[colour[1]], styled(drawn))
+    whole = f"<defs>{definitions(body)}</defs>{body}".replace("~", "our-")
+    box = f'viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{whole}</svg>\n'
+
+
+def deck() -> dict[str, str]:
+    """Return the portraits of the deck, rank and suit → drawing around 0, 0.
+
+    Raises npmpackages.Missing where there is no deck, or no node to render it.
+    """
+    command = [*npmpackages.program("node"), str(RENDERER), str(npmpackages.fetched())]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise npmpackages.Missing(f"node cannot render the deck ({npmpackages.reason(done.stderr)})")
+    return {card: portrait(drawn) for card, drawn in json.loads(done.stdout).items()}
+
+
+def portrait(drawn: str) -> str:
+    """What a court card of the deck shows but for its sheet and its indices, in the red of our own cards.
+
+    >>> portrait('<svg viewBox="0 0 9 9"><path id="H-K_svg__i" d="m1.234.567"></path></svg>')
+    '<path id="i" d="m1.2.5"/>'
+    """
+    named = re.sub(r"[A-Z]-[A-Z]_svg__", "", drawn).replace("xlink:href", "href")
+    bare = _SHEET.sub("", _INDEX.sub("", named))
+    tinted = bare.replace('"red"', f'"{LIGHT["red"]}"')
+    closed = re.sub(r"></(?:path|use)>", "/>", tinted)
+    return _PATH.sub(lambda path: _UNSEEN.sub("", path[0]), closed)
+
+
+def write_files(app: Sphinx) -> None:
+    """Write the colours and the faces where the site will be; say so if the portraits are missing."""
+    if not _has_pages(app):
+        return
+    try:
+        portraits = deck()
+    except npmpackages.Missing as missing:
+        npmpackages.warn(f"kings, queens and jacks have no portraits: {missing}")
+        portraits = {}
+    folder = Path(app.outdir, FOLDER)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, svg in faces(app.config.language, portraits):
+        (folder / f"{name}.svg").write_text(svg, "utf-8")
+    Path(app.outdir, "_static", STYLES).write_text(f"{style()}\n", "utf-8")
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the blocks, and what they leave to the end."""
-    app.setup_extension("tryit")
+    """Register the blocks, what they leave to the end, and the links, after what is drawn beneath clauses."""
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
-    app.setup_extension("cardfiles")
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
-    app.add_node(Diagram)
+    for node in (Diagram, TryIt, AtDesk):
+        app.add_node(node)
     app.add_directive("picture", PictureBlock)
     app.add_directive("insect", InsectBlock)
+    app.add_role("desk", DeskRole())
     app.add_css_file(STYLES)
     app.add_js_file("faces.js", loading_method="defer")
+    app.connect("builder-inited", write_files)  # before any page: what packs an edition takes what is there
     app.connect("doctree-resolved", draw_diagrams)
+    app.connect("doctree-resolved", link_to_the_desk, priority=700)
     app.connect("html-page-context", add_drawings)
-    app.connect("builder-inited", write_styles)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,7 +1,7 @@
 """What a link to a clause, a ruling or a word shows of it before one goes there: a small file for each page.
 
 `previews/spec/glossary.json` in the folder of an edition has what stands on `spec/glossary.html`: the words of the link
-that leads there, and by anchor what each is called and what it says, as plain text. `_static/previews.js` fetches it
+that leads there, and by anchor what each is called and what it says, as plain text. `web/static/previews.js` fetches it
 when the first such link is touched. Without scripts a link is a link.
 """
 
@@ -13,60 +13,32 @@ from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
-from clauseblocks import Entry
+from clausedomain import docname_of, rules_of
 from docutils import nodes
 from glossaryterms import DOCNAME
 from pagetables import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.kit.clauses import spoken
-
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
+from papillon.kit.clauses import Clause, Ruling
 
 FOLDER: Final = "previews"
 LONGEST: Final = 600
 """Characters of a text; whoever wants more goes there."""
 
-
-SLUG: Final = re.compile(r"[a-z]+(?:-[a-z]+)+")
+_SLUG: Final = re.compile(r"[a-z]+(?:-[a-z]+)+")
 """The short name of a ruling, where no plain word can be meant."""
+_MARKUP: Final = re.compile(r"\*([^*\s][^*]*)\*|`")
 
 
-class Preview(NamedTuple):
-    """What is shown of one place of a page."""
-
-    docname: str
-    """The page."""
-    anchor: str
-    """The place on the page."""
-    title: str
-    """What it is called: 'Papillon 8.4 · Who lays down' say."""
-    text: str
-    """What it says, or the beginning of that."""
-
-
-def previews(app: Sphinx) -> Iterator[Preview]:
-    """Yield everything that can be shown, in the language of the build."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-    for clause in domain.clauses.values():
-        yield _preview(clause, f"{spoken(clause.name)} · {clause.title}", domain.rulings)
-    for ruling in domain.rulings.values():
-        yield _preview(ruling, ruling.title, domain.rulings)
-    if DOCNAME in app.env.found_docs:
-        yield from _words(app.env.get_doctree(DOCNAME))
-
-
-def _preview(entry: Entry, title: str, rulings: Mapping[str, Entry]) -> Preview:
-    return Preview(entry.docname, entry.anchor, title, in_titles(beginning(entry.text), rulings))
-
-
-def in_titles(text: str, rulings: Mapping[str, Entry]) -> str:
-    """Return a text in which rulings are called by their titles, as on the pages."""
-    return SLUG.sub(lambda found: rulings[found[0]].title if found[0] in rulings else found[0], text)
+def plain_text(said: Clause | Ruling, rulings: Mapping[str, Ruling]) -> str:
+    """Return what a clause or a ruling says, without markup; it calls rulings by their titles, as the pages do."""
+    readings = said.readings.items() if isinstance(said, Ruling) else ()
+    text = "\n\n".join([said.text, *(_("%s: %s") % reading for reading in readings)])
+    bare = _MARKUP.sub(r"\1", text)
+    return _SLUG.sub(lambda found: rulings[found[0]].title if found[0] in rulings else found[0], bare)
 
 
 def beginning(text: str) -> str:
@@ -82,11 +54,16 @@ def beginning(text: str) -> str:
     return whole if len(kept) == len(paragraphs) else f"{whole} …"
 
 
-def _words(glossary: nodes.document) -> Iterator[Preview]:
-    """The words of the glossary: the first column has the word, the last but one what it means."""
-    for row in glossary.findall(nodes.row):
-        cells = [cell.astext() for cell in row.children]
-        yield from (Preview(DOCNAME, anchor, cells[0], cells[-2]) for anchor in row["ids"])
+def previews(app: Sphinx) -> Iterator[tuple[str, str, str, str]]:
+    """Yield page, anchor, title and text of everything that can be shown, in the language of the build."""
+    rules = rules_of(app.env)
+    for said in (*rules.clauses.values(), *rules.rulings.values()):
+        title = f"{said.spoken} · {said.title}" if isinstance(said, Clause) else said.title
+        yield docname_of(said), said.anchor, title, beginning(plain_text(said, rules.rulings))
+    if DOCNAME in app.env.found_docs:
+        for row in app.env.get_doctree(DOCNAME).findall(nodes.row):
+            cells = [cell.astext() for cell in row.children]
+            yield from ((DOCNAME, anchor, cells[0], cells[-2]) for anchor in row["ids"])
 
 
 def write(app: Sphinx, failure: Exception | None) -> None:
@@ -94,8 +71,8 @@ def write(app: Sphinx, failure: Exception | None) -> None:
     if failure or app.builder.name != "html":
         return
     pages: dict[str, dict[str, dict[str, str]]] = {}
-    for found in previews(app):
-        pages.setdefault(found.docname, {})[found.anchor] = {"title": found.title, "text": found.text}
+    for docname, anchor, title, text in previews(app):
+        pages.setdefault(docname, {})[anchor] = {"title": title, "text": text}
     for docname, places in pages.items():
         path = Path(app.outdir, FOLDER, f"{docname}.json")
         path.parent.mkdir(parents=True, exist_ok=True)

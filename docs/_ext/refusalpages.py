@@ -19,7 +19,7 @@ from importlib import import_module
 from itertools import combinations_with_replacement
 from typing import ClassVar, NamedTuple
 
-from clauseblocks import reference
+from clausedomain import reference
 from docutils import nodes
 from docutils.parsers.rst import directives
 from pagetables import Cell, _, and_more, code, note_gathered, table, text

@@ -1,70 +1,99 @@
-"""The blocks `{scenario}` and `{scenarios}`: scenarios of the conformance suite, told on pages.
+"""Scenarios of the conformance suite, told on pages as the rules play them.
 
-    ```{scenario} papillon/06-aces/two-aces-with-a-two
+    ```{scenario} papillon/06-aces/two-aces-with-a-two     one, as the example of a clause
     ```
-    ```{scenarios} papillon/06-aces
+    ```{scenarios} papillon/06-aces                        all of a file, each as a part of the page
     ```
 
-The first tells one scenario as the example of a clause, the second all of a file, each with its title, its reason,
-the clauses that it shows and the misreadings that it catches. The build fails when a scenario does not hold. The role
-`{rule:scenario}` leads to where a scenario stands among those of its file.
-
-Beneath a clause, what no example tells is sketched: the first scenario that accepts and the first that refuses.
+A scenario is told with its reason, the clauses that it shows and the misreadings that it catches: where it starts, what
+is played, what happens by which clause, what is refused. The build fails when it does not hold. Beneath a clause, what
+no example tells is sketched: the first scenario that accepts and the first that refuses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cache, partial
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from clauseblocks import foot, joined, reference
+from clausedomain import SCENARIOS, foot, joined, link, reference, rules_of
 from docutils import nodes
-from pagetables import bullets, code, note_gathered
-from scenariotelling import (
-    SCENARIOS,
-    Drawing,
-    accepted_of,
-    cited_on,
-    drawing_of,
-    refused_of,
-    stage_told,
-    stages_of,
-    told,
-)
-from sitewords import _, said_by_suite
+from pagetables import _, bullets, code, note_gathered, table, text
+from pictureblocks import DRAWN, position_nodes, try_it
+from sitewords import said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
+from conformance.misreadings.misreading import part_under
 from conformance.scenarios import Scenario, scenarios_in
-from papillon.kit.clauses import ClauseId, spoken
-from papillon.kit.replay import faults
+from conformance.suite import Suite
+from conformance.suites import suite_of
+from papillon.desk.desk import DESKS
+from papillon.desk.language import listed, say, speaking
+from papillon.desk.letters import in_letters
+from papillon.desk.verbs.judge import asked
+from papillon.desk.words import account_in_words, in_words, summed_up
+from papillon.kit.cards import UNKNOWN, Cards
+from papillon.kit.clauses import sort_key, spoken
+from papillon.kit.events import net_of
+from papillon.kit.pictures.insects import INSECTS
+from papillon.kit.replay import faults, replay
 from tools.caught import caught_by
 
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
+Cited = Callable[[str], nodes.Node]
+"""A clause, cited in full → what stands for it on a page."""
 
 
-class ScenarioEntry(NamedTuple):
-    """Where a scenario stands among those of its file."""
+class Drawing(NamedTuple):
+    """What a scenario is drawn with."""
 
-    name: str
-    """Its id."""
-    title: str
-    """Its title in the language of the build."""
-    anchor: str
-    """Its anchor."""
-    docname: str
-    """Its page."""
-    line: int
-    """The line of the block."""
-    because: str
-    """Its reason, likewise."""
+    record: Any
+    """The scenario as it is read."""
+    game: Suite
+    """Its game."""
+    language: str
+    """The language of the page."""
+    cited: Cited
+    """How the page refers to a clause."""
+    told: set[str]
+    """The positions that are told as text already."""
+
+    def position(self, position: Any, move: Any = None, **shown: Any) -> list[nodes.Node]:
+        """A position as a picture, and as text behind a click unless the scenario has given it already."""
+        text = str(position if self.record.start is not None else position._replace(stock=()))
+        picture, as_text = position_nodes(self.game.name, position, self.language, move=move, text=text, **shown)
+        is_new = text not in self.told
+        self.told.add(text)
+        return [picture, as_text] if is_new else [picture]
+
+    def at_desk(self, table: Any, position: Any, move: Any = None, player: str | None = None) -> list[nodes.Node]:
+        """A link to the desk, at which a move is tried, or none is where it is only asked what is legal."""
+        if position.turn is None:
+            return []
+        return [try_it(self.game.name, asked(self.game.name, table, position, move, player))]
+
+    def cards(self, written: str) -> str:
+        """Moves of the notation in the letters of the page's language."""
+        with speaking(self.language):
+            return in_letters(written)
+
+    def clauses(self, clauses: Iterable[str]) -> list[nodes.Node]:
+        """Clauses in brackets, after what they decide."""
+        cited = [*joined(self.cited(full(clause, self.game.name)) for clause in clauses)]
+        return [nodes.Text(" ("), *cited, nodes.Text(")")] if cited else []
+
+
+def drawing_of(scenario: Scenario, language: str, cited: Cited) -> Drawing:
+    """Return what a scenario is drawn with."""
+    return Drawing(scenario.record, suite_of(scenario.document), language, cited, set())
+
+
+# --- the blocks
 
 
 class ScenarioBlock(SphinxDirective):
@@ -73,23 +102,22 @@ class ScenarioBlock(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Return a container that tells the scenario."""
+        """Return a container that tells the scenario, noted for whoever would draw it beneath a clause."""
         drawing = self.named()
-        name = drawing.record.notes["id"]
-        self._note(name)
-        box = nodes.container(classes=["scenario"], ids=[anchor_of(name)])
-        box += nodes.rubric("", said_by_suite(str(drawing.record.notes["title"])), translatable=False)
-        box += because(drawing)
-        box += told(drawing)
+        notes = drawing.record.notes
+        self.env.metadata[self.env.current_document.docname].setdefault("scenarios", []).append(notes["id"])
+        box = nodes.container(classes=["scenario"], ids=[f"scenario-{notes['id']}"])
+        box += nodes.rubric("", said_by_suite(str(notes["title"])), translatable=False)
+        box += [because(drawing), *told(drawing)]
         return [box]
 
     def named(self) -> Drawing:
         """Return what the scenario that the block names is drawn with."""
-        file, _, name = self.arguments[0].rpartition("/")
-        found = [scenario for scenario in self.scenarios_of(file) if scenario.id == name]
-        if not found:
-            raise self.error(f"there is no scenario {self.arguments[0]} under {SCENARIOS}")
-        return self.drawing(found[0])
+        file, _slash, name = self.arguments[0].rpartition("/")
+        for scenario in self.scenarios_of(file):
+            if scenario.id == name:
+                return self.drawing(scenario)
+        raise self.error(f"there is no scenario {self.arguments[0]} under {SCENARIOS}")
 
     def scenarios_of(self, file: str) -> list[Scenario]:
         """Return the scenarios of a file; the page is read again when it changes."""
@@ -98,16 +126,12 @@ class ScenarioBlock(SphinxDirective):
         return scenarios_in(path) if path.exists() else []
 
     def drawing(self, scenario: Scenario) -> Drawing:
-        """Return what a scenario is drawn with."""
-        drawing = drawing_of(scenario, self.config.language, cited_on(self.env.current_document.docname))
+        """Return what a scenario is drawn with; fail if it does not hold."""
+        cited = partial(reference, self.env.current_document.docname, "clause")
+        drawing = drawing_of(scenario, self.config.language, cited)
         for fault in faults(drawing.record, drawing.game.game) if self.config.scenarios_told else ():
             raise self.error(f"{scenario.id}: {fault.place}: {fault.message}")
         return drawing
-
-    def _note(self, name: str) -> None:
-        """Remember that this page tells the scenario, for whoever would draw it beneath a clause."""
-        metadata: dict[str, Any] = self.env.metadata[self.env.current_document.docname]
-        metadata.setdefault("scenarios", []).append(name)
 
 
 class ScenariosBlock(ScenarioBlock):
@@ -122,46 +146,37 @@ class ScenariosBlock(ScenarioBlock):
         return [self._section(drawing) for drawing in drawings]
 
     def _section(self, drawing: Drawing) -> nodes.section:
-        notes, docname = drawing.record.notes, self.env.current_document.docname
-        title, anchor = said_by_suite(str(notes["title"])), anchor_of(notes["id"])
-        domain: RuleDomain = self.env.domains["rule"]  # type: ignore[assignment]
-        reason = said_by_suite(str(notes["because"]))
-        domain.note("scenario", ScenarioEntry(notes["id"], title, anchor, docname, self.lineno, reason))
-        section = nodes.section(
-            "", nodes.title("", title, translatable=False), ids=[anchor], names=[], classes=["scenario"]
-        )
+        notes = drawing.record.notes
+        title = nodes.title("", said_by_suite(str(notes["title"])), translatable=False)
+        section = nodes.section("", title, ids=[f"scenario-{notes['id']}"], names=[], classes=["scenario"])
         if self.config.scenarios_told:
-            section += [because(drawing), *told(drawing), *self._feet(drawing, docname)]
+            section += [because(drawing), *told(drawing), *self._feet(drawing)]
         return section
 
-    def _feet(self, drawing: Drawing, docname: str) -> Iterator[nodes.Node]:
+    def _feet(self, drawing: Drawing) -> Iterator[nodes.Node]:
         """What the scenario shows of which clause, the rulings that it speaks of, what it catches, and its name."""
-        notes = drawing.record.notes
+        notes, docname = drawing.record.notes, self.env.current_document.docname
         shows = ((drawing.cited(full(clause, drawing.game.name)), cells) for clause, cells in notes["shows"].items())
         cells = (nodes.inline("", "", clause, nodes.Text(f" ({_shown(cells)})")) for clause, cells in shows)
         yield from foot(_("Shows"), joined(cells))
         yield from foot(_("Rulings"), joined(reference(docname, "ruling", name) for name in notes.get("rulings", ())))
-        yield from self._caught(notes["id"])
-        yield from foot(_("Name"), [code(notes["id"])])
-
-    def _caught(self, name: str) -> Iterator[nodes.Node]:
-        """The thoughts that a scenario catches, of those that the text tempts to."""
-        caught = [[nodes.Text(said_by_suite(item.thought))] for item in caught_by(name)]
+        caught = [[nodes.Text(said_by_suite(item.thought))] for item in caught_by(notes["id"])]
         if caught:
             yield from foot(_("Mistakes that it catches"), [nodes.Text("")])
             yield from bullets(caught)
+        yield from foot(_("Name"), [code(notes["id"])])
 
 
 def _shown(cells: str) -> str:
     """What a scenario shows of a clause, in the words of a sentence."""
     words = {"accepts": _("what it allows"), "refuses": _("what it refuses"), "boundary": _("where it ends")}
-    return ", ".join(str(words[cell]) for cell in cells.split())
+    return ", ".join(words[cell] for cell in cells.split())
 
 
-def _place(drawing: Drawing) -> tuple[tuple[int, ...], str]:
+def _place(drawing: Drawing) -> tuple[Any, str]:
     """Where a scenario stands among those of its file: by its first clause, then by name."""
-    clause = ClauseId.of(full(drawing.record.notes["clauses"][0], drawing.game.name)).number
-    return tuple(int(part) if part.isdigit() else ord(part) for part in clause.split(".")), drawing.record.notes["id"]
+    _document, number = sort_key(full(drawing.record.notes["clauses"][0], drawing.game.name))
+    return number, drawing.record.notes["id"]
 
 
 def because(drawing: Drawing) -> nodes.paragraph:
@@ -169,9 +184,150 @@ def because(drawing: Drawing) -> nodes.paragraph:
     return nodes.paragraph("", said_by_suite(str(drawing.record.notes["because"])), translatable=False)
 
 
-def anchor_of(name: str) -> str:
-    """Return the anchor of a scenario, on whatever page it is told."""
-    return f"scenario-{name}"
+def told(drawing: Drawing) -> list[nodes.Node]:
+    """Tell a scenario: what is accepted and what is refused, beside each other where there are both."""
+    accepted, refused = accepted_of(drawing), [*refused_of(drawing)]
+    if not (accepted and refused):
+        return accepted + refused
+    columns = nodes.container(classes=["columns"])
+    for name, content in ((_("accepted"), accepted), (_("refused"), refused)):
+        columns += nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *content)
+    return [columns]
+
+
+# --- what is accepted
+
+
+def accepted_of(drawing: Drawing) -> list[nodes.Node]:
+    """The stages that the scenario speaks of, or the position with a legal move; and which moves are legal."""
+    stages = [node for table, stage in stages_of(drawing) for node in stage_told(table, stage, drawing)]
+    return [*(stages or _position_alone(drawing)), *_allowed(drawing)]
+
+
+def stages_of(drawing: Drawing) -> Iterator[tuple[Any, Any]]:
+    """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of.
+
+    Each comes with the table before it.
+    """
+    record = drawing.record
+    spoken_of = {(item.coup, item.move) for item in record.expectations}
+    table = record.table
+    for stage in replay(record, drawing.game.game):
+        is_spoken_of = (stage.coup, stage.number) in spoken_of
+        is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
+        if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
+            yield table, stage
+        table = stage.step.table
+
+
+def stage_told(table: Any, stage: Any, drawing: Drawing) -> list[nodes.Node]:
+    """One play at a table: where it began, the move, and what came of it; of a deal, what it gave."""
+    happened = _happened(stage, drawing)
+    after = stage.step.position
+    if stage.moved is None:
+        return [*drawing.position(after), *happened]
+    figures = dict.fromkeys(event.kind for event in stage.step.events if event.kind in INSECTS)
+    shown = {"figures": [*figures]} if figures else {}
+    before = drawing.position(stage.before, stage.moved.move, **shown)
+    at_desk = drawing.at_desk(table, stage.before, stage.moved.move)
+    if not after.over and len(after.stock) == len(stage.before.stock):
+        return [*before, *happened, *at_desk]  # the arrows show what comes after the play
+    named = nodes.paragraph("", _("and then"), classes=["column-name"])
+    return [*before, *happened, *at_desk, named, *drawing.position(after, accounts=stage.step.table.accounts)]
+
+
+def _position_alone(drawing: Drawing) -> list[nodes.Node]:
+    """Where a scenario without moves begins, with the first move that is legal, if it says so."""
+    record = drawing.record
+    legal = [item for item in record.expectations if item.seen.get("legal")]
+    if record.start is None or not legal:
+        return []
+    move = DRAWN[drawing.game.name].read_move(min(legal, key=lambda item: len(item.when)).seen["legal"][0])[1:]
+    return [*drawing.position(record.start, *move), *drawing.at_desk(record.table, record.start)]
+
+
+def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
+    """What came of a play, as the desk tells it in the language of the page, and what it makes for everybody."""
+    events = stage.step.events
+    with speaking(drawing.language):
+        words = copy(DESKS[drawing.game.name].adapter.words(stage.step.table.rules))
+        words.cards = cards_in_words
+        lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in summed_up(events, words)]
+        net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}
+        named = {account_in_words(account, words): chips for account, chips in net.items()}
+    accounts = [text(f"{chips:+d}".replace("-", "\N{MINUS SIGN}") if chips else "0") for chips in named.values()]
+    sums = nodes.container("", table([*named], [accounts], [1] * len(named)), classes=["net"])
+    return [*bullets(lines), *([sums] if any(named.values()) else [])]
+
+
+def cards_in_words(cards: Cards) -> str:
+    """Return cards as players say them, so that no letter of a card is taken for a player's.
+
+    >>> from papillon.kit.notation import read_cards
+    >>> [cards_in_words(read_cards(cards, "hand", "")) for cards in ("KKK", "4AAAA", "A", "KdAh")]
+    ['three kings', '4 and four aces', 'an ace', 'Kd Ah']
+    """
+    if any(card.suit or card == UNKNOWN for card in cards):
+        return in_words(cards)
+    one = {"K": _("a king"), "Q": _("a queen"), "J": _("a jack"), "A": _("an ace")}
+    ranks = {"K": _("kings"), "Q": _("queens"), "J": _("jacks"), "A": _("aces")}
+    counted = {2: _("two {cards}"), 3: _("three {cards}"), 4: _("four {cards}")}
+    named = []
+    for rank, alike in groupby(card.spoken for card in cards):
+        count = len([*alike])
+        several = ranks.get(rank) or _("{rank}s").format(rank=rank)
+        named.append(one.get(rank, rank) if count == 1 else counted[count].format(cards=several))
+    return listed(named)
+
+
+def _allowed(drawing: Drawing) -> list[nodes.Node]:
+    """The moves that are stated to be all the legal ones, with the reading under which they are."""
+    said = [(item, ", ".join(item.seen["legal"])) for item in drawing.record.expectations if "legal" in item.seen]
+    items = [f"{_('all that may be played:')} {drawing.cards(moves)}{_under(item)}" for item, moves in said]
+    return bullets(map(text, items))
+
+
+# --- what is refused
+
+
+def refused_of(drawing: Drawing) -> Iterator[nodes.Node]:
+    """The moves that are tried and refused, each drawn once with all that is said of it."""
+    tried: dict[tuple[Any, ...], list[Any]] = {}
+    for item in drawing.record.expectations:
+        if item.attempt:
+            tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
+    for (coup, number, (player, move)), items in tried.items():
+        step = _step(drawing, coup, number, items[0].when)
+        position, seen = step.position, items[0].seen
+        clause = f" ({seen['clause']})" if "clause" in seen else ""
+        # one out of turn is not drawn as if it were in turn
+        in_turn = position.turn is not None and player in (None, position.letter(position.turn))
+        yield from drawing.position(position, move if in_turn else None, refused=f"{seen['refused']}{clause}")
+        yield from bullets(_refusal(item, drawing) for item in items)
+        yield from drawing.at_desk(step.table, position, move, player)
+
+
+def _step(drawing: Drawing, coup: int, number: int, when: Mapping[str, str]) -> Any:
+    """Where a coup stands after so many moves, under readings beside those of the record."""
+    record = part_under(drawing.record, dict(when)) if when else drawing.record
+    stages = replay(record, drawing.game.game)
+    return next(stage.step for stage in stages if (stage.coup, stage.number) == (coup, number))
+
+
+def _refusal(item: Any, drawing: Drawing) -> list[nodes.Node]:
+    """A move with the reason why it is refused, in words, and the clause that it is against."""
+    player, move = item.attempt
+    written = drawing.cards(drawing.game.game.notation.write_move(move, player)).replace(": ", _(": "))
+    reasons = {refusal.code: refusal.reason for refusal in drawing.game.game.refusals}
+    with speaking(drawing.language):
+        why = say(reasons[item.seen["refused"]])
+    clauses = [item.seen["clause"]] if "clause" in item.seen else []
+    return [nodes.Text(f"{written}{_under(item)} {_('is refused:')} {why}"), *drawing.clauses(clauses)]
+
+
+def _under(item: Any) -> str:
+    readings = ", ".join(f"{ruling}={reading}" for ruling, reading in item.when.items())
+    return f" {_('under')} {readings}" if readings else ""
 
 
 # --- beneath a clause
@@ -185,15 +341,21 @@ def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if app.builder.format != "html":
         return
     told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
-    scenarios = _scenarios_below(Path(app.srcdir, SCENARIOS))
+    clauses = rules_of(app.env).clauses
     drawn: set[str] = set()
-    cited = partial(_linked, app, docname)
+
+    def cited(citation: str) -> nodes.Node:
+        return link(app.builder, docname, clauses[citation], nodes.Text(spoken(citation)))
+
     for column in list(doctree.findall(nodes.container)):
         names = column.get("rule_scenarios", ())
         if names and told.isdisjoint(names) and names[0] not in drawn:
             drawn.add(names[0])
-            drawing = drawing_of(scenarios[names[0]], app.config.language, cited)
-            column.append(_sketch(drawing, column["rule_clause_shown"], column["rule_cell"]))
+            scenario = _scenarios_below(Path(app.srcdir, SCENARIOS))[names[0]]
+            drawing = drawing_of(scenario, app.config.language, cited)
+            refused = [*islice(refused_of(drawing), 3)] if column["rule_cell"] == "refuses" else []
+            shown = refused or _stage_of(column["rule_clause_shown"], drawing) or accepted_of(drawing)
+            column.append(nodes.container("", *shown, classes=["sketch"], ids=[f"sketch-{names[0]}"]))
 
 
 @cache
@@ -202,25 +364,12 @@ def _scenarios_below(root: Path) -> Mapping[str, Scenario]:
     return {scenario.id: scenario for path in root.rglob("*.toml") for scenario in scenarios_in(path)}
 
 
-def _linked(app: Sphinx, docname: str, citation: str) -> nodes.Node:
-    """A link to a clause, on a page whose references have been resolved."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-    entry = domain.clauses[citation]
-    return make_refnode(app.builder, docname, entry.docname, entry.anchor, nodes.Text(spoken(citation)), entry.title)
-
-
-def _sketch(drawing: Drawing, clause: str, cell: str) -> nodes.container:
-    """The place of a scenario that shows most of a clause, as a picture with what it says of it."""
-    refused = [*refused_of(drawing)] if cell == "refuses" else []
-    shown = refused[:3] or _stage_of(clause, drawing) or accepted_of(drawing)
-    return nodes.container("", *shown, classes=["sketch"], ids=[f"sketch-{drawing.record.notes['id']}"])
-
-
 def _stage_of(clause: str, drawing: Drawing) -> list[nodes.Node]:
     """The first stage told whose events cite a clause."""
-    told = stages_of(drawing)
-    citing = (place for place in told if any(clause in event.clauses for event in place[1].step.events))
-    return [node for table, stage in islice(citing, 1) for node in stage_told(table, stage, drawing)]
+    for before, stage in stages_of(drawing):
+        if any(clause in event.clauses for event in stage.step.events):
+            return stage_told(before, stage, drawing)
+    return []
 
 
 def tell_unless_gathering(app: Sphinx) -> None:

@@ -19,15 +19,16 @@ from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import npmpackages
 import sphinx
+from clausedomain import RuleDomain, docname_of, rules_of
+from codepages import Page
 from deskpage import PAGE as DESK, bound, page_words
 from docutils import nodes
 from glossaryterms import DOCNAME as GLOSSARY, names_of, words
-from modulepages import Page
-from previews import in_titles
+from previews import plain_text
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
@@ -35,11 +36,8 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.kit.clauses import ClauseId, spoken
+from papillon.kit.clauses import ClauseId, sort_key, spoken
 from tools.specification import package_of
-
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +114,7 @@ class Entry(NamedTuple):
 
 def entries(env: BuildEnvironment) -> list[Entry]:
     """Return everything that the search finds, the main document first."""
-    domain: RuleDomain = env.domains["rule"]  # type: ignore[assignment]
+    domain = rules_of(env)
     parts = (part for _docname, metadata in sorted(env.metadata.items()) for part in metadata.get(PARTS, ()))
     found = [*parts, *_blocks(env, domain)]
     return sorted(found, key=lambda entry: (package_of(entry.document) != MAIN, entry.document))
@@ -125,13 +123,13 @@ def entries(env: BuildEnvironment) -> list[Entry]:
 def _blocks(env: BuildEnvironment, domain: RuleDomain) -> Iterator[Entry]:
     """Yield the clauses, rulings and scenarios."""
     defined = names_of(env)
-    for name, clause in sorted(domain.clauses.items(), key=lambda item: item[1].id.order):
-        place, text = (clause.docname, clause.anchor), _line(in_titles(clause.text, domain.rulings))
+    for name, clause in sorted(domain.clauses.items(), key=lambda item: sort_key(item[0])):
+        place, text = (docname_of(clause), clause.anchor), _line(plain_text(clause, domain.rulings))
         others = " ".join(defined.get(name, ()))
-        yield Entry("clause", clause.id.document, clause.title, *place, text, spoken(name), others)
+        yield Entry("clause", clause.document, clause.title, *place, text, spoken(name), others)
     for name, ruling in domain.rulings.items():
         document = ClauseId.of(ruling.clauses[0]).document if ruling.clauses else MAIN
-        place, text = (ruling.docname, ruling.anchor), _line(in_titles(ruling.text, domain.rulings))
+        place, text = (docname_of(ruling), ruling.anchor), _line(plain_text(ruling, domain.rulings))
         yield Entry("ruling", document, ruling.title, *place, text, words=name)
     for scenario in domain.scenarios.values():
         document = scenario.docname.removeprefix(SCENARIOS).partition("/")[0]

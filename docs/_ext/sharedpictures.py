@@ -18,8 +18,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-import cardfiles
 import npmpackages
+import pictureblocks
 from docutils import nodes
 from sitefiles import FONT, FONT_FILE, FONT_PACKAGE
 from sphinx.application import Sphinx
@@ -109,7 +109,7 @@ def told(app: Sphinx) -> Iterator[dict[str, str]]:
         if page not in app.env.titles:
             continue
         names = [words.corner(card.rank) + card.suit for card in cards_of(picture)]
-        faces = [Path(app.outdir, cardfiles.FOLDER, f"{name}.svg").read_bytes() for name in names]
+        faces = [Path(app.outdir, pictureblocks.FOLDER, f"{name}.svg").read_bytes() for name in names]
         kicker = "Le Francion" if picture.startswith("francion") else app.config.project
         svg = drawn(kicker, app.env.titles[page].astext(), faces)
         yield {"file": str(Path(app.outdir, FOLDER, f"{picture}.png")), "svg": svg}
@@ -141,7 +141,7 @@ def tell_template(
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Draw the pictures when all titles are read and before any page is written."""
     app.setup_extension("editions")
-    app.setup_extension("cardfiles")
+    app.setup_extension("pictureblocks")
     app.connect("write-started", draw)
     app.connect("html-page-context", tell_template)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -80,7 +80,7 @@ def kind_name(kind: str) -> str:
         "settled": _("settled"),
         "convention": _("convention"),
     }
-    return str(names[kind])
+    return str(names.get(kind, kind))
 
 
 def confidence_name(letters: str) -> str:

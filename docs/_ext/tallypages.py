@@ -17,7 +17,7 @@ from html import escape
 from io import StringIO
 from typing import Any, Final
 
-from clauseblocks import reference
+from clausedomain import reference
 from docutils import nodes
 from mentions import AMOUNT
 from pagetables import _, note_gathered, table, text

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from clauseblocks import foot, joined, reference
+from clausedomain import foot, joined, reference
 from docutils import nodes
 from mentions import AMOUNT
 from pagetables import Cell, _, and_more, bullets, code, note_gathered, table, text

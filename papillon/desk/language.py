@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from papillon.kit.clauses import Book, Clause, Ruling, book
 from papillon.kit.references import terms
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Document: TypeAlias = dict[str, Any]
 """What the desk says as values that JSON knows."""
+
+Said = TypeVar("Said", Clause, Ruling)
 
 _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -119,9 +121,11 @@ def terms_in(package: str) -> tuple[Term, ...]:
     return tuple(map(_term_in_french, words)) if language() == FRENCH else words
 
 
-def in_language(clause: Clause) -> Clause:
-    """Return a clause in the language spoken, likewise."""
-    return _clause_in_french(clause) if language() == FRENCH else clause
+def in_language(said: Said) -> Said:
+    """Return a clause or a ruling in the language spoken, likewise."""
+    if language() != FRENCH:
+        return said
+    return _clause_in_french(said) if isinstance(said, Clause) else _ruling_in_french(said)
 
 
 def language_of(said: Clause | Ruling) -> str:

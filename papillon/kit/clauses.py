@@ -168,6 +168,11 @@ class Clause(NamedTuple):
         """The citation as people write it, as in 'Papillon 8.4'."""
         return spoken(self.citation)
 
+    @property
+    def anchor(self) -> str:
+        """Its permanent anchor on its page, 'papillon-8.4'."""
+        return self.citation.replace(":", "-")
+
 
 class Ruling(NamedTuple):
     """How clauses are read: the question, the readings by name, and each rulebook's default."""
@@ -202,6 +207,11 @@ class Ruling(NamedTuple):
     """The readings in French."""
     no_code_fr: str = ""
     """Why no code cites it, in French."""
+
+    @property
+    def anchor(self) -> str:
+        """Its permanent anchor on its page, 'ruling-ten-sums'."""
+        return f"ruling-{self.slug}"
 
 
 class Book:

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from papillon.kit.checkout import ROOT
-from tools.specification import files, read
 
 Build = Callable[..., tuple[Any, str]]
 """Builds a site; returns the application with all its warnings."""
@@ -101,7 +100,6 @@ class Site:
             "papillon/sauterelle.py": CODE,
         }.items():
             self.write(name, text)
-        self.write_json()
 
     def write(self, name: str, text: str) -> None:
         path = self.root / name
@@ -112,10 +110,6 @@ class Site:
         text = (self.root / name).read_text("utf-8")
         assert old in text
         self.write(name, text.replace(old, new))
-
-    def write_json(self) -> None:
-        for name, text in files(read(self.root)).items():
-            self.write(name, text)
 
     def build(self, builder: str = "html", **options: Any) -> tuple[Any, str]:
         settings = {

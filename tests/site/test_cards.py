@@ -32,17 +32,17 @@ def npm(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.fixture
-def cardfiles(npm: Any) -> Any:
-    import cardfiles
+def blocks(npm: Any) -> Any:
+    import pictureblocks
 
-    return cardfiles
+    return pictureblocks
 
 
 @pytest.fixture
-def portraits(cardfiles: Any, npm: Any) -> dict[str, str]:
+def portraits(blocks: Any, npm: Any) -> dict[str, str]:
     if not npm.folder().exists():
         give_up("the portraits of cards were", INSTALL)
-    found: dict[str, str] = cardfiles.deck()
+    found: dict[str, str] = blocks.deck()
     return found
 
 
@@ -55,8 +55,8 @@ def names(language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", CORNERS)
-def test_every_card_is_a_picture_that_stands_alone(cardfiles: Any, portraits: dict[str, str], language: str) -> None:
-    files = dict(cardfiles.faces(language, portraits))
+def test_every_card_is_a_picture_that_stands_alone(blocks: Any, portraits: dict[str, str], language: str) -> None:
+    files = dict(blocks.faces(language, portraits))
     assert files.keys() == names(language)
     for name, svg in files.items():
         root = ElementTree.fromstring(svg)

@@ -62,8 +62,7 @@ def test_nobody_complains_to_a_closed_stream(monkeypatch: pytest.MonkeyPatch) ->
     assert not is_terminal(sys.stderr)
 
 
-@pytest.mark.parametrize("command", ["tools.coverage", "tools.schemas --help"])
-def test_who_reads_the_beginning_alone_gets_no_traceback(command: str, tmp_path: Path) -> None:
-    done = shell(f"python -m {command} | head -1", tmp_path, COLUMNS="²")
+def test_who_reads_the_beginning_alone_gets_no_traceback(tmp_path: Path) -> None:
+    done = shell("python -m tools.schemas --help | head -1", tmp_path, COLUMNS="²")
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 1
