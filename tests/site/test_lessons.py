@@ -15,6 +15,7 @@ from conformance.suites import suite_of
 from papillon import notation
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT
+from papillon.kit.replay import faults
 from papillon.rules import Rules, refusal
 
 SCENARIOS = "conformance/scenarios"
@@ -50,8 +51,7 @@ def refused(step: Step, text: str) -> Any:
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.scenario)
 def test_what_a_step_asks_for_is_legal_and_what_it_tempts_to_is_refused(step: Step) -> None:
-    records = suite_of("papillon").records
-    assert [*records.faults(step.record)] == []
+    assert faults(step.record, suite_of("papillon").game) == []
     assert step.right and step.wrong
     assert [refused(step, move) for move in step.right.split()] == [None] * len(step.right.split())
     assert None not in [refused(step, move) for move in step.wrong.split()]

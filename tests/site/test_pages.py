@@ -221,10 +221,10 @@ def test_a_sum_is_paid_by_each_in_its_scenario_for_these_reasons(document: str, 
     _capture, total, reasons, scenario = row
     said = sorted((CITED.findall(reason)[0], int(reason[0])) for reason in reasons.split("; "))
     assert sum(chips for _, chips in said) == int(total)
-    games = suite_of(document).records
+    game = suite_of(document).game
     record = next(record for name, record in scenarios(document).items() if f"`{name}`" in scenario)
     part = next(part for part in parts_of(record) if not part.readings)
-    paid = [event for event in [*games.replay(part)][-1].step.events if isinstance(event, Payment)]
+    paid = [event for event in [*replay(part, game)][-1].step.events if isinstance(event, Payment)]
     for payer in {payment.payer for payment in paid}:
         owed = [(payment, {*map(full, payment.clauses)}) for payment in paid if payment.payer == payer]
         assert sum(payment.chips for payment, _ in owed) == int(total)
