@@ -18,16 +18,14 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
-from papillon.desk.ask import Question, recorded_question
-from papillon.desk.judge import judge
-from papillon.desk.judgement import Change, Judgement, Outcome
+from papillon.desk.adapter import Outcome, Question
+from papillon.desk.ask import position_in, recorded_question
+from papillon.desk.command import COMMANDS
+from papillon.desk.judge import Change, Judgement, judge
 from papillon.desk.language import speaking
-from papillon.desk.papillon.adapter import ADAPTER
-from papillon.desk.papillon.ask import TableOptions, ask
-from papillon.desk.papillon.command import COMMAND
+from papillon.desk.papillon.adapter import ADAPTER, ask
 from papillon.desk.render import case_in_words
 from papillon.desk.suppose import suppose
-from papillon.desk.verbs.judge import position_in
 from papillon.game import GAME
 from papillon.kit.cards import Cards, write_cards
 from papillon.kit.checkout import ROOT
@@ -63,7 +61,7 @@ class Put(NamedTuple):
         letters = said.pop("letters", "en")
         numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "unwon")}
         with speaking(letters):
-            return ask(position_in(self.text, ""), "", rules, TableOptions(**{**said, **numbers}))
+            return ask(position_in(self.text, ""), "", rules, {**said, **numbers})
 
 
 # --- what is asked
@@ -115,7 +113,7 @@ def of_pages() -> Iterator[Put]:
     """Every question that a page puts to the command in one line."""
     for path in dict.fromkeys(path for pattern in PAGES for path in sorted(ROOT.glob(pattern))):
         for line in re.findall(r"(?:^\$ |`)papillon judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
-            args = COMMAND.parser("judge").parse_args(shlex.split(line))
+            args = COMMANDS["papillon"].parser("judge").parse_args(shlex.split(line))
             position, *move = args.words
             given = {"pool": args.pool, "chips": args.chips, "cards": args.cards, "coup": args.coup}
             given |= {"rounds": args.rounds, "unwon": args.unwon}

@@ -15,16 +15,14 @@ from francion.game import GAME
 from francion.notation import write_move
 from francion.readings import readings_in_force, rules_of
 from francion.step import Step
-from papillon.desk.ask import Question, recorded_question
-from papillon.desk.francion.adapter import ADAPTER
-from papillon.desk.francion.ask import TableOptions, ask
-from papillon.desk.francion.command import COMMAND
-from papillon.desk.judge import judge
-from papillon.desk.judgement import Change, Outcome
+from papillon.desk.adapter import Outcome, Question
+from papillon.desk.ask import position_in, recorded_question
+from papillon.desk.command import COMMANDS
+from papillon.desk.francion.adapter import ADAPTER, TABLE_OPTIONS, ask
+from papillon.desk.judge import Change, judge
 from papillon.desk.language import speaking
 from papillon.desk.render import case_in_words
 from papillon.desk.suppose import suppose
-from papillon.desk.verbs.judge import position_in
 from papillon.kit.cards import write_cards
 from papillon.kit.notation import NotationError
 
@@ -72,9 +70,9 @@ def of_pages() -> Iterator[Put]:
     """Every question that a page puts to the command in one line."""
     for path in dict.fromkeys(path for pattern in PAGES for path in sorted(ROOT.glob(pattern))):
         for line in re.findall(r"(?:^\$ |`)francion judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
-            args = COMMAND.parser("judge").parse_args(shlex.split(line))
+            args = COMMANDS["francion"].parser("judge").parse_args(shlex.split(line))
             position, *move = args.words
-            given = {name: getattr(args, name) for name in TableOptions._fields}
+            given = {name: getattr(args, name) for name in TABLE_OPTIONS}
             said: Facts = {name: str(value) for name, value in given.items() if value is not None}
             said |= {"readings": dict(pair.split("=") for pair in args.reading), "letters": args.lang}
             yield Put(f"{path.name}: {line}", ", play ".join((position, *move)), said, "francion")
@@ -89,7 +87,7 @@ def asked(put: Put) -> Question:
     rules, letters = rules_of("francion", said.pop("readings", {})), said.pop("letters", "en")
     numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "points")}
     with speaking(letters):
-        return ask(position_in(put.text, ""), "", rules, TableOptions(**{**said, **numbers}))
+        return ask(position_in(put.text, ""), "", rules, {**said, **numbers})
 
 
 def reference(put: Put) -> Facts:

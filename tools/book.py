@@ -23,11 +23,11 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from papillon.desk.adapter import DESKS
+from papillon.desk.addresses import said_in
 from papillon.desk.command import add_language, add_readings
-from papillon.desk.desk import DESKS
 from papillon.desk.inputs import BadInput, check_folder, readings_from
 from papillon.desk.language import speaking
-from papillon.desk.linking import said_in
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.editions import edition

@@ -25,8 +25,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from papillon.desk.addresses import site_parts
 from papillon.desk.inputs import BadInput, check_folder
-from papillon.desk.linking import site_parts
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.sanitize import is_terminal

@@ -13,12 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count, product
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from conformance.jobs import add_jobs, cut
-from papillon.desk.comparing.ratio import Ratio
-from papillon.desk.comparing.sample import play_out, stacked
-from papillon.desk.comparing.witness import Course
+from papillon.desk.compare import Course, play_course, stacked
 from papillon.desk.language import Document
 from papillon.desk.papillon.adapter import ADAPTER
 from papillon.kit.accounts import Payment
@@ -28,6 +26,7 @@ from papillon.kit.events import Event, Happening
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table, open_table
 from tools.counting import Units, count_all
+from tools.ratio import Ratio
 from tools.weights import CAREFUL, CHANCE, chooser
 
 FILE: Final = ROOT / "docs/tallies.json"
@@ -39,9 +38,6 @@ COUPS: Final = 2000
 """At least so many coups for each table."""
 STEP: Final = 10
 """Chips from one bar of a histogram to the next."""
-
-
-Played: TypeAlias = Course
 
 
 class Asked(NamedTuple):
@@ -85,7 +81,7 @@ class Tally:
         self.players = [Ratio()] * players
         """For each player, who deals first first: chips a game."""
 
-    def add_game(self, courses: Sequence[Played]) -> None:
+    def add_game(self, courses: Sequence[Course]) -> None:
         """Count a game: its coups, in order."""
         players = len(self.seats)
         chips, won, total = [0] * players, [0] * players, [0] * players
@@ -102,7 +98,7 @@ class Tally:
             self.won[seat] = self.won[seat].add(won[seat], coups)
             self.players[seat] = self.players[seat].add(total[seat], 1)
 
-    def _add_coup(self, course: Played) -> tuple[list[int], int | None]:
+    def _add_coup(self, course: Course) -> tuple[list[int], int | None]:
         """Count a coup: the players in playing order, and who has won it."""
         self.coups += 1
         self.plays += len(course.turns)
@@ -125,13 +121,13 @@ class Tally:
             self.chips[payment.kind] += payment.chips
 
 
-def play_game(number: int, table: Table, by: str) -> Iterator[Played]:
+def play_game(number: int, table: Table, by: str) -> Iterator[Course]:
     """Play a game, coup by coup. number: which it is, from 1."""
     packs, choose = stacked(SEED, table.players, ADAPTER), chooser(by, ADAPTER)
     for coup in count(1):
         if table.over:
             return
-        course = play_out(table, ADAPTER.game.start(table, packs(number, coup)), choose, ADAPTER)
+        course = play_course(table, ADAPTER.game.start(table, packs(number, coup)), choose, ADAPTER)
         table = course.table
         yield course
 

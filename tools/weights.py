@@ -14,30 +14,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from random import Random
+from typing import Any, Final, Literal, NamedTuple
 
 from conformance.jobs import add_jobs, cut
 from francion.readings import READINGS
-from papillon.desk.comparing.ratio import ratio_of
-from papillon.desk.comparing.report import Comparison, Shows, compared, sides_of
-from papillon.desk.comparing.sample import Sample, added_up, games_of, keyed, stacked, up_to
-from papillon.desk.comparing.witness import ShownStep
-from papillon.desk.desk import DESKS
+from papillon.desk.adapter import DESKS, Adapter
+from papillon.desk.compare import Sample, ShownStep, added_up, games_of, keyed, stacked, up_to, weight
 from papillon.desk.language import Document
-from papillon.desk.verbs.compare import side_of
+from papillon.desk.papillon.adapter import as_chosen, sight, unnamed
+from papillon.desk.play import Choose
+from papillon.desk.players import PLAYERS, as_seen
+from papillon.desk.verbs.compare import Comparison, ShownSide, comparison, side_of, sides_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.events import net_of
+from papillon.kit.game import AnyStep
 from papillon.sections.s02_game_and_stake import UnwonPool
 from tools.counting import Units, count_all
-
-if TYPE_CHECKING:
-    from papillon.desk.adapter import Adapter
-    from papillon.desk.dealing import Choose
-
-AnyComparison: TypeAlias = Comparison
-AnySample: TypeAlias = Sample
+from tools.ratio import ratio_of
 
 FRANCION: Final = "francion"
 
@@ -127,7 +123,7 @@ def weighed(asked: Weighed, coups: int = COUPS, by: str = CHANCE) -> Document:
     return {**asked._asdict(), **counts, "witness": _witness(found)}
 
 
-def _compared(asked: Weighed, coups: int, by: str) -> tuple[AnyComparison, Document]:
+def _compared(asked: Weighed, coups: int, by: str) -> tuple[Comparison, Document]:
     """The reading beside the usual one, and the counts: games of the length that all are weighed by."""
     desk = DESKS[asked.game]
     adapter = desk.adapter
@@ -140,19 +136,27 @@ def _compared(asked: Weighed, coups: int, by: str) -> tuple[AnyComparison, Docum
     packs = stacked(SEED, asked.players, adapter)
     games: list[Any] = [*up_to(coups, games_of(count(1), tables, chooser(by, adapter), packs, adapter))]
     *_, sample = added_up(games, coups, asked.players)
-    return compared(sample, left, right, SEED, adapter), _counts(sample, games)
+    return comparison(sample, left, right, SEED, adapter), _counts(sample, games)
 
 
 def chooser(by: str, adapter: Adapter) -> Choose:
     """Whoever plays: one who chooses by chance, or a player by name."""
     if by == CHANCE:
         return keyed(SEED, adapter)
-    from papillon.desk.papillon.seated import seated
+    player = PLAYERS[by]
 
-    return seated(by, SEED)
+    def choose(step: AnyStep, moves: Sequence[Any]) -> Any:
+        """Choose what the player would for what it sees; some figures are forgotten."""
+        if len(moves) == 1:
+            return moves[0]
+        key = f"{SEED} {sight(step.position)}"
+        best = player(step._replace(position=as_seen(step.position)), Random(key)).move
+        return as_chosen(next(move for move in moves if unnamed(move) == best), weight(f"{key} names"))
+
+    return choose
 
 
-def _counts(sample: AnySample, games: Sequence[AnySample]) -> Document:
+def _counts(sample: Sample, games: Sequence[Sample]) -> Document:
     """What is counted of the games, with the margins of what is reckoned from it."""
     return {
         "games": sample.games,
@@ -170,16 +174,16 @@ def _counts(sample: AnySample, games: Sequence[AnySample]) -> Document:
 # --- the witness
 
 
-def _witness(found: AnyComparison) -> Document | None:
+def _witness(found: Comparison) -> Document | None:
     """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
     witness = found.sample.witness
     if witness is None:
         return None
-    sides = [_side(shows, found) for shows in sides_of(witness, found)]
+    sides = [_side(shows, found) for shows in sides_of(found)]
     return {"table": str(witness.table), "position": str(witness.position), "sides": sides}
 
 
-def _side(shows: Shows, found: AnyComparison) -> Document:
+def _side(shows: ShownSide, found: Comparison) -> Document:
     """The plays of one side, and why the other's first move is refused here, if it is."""
     refused = shows.refused
     return {
@@ -188,7 +192,7 @@ def _side(shows: Shows, found: AnyComparison) -> Document:
     }
 
 
-def _play(step: ShownStep, found: AnyComparison) -> Document:
+def _play(step: ShownStep, found: Comparison) -> Document:
     """One play: the move, what everybody gains by it, and the kinds of what happens."""
     move = found.adapter.game.notation.write_move(step.move, step.player) if step.move else ""
     return {

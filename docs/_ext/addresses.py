@@ -22,7 +22,7 @@ from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.desk.linking import short_address
+from papillon.desk.addresses import short_address
 from papillon.kit.clauses import spoken
 
 NOT_FOUND: Final = "404"

@@ -39,9 +39,9 @@ from sphinx.application import Sphinx
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.desk.citing import FORMATS, Citation
+from papillon.desk.addresses import place_of
+from papillon.desk.citations import FORMATS, Citation
 from papillon.desk.language import in_language, language_of, speaking
-from papillon.desk.linking import place_of
 from papillon.kit.clauses import Clause, Ruling
 from papillon.kit.editions import edition
 from tools.citations import Citation as Place

@@ -15,9 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.desk.desk import DESKS
-
-COMMANDS = {game: desk.command for game, desk in DESKS.items()}
+from papillon.desk.command import COMMANDS
 
 _SHOWN = re.compile(r"^\$ (?:uv run )?(\S+) (\S+)", re.MULTILINE)
 _GRAMMAR = re.compile(r"^\w+ +=  ")

@@ -41,11 +41,9 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
 from conformance.documents import GAMES
-from papillon.desk.desk import DESKS
-from papillon.desk.language import speaking
-from papillon.desk.letters import in_letters
-from papillon.desk.linking import fragment_of
-from papillon.desk.verbs.judge import unless_first
+from papillon.desk.adapter import DESKS
+from papillon.desk.addresses import fragment_of, unless_first
+from papillon.desk.language import in_letters, speaking
 from papillon.kit.cards import SUITS, Card
 from papillon.kit.game import Game
 from papillon.kit.pictures.cards import RANKS, art_of, back, face

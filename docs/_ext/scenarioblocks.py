@@ -13,7 +13,6 @@ no example tells is sketched: the first scenario that accepts and the first that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
 from functools import cache, partial
 from itertools import groupby, islice
 from pathlib import Path
@@ -33,10 +32,9 @@ from conformance.misreadings.misreading import part_under
 from conformance.scenarios import Scenario, scenarios_in
 from conformance.suite import Suite
 from conformance.suites import suite_of
-from papillon.desk.desk import DESKS
-from papillon.desk.language import listed, say, speaking
-from papillon.desk.letters import in_letters
-from papillon.desk.verbs.judge import asked
+from papillon.desk.adapter import DESKS
+from papillon.desk.addresses import said_at
+from papillon.desk.language import in_letters, listed, say, speaking
 from papillon.desk.words import account_in_words, in_words, summed_up
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.clauses import sort_key, spoken
@@ -75,7 +73,7 @@ class Drawing(NamedTuple):
         """A link to the desk, at which a move is tried, or none is where it is only asked what is legal."""
         if position.turn is None:
             return []
-        return [try_it(self.game.name, asked(self.game.name, table, position, move, player))]
+        return [try_it(self.game.name, said_at(self.game.name, table, position, move, player))]
 
     def cards(self, written: str) -> str:
         """Moves of the notation in the letters of the page's language."""
@@ -250,11 +248,10 @@ def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     """What came of a play, as the desk tells it in the language of the page, and what it makes for everybody."""
     events = stage.step.events
     with speaking(drawing.language):
-        words = copy(DESKS[drawing.game.name].adapter.words(stage.step.table.rules))
-        words.cards = cards_in_words
+        words = DESKS[drawing.game.name].adapter.words(stage.step.table.rules)._replace(cards=cards_in_words)
         lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in summed_up(events, words)]
         net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}
-        named = {account_in_words(account, words): chips for account, chips in net.items()}
+        named = {account_in_words(account, words.pool): chips for account, chips in net.items()}
     accounts = [text(f"{chips:+d}".replace("-", "\N{MINUS SIGN}") if chips else "0") for chips in named.values()]
     sums = nodes.container("", table([*named], [accounts], [1] * len(named)), classes=["net"])
     return [*bullets(lines), *([sums] if any(named.values()) else [])]

@@ -26,8 +26,7 @@ from sphinx.util.typing import ExtensionMetadata
 from conformance.documents import full
 from conformance.scenarios import scenarios
 from conformance.suites import SUITES
-from papillon.desk.language import speaking
-from papillon.desk.letters import in_letters
+from papillon.desk.language import in_letters, speaking
 from papillon.kit.accounts import BANK, POOL
 from tools.weights import CAREFUL, FILE
 

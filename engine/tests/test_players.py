@@ -40,7 +40,7 @@ def test_a_player_chooses_what_he_chooses_by_the_reference(name: str) -> None:
                 assert game.captures.moves[found] == expected.move
                 chosen += 1
             move = chance.choice(legal(step.position, step.table.rules))
-            step = by_the_reference.made(step, move)
+            step = by_the_reference.make(step, move)
 
 
 def test_each_player_is_better_than_chance() -> None:

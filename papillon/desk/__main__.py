@@ -1,8 +1,6 @@
-"""Runs a console command, `papillon` unless told otherwise.
+"""Runs a console command: finds the verb, gives it what was typed, and turns errors into exit statuses.
 
-It finds the verb, hands it what was typed, and turns errors into exit statuses.
-
-Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module is imported only when it is asked for.
+Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module is imported when it is asked for.
 """
 
 from __future__ import annotations
@@ -12,11 +10,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
-from papillon.desk.command import Command
+from papillon.desk.command import COMMANDS, Command
 from papillon.desk.inputs import suggestion
-from papillon.desk.language import speaking
-from papillon.desk.letters import in_letters
-from papillon.desk.papillon.command import COMMAND
+from papillon.desk.language import in_letters, speaking
 from papillon.kit.commands import BAD_INPUT, guarded
 from papillon.kit.editions import edition
 from papillon.kit.errors import BadText
@@ -24,8 +20,9 @@ from papillon.kit.sanitize import complain
 from papillon.kit.translations import ENGLISH
 
 
-def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
-    """Run a command on its arguments (those of the process), and return its exit status."""
+def main(arguments: Sequence[str] | None = None, game: str = "papillon") -> int:
+    """Run the command of a game on its arguments (those of the process), and return its exit status."""
+    command = COMMANDS[game]
     asked = sys.argv[1:] if arguments is None else [*arguments]
     return guarded(command.name, lambda: _answer(asked, command))
 
@@ -40,7 +37,7 @@ def _answer(asked: list[str], command: Command) -> int:
     name, *rest = asked
     if name not in command.verbs:
         return _no_such_verb(name, command)
-    own = rest[: rest.index("--")] if "--" in rest else rest  # what follows is another program's
+    own = rest[: rest.index("--")] if "--" in rest else rest  # after -- comes another program with its own options
     if "-h" in own or "--help" in own:
         return _help([name], command)
     parser = command.parser(name)
@@ -56,7 +53,7 @@ def _run(name: str, options: object, command: Command) -> int:
         except BrokenPipeError:
             raise
         except (BadText, OSError) as error:
-            if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
+            if isinstance(error, OSError) and error.filename is None:  # the answer could not be written
                 raise
             complain(f"{command.name} {name}: {in_letters(str(error))}")
             return BAD_INPUT
@@ -66,7 +63,7 @@ def _run(name: str, options: object, command: Command) -> int:
 def _help(asked: list[str], command: Command) -> int:
     """Print the help of a verb, or the list of verbs."""
     if asked and asked[0] in command.verbs:
-        print(command.parser(asked[0]).format_help(), end="")  # argparse's own way hides that it cannot be written
+        print(command.parser(asked[0]).format_help(), end="")  # argparse would hide a failure to write
         return 0
     wide = max(map(len, command.verbs))
     print(f"usage: {command.name} VERB …\n")

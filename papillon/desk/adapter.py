@@ -1,247 +1,319 @@
-"""What the desk has to know of a game beside its rules: how it is asked about, judged, told, dealt and compared.
+"""What the desk knows of each game: its documents, and an adapter with what differs in asking, judging and telling.
 
-The verbs work for every game alike, and ask its `Adapter` for whatever is that game's own.
+The verbs serve every game alike and take whatever is a game's own from its `Adapter`.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
-from papillon.desk.ask import Question
-from papillon.desk.judgement import Fact, Judgement, Outcome, Supposition
-from papillon.desk.screen import Screen
+from papillon.desk.language import book_in, terms_in
 from papillon.desk.words import Line, Wording
-from papillon.kit.cards import Cards
-from papillon.kit.events import Event
+from papillon.kit.accounts import BANK, POOL, Accounts
+from papillon.kit.clauses import Book, document_named
+from papillon.kit.events import Event, net_of
 from papillon.kit.game import AnyStep, Game
-from papillon.kit.notation import write_readings
-from papillon.kit.records import Record
+from papillon.kit.references import Term
+from papillon.kit.refusals import Refusal
+from papillon.kit.replay import Stage
 from papillon.kit.translations import N_
 
-if TYPE_CHECKING:  # these are built on adapters
-    from argparse import Namespace
-
-    from papillon.desk.comparing.witness import Witness
-    from papillon.desk.telling.records import ToldStage
+# --- values that an adapter takes or returns
 
 
-AnyRecord: TypeAlias = Record
+class Question(NamedTuple):
+    """What is to be judged."""
+
+    table: Any
+    position: Any
+    move: Any = None
+    """None to judge every legal move."""
+    player: str | None = None
+    """The letter said with the move, if any."""
+    assumed: Mapping[str, str] = {}
+    """Field of the position that was left out → what was taken for it, in the notation."""
+    unsaid: frozenset[str] = frozenset()
+    """What else was left out: options that describe the table, and what a game asks of the past."""
+
+    def said_accounts(self, *options: str) -> Accounts | None:
+        """The accounts, or None if one of the options that say them was left out."""
+        accounts: Accounts = self.table.accounts
+        return None if self.unsaid.intersection(options) else accounts
+
+    @property
+    def move_of_turn(self) -> Any:
+        """The move, unless it is said of somebody whose turn it is not."""
+        position = self.position
+        turn = None if position.turn is None else position.letter(position.turn)
+        return self.move if self.player in (None, turn) else None
+
+
+class Outcome(NamedTuple):
+    """What one move comes to at a table: a refusal, or the step that it leads to."""
+
+    table: Any
+    position: Any
+    move: Any
+    refusal: Refusal | None
+    step: AnyStep | None
+    """None if the move is refused."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the rules allow the move."""
+        return self.refusal is None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happens, in order; nothing if the move is refused."""
+        return self.step.events if self.step else ()
+
+    @property
+    def net(self) -> dict[str, int]:
+        """Account → chips that it gains or loses: every player, and the pool and the bank if they take part."""
+        net, letters = net_of(self.events), self.table.letters
+        return {name: net.get(name, 0) for name in (*letters, POOL, BANK) if name in letters or name in net}
+
+    @property
+    def next_player(self) -> str:
+        """Letter of the player to move next, ``""`` when the coup is over or the move refused."""
+        position = self.step.position if self.step else None
+        return "" if position is None or position.turn is None else position.letter(position.turn)
+
+
+class Fact(NamedTuple):
+    """One thing that may be otherwise than assumed."""
+
+    id: str
+    """Stays the same for good."""
+    parameters: Mapping[str, Any] = {}
+    """Of whom, and how much: players by their letters, chips, cards."""
+
+
+class Supposition(NamedTuple):
+    """Something assumed, taken otherwise: the facts, and the table and the position with them."""
+
+    field: str
+    """What was assumed."""
+    facts: tuple[Fact, ...]
+    table: Any
+    position: Any
+
+    @property
+    def id(self) -> str:
+        """The ids of the facts, joined by a plus sign."""
+        return "+".join(fact.id for fact in self.facts)
 
 
 class Drawing(NamedTuple):
-    """A position laid out to be printed: a table, and what stands below it."""
+    """A position as a table with a row for every player, and fields below it."""
 
     headers: Sequence[str]
-    """What stands above the columns."""
     rows: Sequence[Sequence[str]]
-    """A row for every player."""
     fields: Sequence[tuple[str, str]]
-    """Names and values that stand below the table."""
 
 
-class Length(NamedTuple):
-    """How many coups a dealt game is going to have."""
+class Row(NamedTuple):
+    """Plays of a record that are printed together: one play of Le Papillon, a trick of Le Francion."""
 
-    option: str
-    """The option that asks for so many."""
-    fewest: int
-    """Coups that it is sure to have."""
-    likely: int
-    """Coups that it has on average."""
+    heading: str
+    """Who played what, with the clauses that are cited for it."""
+    short: str
+    """Who played what, for the cell of a table."""
+    comments: Sequence[str]
+    lines: Sequence[Line]
+    last: Stage
+    """The stage to which the plays lead."""
 
 
-class Adapter(ABC):
-    """A game's own part in the answers of the desk; it holds no state."""
+# --- the adapter
+
+
+class Adapter(NamedTuple):
+    """What a game adds to the answers of the desk. Tables, positions, moves and rules are of the game's own types."""
 
     game: Game
-    """The game."""
     example: str
-    """A position, for messages."""
-    table_options: Sequence[str] = ()
-    """Names of the options that speak of the table beyond the cards."""
-    remarked: str = N_("what happens")
-    """What the words are called that `remarks` gives."""
-    dealt: str
-    """What a dealt game is called, with places for the players and the seed."""
-    longer: str
-    """Options that make a dealt record longer."""
-    most_coups: int
-    """The coups after which a game that is compared is left off."""
-    hints: Mapping[str, str] = MappingProxyType({})
-    """Ruling → what it needs before it can decide anything."""
+    """A position, for error messages."""
+    table_options: Sequence[str]
+    """Options of `judge` that describe the table beyond the cards."""
 
-    # --- judged: what counts as a difference
-
+    # asked and judged
+    ask: Callable[..., Question]
+    """Question from (position, move, rules, table options by name); raises NotationError or BadInput."""
+    table_said: Callable[[Any], Mapping[str, str]]
+    """All that the table options say of a table."""
+    check: Callable[[Any, Any], None]
+    """Raise ValueError for a table and a position that no play can reach."""
+    suppositions: Callable[[Question], Iterable[Supposition]]
+    """Everything else that a question could have meant, one thing at a time."""
+    in_doubt: Callable[[Question], Mapping[str, str]]
+    """Open ruling that the table's document leaves open → the reading in force."""
     passing: frozenset[str]
     """Kinds of events that are no consequence of their own."""
-    uncounted: frozenset[str] = frozenset()
-    """Kinds whose number only repeats what the table held before."""
-    untold: frozenset[str] = frozenset()
-    """Kinds that are not worth a line where two outcomes are compared."""
-    fields: Mapping[str, str] = MappingProxyType({"turn": N_("{value} is to play")})
-    """Field of the position that results → what its value means, in words."""
-    absent: Mapping[str, str] = MappingProxyType({"turn": N_("nobody is to play")})
-    """The same for a field that names nobody any more."""
-    supposed: Mapping[str, str] = MappingProxyType({})
-    """Ruling → field that was left out and taken as its reading has it, so that it is another case otherwise."""
+    uncounted: frozenset[str]
+    """Kinds of events whose number only repeats what the table held before."""
+    untold: frozenset[str]
+    """Kinds of events that are not worth a line where two outcomes are compared."""
 
-    def afterwards(self, step: AnyStep) -> Mapping[str, str]:
-        """What the position after a move says, field by field, as far as it may be told: whose turn it is."""
-        position = step.position
-        return {} if position.turn is None else {"turn": position.letter(position.turn)}
+    # told
+    words: Callable[[Any], Wording]
+    """How events are told under the given rules."""
+    fact_in_words: Callable[[Fact], str]
+    """A supposed fact, to follow 'if'."""
+    drawing: Callable[[Question], Drawing]
+    picture: Callable[[Question, Outcome | None], str]
+    """The position as SVG, with the move, and the chips where they were said."""
+    asked_in_words: Callable[[Any, str], str]
+    """What a player wants to do with a move; without a letter, what nobody may do."""
+    move_in_words: Callable[..., str]
+    """A move as people type it, with its player if one is given."""
+    after: Callable[[Outcome], list[Line]]
+    """What the events of a legal move do not say, and where it leaves the table."""
+    remarks: Callable[[Outcome], list[str]]
+    """What deserves a word in a list of moves, under the heading `remarked`."""
+    remarked: str
+    rows: Callable[[Sequence[Stage]], Iterable[Row]]
+    """The plays of a coup as they are printed."""
 
-    def result(self, step: AnyStep) -> object:
-        """What a move leaves behind that no event tells."""
-        return step.position
+    # dealt and compared
+    tables: Callable[[Any, Any], Sequence[Any]]
+    """Tables for (options, rules): one, or one for each convention left open. Raises BadInput."""
+    dealt: str
+    """Title of a dealt game, with places for the players and the seed."""
+    most_coups: int
+    """Coups after which a game that would never end is left off."""
+    sight: Callable[[Any], str]
+    """What the player to move sees: where two positions give the same sight, the choice is the same."""
+    drawing_of_witness: Callable[[Any, Any], Drawing]
+    """The table and the position at which two sides of a comparison part."""
+    smaller: Callable[[Any, Any, tuple[Any, Any]], Iterable[tuple[Any, Any]]]
+    """Tables and positions with one thing less, for (table, position, rules of both sides)."""
+    hints: Mapping[str, str]
+    """Ruling → what it needs before it can decide anything."""
 
-    def assumed(self, outcomes: Iterable[Outcome]) -> Mapping[str, str]:
-        """What the moves of a question leave unsaid and are taken to mean, as fields that were left out."""
-        return {}
+    # what only some games have
+    assumed: Callable[[Iterable[Outcome]], Mapping[str, str]] = lambda outcomes: {}
+    """What moves leave unsaid and are taken to mean, as fields that were left out."""
+    result: Callable[[AnyStep], object] = lambda step: step.position
+    """What a move leaves behind that no event tells."""
+    fields: Callable[[Any], Mapping[str, str]] = lambda position: (
+        {} if position.turn is None else {"turn": position.letter(position.turn)}
+    )
+    """What the position after a move says, field by field."""
+    rules_in_words: Callable[[Any], str] | None = None
+    """How rules differ from the usual ones; by default, their readings."""
+    points: Callable[[AnyStep], Mapping[str, int]] = lambda step: {}
+    """Points of each player by letter, where they count at this moment."""
+    beside: Callable[[AnyStep], list[Line]] = lambda step: []
+    """What deserves a line after a move besides its events."""
+    comment: Callable[[str, Sequence[Event], Any], str] = lambda player, events, rules: ""
+    """What a record says of a player's move, under the given rules."""
+    moves: Callable[[Any, Any], Sequence[Any]] | None = None
+    """The legal moves as made by a player who wants to be paid for all that they earn; by default, as they are."""
+    looks: Callable[[Any], Any] = lambda move: move
+    """A move as the others see it."""
+    as_chosen: Callable[[Any, int], Any] = lambda move, key: move
+    """A move as a player in a comparison makes it. key: any number, the same for the same sight."""
 
-    def in_doubt(self, rules: Any) -> Mapping[str, str]:
-        """The open rulings that a table's document leaves open, with the readings in force."""
-        return self.game.in_force(rules)
+    def legal(self, position: Any, rules: Any) -> Sequence[Any]:
+        """The moves from which a player of the desk chooses."""
+        return (self.moves or self.game.legal)(position, rules)
 
-    def possible(self, position: Any, table: Any) -> bool:
-        """Whether there can be such a position at this table."""
-        return True
 
-    @abstractmethod
-    def suppositions(self, question: Question) -> Iterable[Supposition]:
-        """Everything else that a question could have meant, one thing at a time."""
+# --- the games
 
-    @abstractmethod
-    def fact_in_words(self, fact: Fact) -> str:
-        """What is supposed, to follow 'if'."""
 
-    @abstractmethod
-    def words(self, rules: Any) -> Wording:
-        """How events are told at a table with these rules."""
+class Naming(NamedTuple):
+    """What a document is called."""
 
-    # --- asked and judged
+    called: str
+    """In a sentence."""
+    beside: str
+    """Before clauses of it that treat the same matter as another's."""
+    alone: str
+    """Before what is found in no other document."""
 
-    @abstractmethod
-    def ask(self, text: str, move: str, rules: Any, args: Namespace) -> Question:
-        """Read a question as people type it, with what the options of the command say of the table.
 
-        Raises NotationError or BadInput.
+class Desk(NamedTuple):
+    """A game at the desk: its names, and the way to its rules, which are imported when they are asked for.
+
+    >>> DESKS["francion"].game.main_rulebook, "welche-led" in DESKS["francion"].game.readings
+    ('francion', True)
+    """
+
+    name: str
+    """Of its package, its book and its command."""
+    documents: Mapping[str, Naming]
+    """The main one first."""
+    example: str
+    """A ruling=reading, for messages."""
+    main: str
+    """What a query calls the main document: the name of the game may be a word of the game as well."""
+
+    @property
+    def game(self) -> Game:
+        """The game's rules; `cite` does not need them."""
+        game: Game = import_module(f"{self.name}.game").GAME
+        return game
+
+    @property
+    def adapter(self) -> Adapter:
+        """What the game adds to the answers."""
+        adapter: Adapter = import_module(f"papillon.desk.{self.name}.adapter").ADAPTER
+        return adapter
+
+    @property
+    def refusals(self) -> Sequence[Refusal]:
+        """Every refusal of a move, in order of precedence."""
+        found: Sequence[Refusal] = import_module(f"{self.name}.refusals").REFUSALS
+        return found
+
+    def book(self) -> Book:
+        """The clauses and rulings, in the language spoken."""
+        return book_in(self.name)
+
+    def terms(self) -> tuple[Term, ...]:
+        """The glossary, in the language spoken."""
+        return terms_in(self.name)
+
+    def document_in(self, query: str) -> tuple[str, str]:
+        """Split a query into the document that it begins with, ``""`` without one, and the rest.
+
+        >>> desk = DESKS["papillon"]
+        >>> desk.document_in("adpoker hanneton"), desk.document_in("salon pool"), desk.document_in("ace")
+        (('papillon-adpoker', 'hanneton'), ('papillon', 'pool'), ('', 'ace'))
         """
+        words = query.split()
+        for count in (1, 2):
+            name = document_named("-".join(words[:count]).lower())
+            names_document = name == self.main or (name in self.documents and name != self.name)
+            if names_document and words[count:]:
+                return self.name if name == self.main else name, " ".join(words[count:])
+        return "", query
 
-    @abstractmethod
-    def drawing(self, question: Question) -> Drawing:
-        """The position of a question as a table, with what stands below it."""
 
-    @abstractmethod
-    def picture(self, judgement: Judgement) -> str:
-        """The position judged as SVG, with the move, and the chips where they were said."""
+MAIN: Final = Naming("main document", N_("In the main document:"), N_("In the main document alone:"))
+PDF: Final = Naming("PDF", N_("In the PDF:"), N_("In the PDF alone:"))
+ADPOKER: Final = Naming("AdPoker article", N_("In the AdPoker article:"), N_("In the AdPoker article alone:"))
 
-    @abstractmethod
-    def asked_in_words(self, move: Any, player: str) -> str:
-        """What a player wants to do, or nobody may."""
+DESKS: Final[Mapping[str, Desk]] = MappingProxyType(
+    {
+        "papillon": Desk(
+            "papillon",
+            {"papillon": MAIN, "papillon-pdf": PDF, "papillon-adpoker": ADPOKER},
+            "ten-sums=none",
+            "salon",
+        ),
+        "francion": Desk("francion", {"francion": MAIN}, "welche-led=trumps", "francion"),
+    }
+)
+"""Game → its desk; Le Papillon first."""
 
-    @abstractmethod
-    def after(self, outcome: Outcome) -> list[Line]:
-        """What the events of a legal move do not say, and where it leaves the table."""
-
-    def remarks(self, outcome: Outcome) -> list[str]:
-        """What is worth a word in a list of moves."""
-        return []
-
-    @abstractmethod
-    def table_said(self, table: Any) -> Mapping[str, str]:
-        """All that the options of the command can say of a table, as text by the names of the options."""
-
-    # --- shown
-
-    @abstractmethod
-    def exposed(self, position: Any) -> Cards:
-        """The cards on the table, which everybody sees."""
-
-    @abstractmethod
-    def captured(self, position: Any) -> Sequence[Cards]:
-        """The cards that each seat has taken."""
-
-    # --- told
-
-    @abstractmethod
-    def move_in_words(self, move: Any, player: str | None = None) -> str:
-        """A move as people type it."""
-
-    def rules_in_words(self, table: Any) -> str:
-        """How a table's rules differ from the usual ones, ``""`` if they do not."""
-        return write_readings(self.game.chosen(table.rules))
-
-    def points(self, step: AnyStep) -> Mapping[str, int]:
-        """Points of each player by letter, where they count at this moment."""
-        return {}
-
-    def beside(self, step: AnyStep) -> Iterable[Line]:
-        """What is worth telling after a move besides its events."""
-        return ()
-
-    @abstractmethod
-    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
-        """Print the plays of one coup, as a table on a terminal and as a list in a pipe."""
-
-    # --- dealt
-
-    @abstractmethod
-    def tables(self, args: Namespace, rules: Any) -> Sequence[Any]:
-        """The tables that the options of a command ask for: one, or one for each convention that is left open.
-
-        Raises BadInput for a number that there cannot be.
-        """
-
-    def most_dealt(self, args: Namespace, table: Any) -> int | None:
-        """How many coups of a dealt game are played at most, None for all."""
-        most: int | None = args.coups
-        return most
-
-    @abstractmethod
-    def length_dealt(self, args: Namespace, table: Any) -> Length:
-        """How many coups a dealt game is going to have."""
-
-    def comment(self, player: str, events: Sequence[Event], rules: Any) -> str:
-        """What a reader of a record likes to be told of a player's move."""
-        return ""
-
-    def left_off(self, record: AnyRecord) -> str:
-        """Why a dealt game is not over though nobody asked for fewer coups."""
-        raise NotImplementedError
-
-    def moves(self, position: Any, rules: Any) -> Sequence[Any]:
-        """The legal moves as a player makes them who means to be paid for all that they earn."""
-        return self.game.legal(position, rules)
-
-    # --- compared
-
-    @abstractmethod
-    def sight(self, position: Any) -> str:
-        """What the player to move sees: where two positions give him the same sight, he chooses alike."""
-
-    def looks(self, move: Any) -> Any:
-        """A move as the others see it."""
-        return move
-
-    def as_chosen(self, move: Any, key: int) -> Any:
-        """A move as a player in a comparison makes it. key: any number, the same wherever he sees the same."""
-        return move
-
-    @abstractmethod
-    def show_table(self, screen: Screen, witness: Witness) -> None:
-        """Draw the position and the table just before the sides of a comparison part."""
-
-    @abstractmethod
-    def check(self, table: Any, position: Any) -> None:
-        """Raise ValueError for a position or a table that no play by the table's rules can reach."""
-
-    def smaller_positions(self, position: Any, sides: tuple[Any, Any]) -> Iterable[Any]:
-        """Positions with a thing less, possible by the rules of both sides of a comparison."""
-        return ()
-
-    def smaller_tables(self, table: Any) -> Iterable[Any]:
-        """Tables with one thing as it usually is."""
-        return ()
+DOCUMENTS: Final[Mapping[str, Naming]] = {
+    name: said for desk in DESKS.values() for name, said in desk.documents.items()
+}
+"""Every document of every game → what it is called."""

@@ -1,89 +1,151 @@
-"""Read a question: a position and perhaps a move, of any game. The first step of `papillon judge`."""
+"""Ask: read a question, typed or taken from a recorded game. The first step of `papillon judge`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os.path
+from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from papillon.desk.letters import move_typed, position_typed
-from papillon.kit.accounts import Accounts
-from papillon.kit.game import AnyRules, AnyStep, Game, Notation
+from papillon.desk.adapter import Desk, Question
+from papillon.desk.inputs import BadInput, readings_from, rules_from, text_of
+from papillon.desk.language import move_typed, position_typed
+from papillon.kit.game import Game
 from papillon.kit.notation import NotationError, Typed
-from papillon.kit.records import Record, RecordedCoup
+from papillon.kit.records import Record, RecordedCoup, read_record
 from papillon.kit.refusals import RefusedMove
 from papillon.kit.replay import replay
 
 
-class Question(NamedTuple):
-    """What is to be judged."""
+class Entry(NamedTuple):
+    """The words of a command: a position or a record, and perhaps a move after it."""
 
-    table: Any
-    """The table, of the game's own type."""
-    position: Any
-    """The position, likewise."""
-    move: Any = None
-    """The move to be judged; None where every legal one is."""
-    player: str | None = None
-    """The letter said with the move, if any."""
-    assumed: Mapping[str, str] = {}
-    """Field of the position that was left out → what was taken for it, in the notation."""
-    unsaid: frozenset[str] = frozenset()
-    """What else was left out: names of the table's options, and what a game asks of the past."""
-
-    def said_chips(self, *needed: str) -> Accounts | None:
-        """The accounts, or None where they are assumed. needed: options that say them."""
-        accounts: Accounts = self.table.accounts
-        return None if self.unsaid.intersection(needed) else accounts
+    source: str
+    """The file's name, ``""`` for a position that was typed."""
+    text: str
+    move: str
+    """``""`` without one."""
 
     @property
-    def move_of_turn(self) -> Any:
-        """The move, unless somebody else makes it than the player whose turn it is."""
-        position = self.position
-        turn = None if position.turn is None else position.letter(position.turn)
-        return self.move if self.player in (None, turn) else None
+    def is_record(self) -> bool:
+        """Whether it is a recorded game."""
+        return bool(self.source) and "[[coups]]" in self.text
+
+
+def read_entry(args: Namespace, example: str) -> Entry:
+    """Read what was typed; the text of a position becomes one line. example: of a position. Raises BadInput."""
+    source, move = position_and_move(args.words)
+    from_file = source == "-" or source.startswith("@")
+    name = source.removeprefix("@") if from_file else ""
+    entry = Entry(name, text_of(name) if from_file else source, move)
+    if entry.is_record:
+        return entry
+    if not from_file and os.path.isfile(args.words[0]):  # noqa: PTH113  (a Path raises OSError for a long position)
+        raise BadInput(f"expected a position, found the name of a file; did you mean @{args.words[0]}?")
+    if args.at:
+        raise BadInput("--at: expected a recorded game, found a position")
+    return entry._replace(text=position_in(entry.text, example))
+
+
+def ask(entry: Entry, args: Namespace, desk: Desk) -> Question:
+    """Read the question in an entry. Raises BadInput, NotationError or RecordError."""
+    adapter = desk.adapter
+    readings = readings_from(args.reading, desk)
+    if not entry.is_record:
+        options = {name: getattr(args, name) for name in adapter.table_options}
+        return adapter.ask(entry.text, entry.move, rules_from(args.rulebook, readings, desk), options)
+    for name in adapter.table_options:
+        if getattr(args, name) is not None:
+            raise BadInput(f"--{name}: the record says it; leave it out")
+    record = read_record(entry.text, entry.source, desk.game)
+    question = recorded_question(record, place_of(args.at), entry.move, desk.game)
+    rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings}, desk)
+    return question._replace(table=question.table._replace(rules=rules))
+
+
+# --- the words of a command
+
+
+def position_and_move(words: Sequence[str]) -> tuple[str, str]:
+    """Split the words into a position, which may come without quotes or from a file, and a move.
+
+    >>> position_and_move(["layout 52, hand 7", "7x52"])
+    ('layout 52, hand 7', '7x52')
+    >>> position_and_move(["layout", "52,", "hand", "7,", "play", "7x52"])
+    ('layout 52, hand 7, play 7x52', '')
+    """
+    first, *rest = words
+    if first == "-" or first.startswith("@") or " " in first.strip():
+        if len(rest) > 1:
+            raise BadInput(f"expected a position and one move, found {len(rest)} moves: {', '.join(rest)[:60]!r}")
+        return first, rest[0] if rest else ""
+    return " ".join(words), ""
+
+
+def position_in(text: str, example: str) -> str:
+    """The position in a text of several lines, without comments. example: of a position, for the message.
+
+    >>> position_in("layout 52  # a five and a two\\nhand 7\\n", "layout 6 4 A, hand 10 7")
+    'layout 52, hand 7'
+    """
+    lines = (line.partition("#")[0].strip().rstrip(",") for line in text.splitlines())
+    position = ", ".join(filter(None, lines))
+    if not position:
+        raise BadInput(f"expected a position, such as {example!r}, found nothing")
+    return position
+
+
+def place_of(text: str | None) -> tuple[int, int] | None:
+    """Read a place in a record.
+
+    >>> place_of("2.13")
+    (2, 13)
+    """
+    if text is None:
+        return None
+    coup, _, move = text.partition(".")
+    if not (coup.isdecimal() and move.isdecimal() and len(text) < 12):
+        raise BadInput(f"--at: expected COUP.MOVE, such as 2.13, found {text[:40]!r}")
+    return int(coup), int(move)
 
 
 # --- a position
 
 
-def typed_question(text: str, move: str, rules: AnyRules, notation: Notation) -> Typed:
+def typed_question(text: str, move: str, rules: Any, game: Game) -> Typed:
     """Read a position, and a move after it if the position does not name one after ``play``.
 
     Cards may be in the letters of the language spoken. If the move says who makes it and the position does not say
-    whose turn it is, the hand is that player's. Raises NotationError, for two moves and for a player who is not at the
-    table too.
+    whose turn it is, the hand is that player's. Raises NotationError, also for two moves and for a player who is not
+    at the table.
 
-    >>> from papillon.rulebooks import SALON
-    >>> from papillon.notation import NOTATION
-    >>> typed = typed_question("layout 6 4 A, hand 10 7", "B: 10x64", SALON, NOTATION)
+    >>> from papillon.game import GAME
+    >>> typed = typed_question("layout 6 4 A, hand 10 7", "B: 10x64", GAME.rules_of("salon", {}), GAME)
     >>> typed.player, typed.move.taken, typed.position.letter(typed.position.turn)
     ('B', '64', 'B')
     """
-    text = position_typed(text)
+    notation, text = game.notation, position_typed(text)
     typed = notation.read_position(text, rules)
     if move:
         if typed.move is not None:
             raise NotationError("move", "one move, in the position or after it", move)
         player, wanted = notation.read_move(move_typed(move), "move")
         typed = typed._replace(player=player, move=wanted)
-    if not _names_a_player(typed) or "turn" not in typed.assumed or "hands" in words_of(text):
+    if typed.player is None:
+        return typed
+    letters = sorted(map(typed.position.letter, range(typed.position.players)))
+    if typed.player not in letters:
+        raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
+    if "turn" not in typed.assumed or "hands" in fields_of(text):
         return typed
     again = notation.read_position(f"{text}, turn {typed.player}", rules)
     return typed._replace(position=again.position, assumed=again.assumed)
 
 
-def _names_a_player(typed: Typed) -> bool:
-    """Whether the move says who makes it. Raises NotationError for a player who is not at the table."""
-    letters = sorted(map(typed.position.letter, range(typed.position.players)))
-    if typed.player is not None and typed.player not in letters:
-        raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
-    return typed.player is not None
+def fields_of(text: str) -> list[str]:
+    """The fields that a position names.
 
-
-def words_of(text: str) -> list[str]:
-    """The words with which the fields of a position begin.
-
-    >>> words_of("layout 6 4 A, hand 10 7")
+    >>> fields_of("layout 6 4 A, hand 10 7")
     ['layout', 'hand']
     """
     return [part.split()[0].lower() for part in text.split(",") if part.strip()]
@@ -93,10 +155,10 @@ def words_of(text: str) -> list[str]:
 
 
 def recorded_question(record: Record, at: tuple[int, int] | None, move: str, game: Game) -> Question:
-    """Ask about a move of a recorded game, by coup and number, or about another one in its place.
+    """Ask about a move of a recorded game, or about another one in its place.
 
-    at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or
-    that it does not reach because a move before it is refused.
+    at: coup and number of the move, by default the record's last one. Raises NotationError for a place that the record
+    does not have, or does not reach because a move before it is refused.
 
     >>> from papillon.game import GAME
     >>> from papillon.records import read_record
@@ -106,20 +168,19 @@ def recorded_question(record: Record, at: tuple[int, int] | None, move: str, gam
     """
     coup, number = _place_in(record.coups, at)
     step = _step_before(record, coup, number, game)
+    table, position = step.table, step.position
     if move:
         player, wanted = game.notation.read_move(move_typed(move), "move")
-        return Question(step.table, step.position, wanted, player)
+        return Question(table, position, wanted, player)
     moves = record.coups[coup - 1].moves
     if not moves:
-        return Question(step.table, step.position)
-    return Question(step.table, step.position, moves[number - 1].move, moves[number - 1].player)
+        return Question(table, position)
+    recorded = moves[number - 1]
+    return Question(table, position, recorded.move, recorded.player)
 
 
 def _place_in(coups: Sequence[RecordedCoup], at: tuple[int, int] | None) -> tuple[int, int]:
-    """The coup and the move that are asked about, the record's last ones if nobody says so; a coup has moves.
-
-    Raises NotationError for a place that the record does not have.
-    """
+    """The coup and the move that are asked about. Raises NotationError for a place that the record does not have."""
     coup, number = at or (len(coups), max(len(coups[-1].moves), 1))
     moves = coups[coup - 1].moves if 1 <= coup <= len(coups) else ()
     if not 1 <= number <= max(len(moves), 1):
@@ -127,11 +188,8 @@ def _place_in(coups: Sequence[RecordedCoup], at: tuple[int, int] | None) -> tupl
     return coup, number
 
 
-def _step_before(record: Record, coup: int, number: int, game: Game) -> AnyStep:
-    """The table and the position before a move of a record.
-
-    Raises NotationError for a move that the record does not reach.
-    """
+def _step_before(record: Record, coup: int, number: int, game: Game) -> Any:
+    """The step before a move of a record. Raises NotationError for a move that the record does not reach."""
     place = (1, 0)
     try:
         for stage in replay(record, game):

@@ -1,4 +1,4 @@
-"""What a person typed on the command line, made into values, with errors that say what to type instead."""
+"""Checks what was typed on a command line, with errors that say what to type instead."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ import sys
 from collections.abc import Collection, Iterable, Mapping
 from os import W_OK, access, fsencode
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
+from papillon.desk.adapter import Desk
 from papillon.kit import errors
 from papillon.kit.errors import BadText
 from papillon.kit.sanitize import file_name
-
-if TYPE_CHECKING:
-    from papillon.desk.desk import Desk
-    from papillon.kit.game import AnyRules
 
 LARGEST_INPUT = 1_000_000
 """Characters that are read from a file or a pipe before the rest is refused."""
@@ -47,7 +44,7 @@ def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -
 
     Raises BadInput.
 
-    >>> from papillon.desk.desk import DESKS
+    >>> from papillon.desk.adapter import DESKS
     >>> readings_from(["ten-sums=none"], DESKS["papillon"])
     {'ten-sums': 'none'}
     """
@@ -69,19 +66,24 @@ def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -
     return readings
 
 
-def rules_from(rulebook: str, readings: Mapping[str, str], desk: Desk) -> AnyRules:
+def rules_from(rulebook: str, readings: Mapping[str, str], desk: Desk) -> Any:
     """The rules of a rulebook under a table's readings. Raises BadInput for a rulebook that there is not."""
     game = desk.game
     if rulebook not in game.rulebooks:
         raise BadInput(f"--rulebook: expected one of {', '.join(game.rulebooks)}, found {rulebook[:60]!r}")
-    rules: AnyRules = game.rules_of(rulebook, readings)
-    return rules
+    return game.rules_of(rulebook, readings)
 
 
 def check_number(option: str, number: int, most: int = LARGEST_NUMBER, least: int = 1) -> None:
     """Raise BadInput unless a number that was typed is between `least` and `most`."""
     if not least <= number <= most:
         raise BadInput(f"{option}: expected {least} to {most}, found {number}")
+
+
+def check_file_is_new(option: str, name: str | None, *, force: bool) -> None:
+    """Raise BadInput for a file that is there already, unless it may be overwritten."""
+    if name not in (None, "-") and Path(str(name)).exists() and not force:
+        raise BadInput(f"{option}: {file_name(str(name))} is already there; --force writes over it")
 
 
 def check_seconds(option: str, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Judge a question: what the move asked about, or every legal move, comes to. The second step of `papillon judge`.
+"""Judge: find what the move asked about, or every legal move, comes to. The second step of `papillon judge`.
 
 Everything here is a value; `papillon.desk.render` puts it into words.
 """
@@ -6,19 +6,83 @@ Everything here is a value; `papillon.desk.render` puts it into words.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable
-from typing import Any
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from typing import Any, NamedTuple
 
-from papillon.desk.adapter import Adapter
-from papillon.desk.ask import Question
-from papillon.desk.judgement import Difference, Judgement, Outcome
+from papillon.desk.adapter import Adapter, Outcome, Question, Supposition
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.events import Event, happenings_in, payments_in
 from papillon.kit.game import AnyPosition, Game
+from papillon.kit.refusals import Refusal
+
+
+class Difference(NamedTuple):
+    """How the outcome of a move there differs from its outcome here, as far as it is worth telling."""
+
+    refusal: Refusal | None = None
+    """Why the move is refused there."""
+    becomes_legal: bool = False
+    happens: tuple[Event, ...] = ()
+    """What happens there and not here, payments apart."""
+    happens_not: tuple[Event, ...] = ()
+    """What happens here and not there, payments apart."""
+    net: tuple[Mapping[str, int], Mapping[str, int]] | None = None
+    """What everybody gains there and here, if that differs."""
+    because: tuple[str, ...] = ()
+    """The clauses of payments that are made on one side alone."""
+    afterwards: Mapping[str, str | None] = {}
+    """Fields of the position that results → what they say there, None for nothing; only if nothing else differs."""
+
+
+class Change(NamedTuple):
+    """A move whose outcome would be another."""
+
+    move: Any
+    here: Outcome
+    there: Outcome
+    difference: Difference
+
+
+class OtherReading(NamedTuple):
+    """A reading of an open ruling that changes the outcome of some moves."""
+
+    ruling: str
+    reading: str
+    played: str
+    """The reading in force."""
+    changes: tuple[Change, ...]
+
+    @property
+    def id(self) -> str:
+        """The reading as the command takes it: ``ruling=reading``."""
+        return f"{self.ruling}={self.reading}"
+
+
+class OtherCase(NamedTuple):
+    """Something left out that changes the outcome of some moves if it is not as assumed."""
+
+    field: str
+    """What was left out."""
+    suppositions: tuple[Supposition, ...]
+    """What it would be instead: one of these, which all come to the same."""
+    changes: tuple[Change, ...]
+
+
+class Judgement(NamedTuple):
+    """The answer to a question."""
+
+    question: Question
+    """What was asked, with all that was assumed."""
+    outcome: Outcome | None
+    """The outcome of the move asked about; None without one."""
+    legal: tuple[Outcome, ...]
+    """The outcome of every legal move."""
+    readings: tuple[OtherReading, ...] = ()
+    cases: tuple[OtherCase, ...] = ()
 
 
 def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | None = None) -> Outcome:
-    """Find what a move comes to. player: the letter said with the move, if any.
+    """What a move comes to. player: the letter said with the move, if any.
 
     >>> from papillon.table import open_table
     >>> from papillon.game import GAME
@@ -36,8 +100,7 @@ def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | N
 def judge(question: Question, adapter: Adapter) -> Judgement:
     """Judge the move of a question, or every legal move if it names none; `papillon.desk.suppose` comes next.
 
-    >>> from papillon.desk.papillon.adapter import ADAPTER
-    >>> from papillon.desk.papillon.ask import ask
+    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
     >>> judge(ask("layout 6 4 A, hand 10 7, play 10x64"), ADAPTER).outcome.net
     {'A': 0, 'B': 0, 'C': 0}
     """
@@ -48,7 +111,7 @@ def judge(question: Question, adapter: Adapter) -> Judgement:
     return Judgement(question._replace(assumed={**question.assumed, **assumed}), asked, legal)
 
 
-# --- what two outcomes of a move have apart
+# --- how two outcomes of a move differ
 
 
 def difference(here: Outcome, there: Outcome, adapter: Adapter) -> Difference:
@@ -84,8 +147,8 @@ def _payment_clauses(one: Outcome, other: Outcome) -> tuple[str, ...]:
 
 def _moved(here: Outcome, there: Outcome, adapter: Adapter) -> dict[str, str | None]:
     """What differs in the resulting positions, field by field."""
-    before = adapter.afterwards(here.step) if here.step else {}
-    after = adapter.afterwards(there.step) if there.step else {}
+    before = adapter.fields(here.step.position) if here.step else {}
+    after = adapter.fields(there.step.position) if there.step else {}
     changed: dict[str, str | None] = {name: value for name, value in after.items() if before.get(name) != value}
     return {**changed, **{name: None for name in before if name not in after}}
 

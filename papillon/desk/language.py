@@ -1,36 +1,33 @@
-"""The languages of the desk: which one it is speaking, its own words in it, and the rules from their translations.
+"""The language in which the desk answers: its own words, the rules, and the letters of the court cards.
 
-What the desk says stands in the code in English, where it is said; `papillon.kit.translations` has its translation.
-The language is that of the conversation, as a precision is that of a `decimal` context: whoever begins one says
-`with speaking("fr")`, and nobody hands it on. What has no translation is said in English.
+Messages stand in the code in English; `papillon.kit.translations` has their translations. The language is a context
+variable, set by `with speaking("fr")`. What has no translation is said in English.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from papillon.kit.clauses import Book, Clause, Ruling, book
-from papillon.kit.references import terms
+from papillon.kit.references import Term, terms
 from papillon.kit.translations import ENGLISH, FRENCH, Plural, Speech
 
-if TYPE_CHECKING:
-    from papillon.kit.references import Term
+Said = TypeVar("Said", Clause, Ruling, Term)
 
 Document: TypeAlias = dict[str, Any]
-"""What the desk says as values that JSON knows."""
-
-Said = TypeVar("Said", Clause, Ruling)
+"""An answer as JSON values."""
 
 _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Let the desk speak a language, one of `LANGUAGES`, as long as the block lasts.
+    """Answer in a language, one of `LANGUAGES`, within the block.
 
     >>> with speaking("fr"):
     ...     say("before"), counted(2, COUPS), listed(["A", "B", "C"])
@@ -44,12 +41,12 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """The language that the desk is speaking."""
+    """The language in which the desk answers now."""
     return _SPOKEN.get()
 
 
 def say(words: str, /, **parts: object) -> str:
-    """What the desk says in the language that it is speaking. words: in English, with the places of the parts.
+    """A message in the language spoken. words: in English, with `{places}` for the parts.
 
     >>> say("{player} makes hanneton", player="A")
     'A makes hanneton'
@@ -67,7 +64,7 @@ def counted(number: int, things: Plural) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Things as one lists them.
+    """Items as a list in a sentence.
 
     >>> listed(["A", "B", "C"]), listed(["A"]), listed([])
     ('A, B and C', 'A', '')
@@ -76,7 +73,7 @@ def listed(items: Sequence[str]) -> str:
 
 
 def decimal(number: float, places: int, sign: str = "-") -> str:
-    """A number with so many places. sign: ``+`` to have that of a gain shown as well.
+    """A number with so many decimal places. sign: ``+`` shows the sign of a gain too.
 
     >>> with speaking("fr"):
     ...     decimal(1.25, 1), decimal(0.5, 2, "+")
@@ -100,7 +97,7 @@ TOKENS: Final = Plural("{n} token", "{n} tokens")
 
 
 def book_in(package: str) -> Book:
-    """Return the book of an installed game in the language spoken, clause by clause where it has been translated.
+    """The book of an installed game in the language spoken; what is not translated stays in English.
 
     >>> with speaking("fr"):
     ...     book_in("papillon").clause("8.4").title
@@ -112,44 +109,86 @@ def book_in(package: str) -> Book:
 @lru_cache
 def _french_book(package: str) -> Book:
     rules = book(package)
-    return Book(package, map(_clause_in_french, rules.clauses.values()), map(_ruling_in_french, rules.rulings.values()))
+    return Book(package, map(in_french, rules.clauses.values()), map(in_french, rules.rulings.values()))
 
 
 def terms_in(package: str) -> tuple[Term, ...]:
-    """Return the words of an installed game in the language spoken, likewise."""
+    """The glossary of an installed game in the language spoken."""
     words = terms(package)
-    return tuple(map(_term_in_french, words)) if language() == FRENCH else words
+    return tuple(map(in_french, words)) if language() == FRENCH else words
 
 
 def in_language(said: Said) -> Said:
-    """Return a clause or a ruling in the language spoken, likewise."""
-    if language() != FRENCH:
-        return said
-    return _clause_in_french(said) if isinstance(said, Clause) else _ruling_in_french(said)
+    """A clause, a ruling or a term in the language spoken."""
+    return in_french(said) if language() == FRENCH else said
+
+
+def in_french(said: Said) -> Said:
+    """A clause, a ruling or a term with its French texts, as far as it has been translated."""
+    texts = {name: getattr(said, f"{name}_fr", None) or getattr(said, name) for name in said._fields}
+    if isinstance(said, Ruling):
+        texts["readings"] = {name: said.readings_fr.get(name) or text for name, text in said.readings.items()}
+    return said._replace(**texts)
 
 
 def language_of(said: Clause | Ruling) -> str:
-    """The language that the words and the title of a clause or a ruling stand in, when the desk tells them."""
+    """The language in which the desk shows a clause or a ruling."""
     return FRENCH if language() == FRENCH and said.title_fr and said.text_fr else ENGLISH
 
 
-def _clause_in_french(clause: Clause) -> Clause:
-    return clause._replace(
-        title=clause.title_fr or clause.title,
-        text=clause.text_fr or clause.text,
-        no_code=clause.no_code_fr or clause.no_code,
-        no_event=clause.no_event_fr or clause.no_event,
-    )
+# --- cards
+
+_FRENCH: Final = str.maketrans("KQJ", "RDV")
+_NOTATION: Final = str.maketrans("RDVrdv", "KQJKQJ")
+
+_WRITTEN: Final = r"\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b"
+"""Cards in a row, or a move, with a court card among them."""
+
+_TYPED: Final = r"(?:^|(?<=\s))[A-Za-z]\s*:|![^!]*|[RDVrv]|(?<![0-9AKQJTRDVakqjtrv])d"
+"""A player or a figure, which stays as it is, or a French letter of a card.
+
+D is always a queen, and so is d unless it follows a rank: then it is a suit.
+"""
+
+_CARDS: Final = frozenset({"hand", "hands", "layout", "next", "stock", "won", "play", "trick", "turnup"})
+"""Fields of a position, of either game, in which cards are typed."""
 
 
-def _ruling_in_french(ruling: Ruling) -> Ruling:
-    return ruling._replace(
-        title=ruling.title_fr or ruling.title,
-        text=ruling.text_fr or ruling.text,
-        readings={name: ruling.readings_fr.get(name) or text for name, text in ruling.readings.items()},
-        no_code=ruling.no_code_fr or ruling.no_code,
-    )
+def in_letters(text: str) -> str:
+    """Cards, a move or a position with the letters of the language spoken: R, D, V for K, Q, J in French.
+
+    >>> with speaking("fr"):
+    ...     in_letters("D: QQQxQ"), in_letters("dealer C, hands A:KdT B:?3, layout J 10")
+    ('D: DDDxD', 'dealer C, hands A:RdT B:?3, layout V 10')
+    """
+    return text if language() != FRENCH else re.sub(_WRITTEN, lambda run: run[0].translate(_FRENCH), text)
 
 
-def _term_in_french(term: Term) -> Term:
-    return term._replace(name=term.name_fr or term.name, meaning=term.meaning_fr or term.meaning)
+def move_typed(text: str) -> str:
+    """A move as typed, in the notation; English letters are understood in French too.
+
+    >>> with speaking("fr"):
+    ...     move_typed("D: dxD !sauterelle"), move_typed("Rd 10d V"), move_typed("KxK")
+    ('D: QxQ !sauterelle', 'Kd 10d J', 'KxK')
+    """
+    return text if language() != FRENCH else re.sub(_TYPED, _in_notation, text)
+
+
+def _in_notation(typed: re.Match[str]) -> str:
+    return typed[0].translate(_NOTATION) if len(typed[0]) == 1 else typed[0]
+
+
+def position_typed(text: str) -> str:
+    """A position as typed, in the notation.
+
+    >>> with speaking("fr"):
+    ...     position_typed("dealer D, hands A:R D:7d, layout V d")
+    'dealer D, hands A:K D:7d, layout J Q'
+    """
+    return text if language() != FRENCH else ",".join(map(_field_typed, text.split(",")))
+
+
+def _field_typed(field: str) -> str:
+    start = re.match(r"\s*[A-Za-z]*", field)
+    word = start[0] if start else ""
+    return word + move_typed(field[len(word) :]) if word.strip().lower() in _CARDS else field

@@ -96,11 +96,11 @@ def gain(step: Step, move: Move, plays: int = 1) -> int:
     >>> [gain(step, move) for move in legal(step.position, step.table.rules)]
     [0, 0, 2]
     """
-    player, after = player_to_move(step), made(step, move)
+    player, after = player_to_move(step), make(step, move)
     for _ in range(plays - 1):
         if deal_is_over(step, after):
             break
-        after = made(after, greediest(after))
+        after = make(after, greediest(after))
     return after.table.accounts.balances[player] - step.table.accounts.balances[player]
 
 
@@ -133,7 +133,7 @@ def foresee(step: Step, move: Move, positions: int = MOST_POSITIONS) -> int:
     """
     player = player_to_move(step)
     try:
-        ending = best_play(made(step, move), partial(deal_is_over, step), iter(range(positions)))
+        ending = best_play(make(step, move), partial(deal_is_over, step), iter(range(positions)))
     except TooLarge:
         return gain(step, move, PACK)
     return ending.balances[player] - step.table.accounts.balances[player]
@@ -144,12 +144,10 @@ class TooLarge(ValueError):
 
 
 class Ending(NamedTuple):
-    """Where a coup leads."""
+    """Where a coup leads: what everybody has then, and the moves on the way."""
 
     balances: tuple[int, ...]
-    """What everybody has then."""
     moves: tuple[Move, ...]
-    """The moves on the way."""
 
 
 def best_play(step: Step, is_over: Callable[[Step], bool], positions: Iterator[object]) -> Ending:
@@ -165,13 +163,13 @@ def best_play(step: Step, is_over: Callable[[Step], bool], positions: Iterator[o
     player = player_to_move(step)
     endings = []
     for move in legal(step.position, step.table.rules):
-        ending = best_play(made(step, move), is_over, positions)
+        ending = best_play(make(step, move), is_over, positions)
         endings.append(ending._replace(moves=(move, *ending.moves)))
     return max(endings, key=lambda ending: ending.balances[player])
 
 
-def made(step: Step, move: Move) -> Step:
-    """Make a legal move with all figures called out: one that is not made is of no account (16.3)."""
+def make(step: Step, move: Move) -> Step:
+    """The step after a legal move with all figures called out: one that is not made does not count (16.3)."""
     named = move._replace(named=FIGURES) if isinstance(move, Capture) else move
     return carry_out(step.table, step.position, named)
 
@@ -194,11 +192,10 @@ class Worth(NamedTuple):
     """What a move comes to if everybody plays as well as he can after it."""
 
     move: Move
-    """The move."""
     gains: tuple[int, ...]
     """What everybody wins or loses by it, to the end of the coup."""
     line: tuple[Move, ...]
-    """The moves that follow, it the first."""
+    """The moves from it to the end of the coup."""
 
 
 class Solution(NamedTuple):
@@ -207,7 +204,7 @@ class Solution(NamedTuple):
     plays: tuple[Worth, ...]
     """Every legal move, the best first; of several the first that is listed."""
     positions: int
-    """How many positions have been looked into."""
+    """Positions searched."""
 
 
 def solve(step: Step, positions: int) -> Solution:
@@ -222,7 +219,7 @@ def solve(step: Step, positions: int) -> Solution:
     left = iter(range(positions))
     plays = []
     for move in legal(step.position, step.table.rules):
-        ending = best_play(made(step, move), lambda after: after.position.over, left)
+        ending = best_play(make(step, move), lambda after: after.position.over, left)
         plays.append(Worth(move, tuple(map(sub, ending.balances, before)), (move, *ending.moves)))
     best_first = sorted(plays, key=lambda play: -play.gains[player])
     return Solution(tuple(best_first), positions - len([*left]))
@@ -237,20 +234,19 @@ class Estimate(NamedTuple):
     move: Move
     """The move, without the figures called out."""
     chips: float
-    """Chips that it brings its maker on average."""
+    """That it brings its maker on average."""
     margin: float
-    """The truth is as likely as 95 in 100 no further away than this, in chips; 0 where no trial differed."""
+    """Half the width of the 95 % confidence interval, in chips; 0 where no trial differed."""
     trials: int
-    """In how many games it was tried."""
 
 
 class Choice(NamedTuple):
     """What a player does, and why."""
 
     player: str
-    """Name of the player, which says how far ahead it looks."""
+    """Its name in `PLAYERS`."""
     estimates: tuple[Estimate, ...]
-    """What it thinks of every legal move, the one that it makes first."""
+    """Of every legal move, the one that it makes first."""
 
     @property
     def best(self) -> Estimate:
@@ -290,14 +286,12 @@ def weigh(seen: Step, trial: Trial, trials: int, chance: Random, *, halving: boo
 
 
 class Arm:
-    """The trials of one move."""
+    """The trials of one move: what it has brought, trial by trial."""
 
     def __init__(self, move: Move) -> None:
-        """Begin without any."""
+        """Begin without any trial."""
         self.move = move
-        """The move."""
         self.chips: list[float] = []
-        """What it has brought, trial by trial."""
 
     @property
     def mean(self) -> float:

@@ -1,8 +1,6 @@
-"""Render a judgement, on a screen for people or as JSON for programs. The last step of `papillon judge`.
+"""Render: put a judgement into words, on a screen or as JSON. The fourth step of `papillon judge`; it decides nothing.
 
-Nothing is decided here. The shape of the JSON, whatever game it is about:
-
-Keys are added, never renamed or taken away, and `format` counts up if that must ever change.
+The JSON is the same for every game. Keys are added, never renamed or removed; `format` counts up if that must change.
 
 ``format``      1
 ``verdict``     ``legal``, ``refused``, ``moves`` (no move was asked about) or ``over`` (nor can there be one)
@@ -25,12 +23,11 @@ these as ``rulings``. Outcomes there have ``after`` besides: what the events do 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from papillon.desk.adapter import Adapter
-from papillon.desk.judge import clauses_of, deciding_clauses
-from papillon.desk.judgement import Change, Judgement, OtherCase, OtherReading, Outcome, Supposition
+from papillon.desk.adapter import Adapter, Drawing, Outcome, Supposition
+from papillon.desk.judge import Change, Judgement, OtherCase, OtherReading, clauses_of, deciding_clauses
 from papillon.desk.language import LEGAL_MOVES, Document, counted, say
 from papillon.desk.screen import Screen, short
 from papillon.desk.suppose import rulings_behind
@@ -54,7 +51,21 @@ from papillon.kit.translations import N_
 FORMAT: Final = 1
 
 Behind = Mapping[Event | Refusal, tuple[str, ...]]
-"""The open rulings behind what is told."""
+"""Event or refusal → the open rulings that it rests on."""
+
+FIELDS: Final = {
+    "victim": N_("{value} must lay down with the next deal"),
+    "papillons": N_("{value} counts as having made papillon"),
+    "turn": N_("{value} is to play"),
+}
+"""Field of a position → what its value means."""
+
+ABSENT: Final = {
+    "victim": N_("nobody must lay down with the next deal"),
+    "papillons": N_("nobody counts as having made papillon"),
+    "turn": N_("nobody is to play"),
+}
+"""The same for a field that names nobody any more."""
 
 
 # --- what differs, in words
@@ -79,7 +90,7 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
         there_net, here_net = (net_in_words(net, words.pool) for net in found.net)
         lines.append(Line(say("{there} (here {here})", there=there_net, here=here_net), found.because))
     for name, value in found.afterwards.items():
-        sentence = (adapter.absent if value is None else adapter.fields).get(name, N_("{field} {value}"))
+        sentence = (ABSENT if value is None else FIELDS).get(name, N_("{field} {value}"))
         moved = say(sentence, field=name, value=say("nobody") if value is None else value)
         lines.append(Line(say("afterwards: {words}", words=moved), ()))
     return list(dict.fromkeys(lines))
@@ -88,8 +99,7 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
 def case_in_words(case: OtherCase, adapter: Adapter) -> str:
     """What would be otherwise, to follow 'if'.
 
-    >>> from papillon.desk.papillon.adapter import ADAPTER
-    >>> from papillon.desk.papillon.ask import ask
+    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
     >>> empty, *_ = ADAPTER.suppositions(ask("layout 7, hand 7"))
     >>> case_in_words(OtherCase("stock", (empty,), ()), ADAPTER)
     'the stock is empty'
@@ -118,7 +128,7 @@ def show(screen: Screen, judgement: Judgement, rules: Book, adapter: Adapter) ->
     outcome = judgement.outcome
     behind = {} if outcome is None else rulings_behind(outcome, judgement.readings, rules)
     _show_verdict(screen, judgement, behind, adapter)
-    show_position(screen, *adapter.drawing(judgement.question))
+    show_position(screen, adapter.drawing(judgement.question))
     if outcome is not None and outcome.legal:
         show_outcome(screen, outcome, behind, adapter)
     if outcome is None or not outcome.legal:
@@ -146,14 +156,12 @@ def _show_verdict(screen: Screen, judgement: Judgement, behind: Behind, adapter:
     screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
-def show_position(
-    screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[str]], fields: Sequence[tuple[str, str]]
-) -> None:
-    """Print a position as a table, with what stands below it."""
+def show_position(screen: Screen, drawing: Drawing) -> None:
+    """Print a position as a table, with the fields below it."""
     screen.line()
-    screen.table(headers, rows)
+    screen.table(drawing.headers, drawing.rows)
     screen.line()
-    screen.fields(fields, indent=0)
+    screen.fields(drawing.fields, indent=0)
 
 
 def show_outcome(screen: Screen, outcome: Outcome, behind: Behind, adapter: Adapter) -> None:
@@ -182,8 +190,8 @@ def _show_moves(screen: Screen, judgement: Judgement, adapter: Adapter) -> None:
         ]
         for outcome in judgement.legal
     ]
-    words = adapter.words(judgement.question.table.rules)
-    names = (account_in_words(account, words) for account in accounts)
+    pool = adapter.words(judgement.question.table.rules).pool
+    names = (account_in_words(account, pool) for account in accounts)
     headers = [say("move"), *names, say("clause"), say(adapter.remarked)]
     if not any(row[-1] for row in rows):
         headers, rows = headers[:-1], [row[:-1] for row in rows]

@@ -1,8 +1,4 @@
-"""How a command's answer is printed: colours and ruled tables on a terminal, plain text in a pipe, or JSON.
-
-A verb asks for a `Screen` and says what to print, never how. rich is imported only where a terminal gets a table
-or a progress bar, so that a verb without them answers at once.
-"""
+"""Prints an answer: colours and ruled tables on a terminal, plain text in a pipe, or JSON; or writes it to a file."""
 
 from __future__ import annotations
 
@@ -10,14 +6,15 @@ import json
 import os
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import Final, Literal, TextIO, TypeVar
+from pathlib import Path
+from typing import Final, Literal, TextIO
 
+from papillon.desk.inputs import BadInput
 from papillon.kit.clauses import Clause, spoken
-from papillon.kit.sanitize import is_terminal, sanitize, sanitize_json
+from papillon.kit.sanitize import file_name, is_terminal, sanitize, sanitize_json
 
-Item = TypeVar("Item")
 Cell = str | int
 Style = Literal["", "title", "good", "bad", "open", "dim"]
 
@@ -48,7 +45,7 @@ class Screen:
         self.file = file
         self.colour = shows_colours(self._out) if colour is None else colour
         self.width = columns(self._out) if width is None else max(width, NARROWEST)
-        self._parted = True
+        self._spaced = True
 
     @property
     def _out(self) -> TextIO:
@@ -64,17 +61,17 @@ class Screen:
         self._put(self.styled(sanitize(text), style))
 
     def gap(self) -> None:
-        """Print an empty line, unless there is one already or nothing stands above."""
-        if not self._parted:
+        """Print an empty line, unless one is there already or nothing is printed yet."""
+        if not self._spaced:
             self.line()
 
     def heading(self, text: str) -> None:
-        """Print a heading, parted from what stands above."""
+        """Print a heading after an empty line."""
         self.gap()
         self.line(text, "title")
 
     def text(self, text: str, indent: int = 0, style: Style = "") -> None:
-        """Print paragraphs, which an empty line parts, and lists, whose items begin with ``- ``."""
+        """Print paragraphs, separated by empty lines; a line that begins with ``- `` is the item of a list."""
         for number, paragraph in enumerate(text.split("\n\n")):
             if number:
                 self.line()
@@ -83,24 +80,24 @@ class Screen:
                 self._wrapped(part, " " * indent, " " * hang, style)
 
     def item(self, text: str, *cited: Sequence[str], mark: str = "- ", indent: int = 2, style: Style = "") -> None:
-        """Print one item of a list, the clauses that it rests on after it in brackets, then the rulings."""
+        """Print an item of a list. cited: its clauses, then its rulings, printed in brackets."""
         first = " " * indent + mark
         ending = bracketed(*cited)
         kept = ending.replace(" ", "\xa0")
         lines = self._lines(f"{text} {kept}".strip(), first, " " * len(first))
         for shown in lines[:-1]:
             self.line(shown, style)
-        body, bracket = _parted(lines[-1].replace("\xa0", " ") if ending else lines[-1], ending)
+        body, bracket = _split_off(lines[-1].replace("\xa0", " ") if ending else lines[-1], ending)
         self._put(self.styled(sanitize(body), style) + self.styled(sanitize(bracket), "dim"))
 
     def clause(self, clause: Clause, *, quoted: bool) -> None:
-        """Print what a clause is called and its title, and its words below if it is to be quoted."""
+        """Print a clause: its id, its title and, if quoted, its text."""
         self.line(f"  {clause.spoken}  {clause.title}", "title")
         if quoted:
             self.text(clause.text, indent=4)
 
     def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
-        """Print names and what they stand for, in two columns; empty ones are left out."""
+        """Print names and values in two columns; empty values are left out."""
         given = [(name, value) for name, value in pairs if value]
         wide = max((len(name) for name, _ in given), default=0)
         for name, value in given:
@@ -113,28 +110,15 @@ class Screen:
     def table(
         self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "", *, folded: bool = False
     ) -> None:
-        """Print a table; a column of numbers is set to the right. On a wide terminal rich draws it.
-
-        folded: every column may be folded where the line is full, not the last alone.
-        """
+        """Print a table, numbers right-aligned. folded: wrap every column to fit, not only the last."""
         listed = [tuple(sanitize(cell) if isinstance(cell, str) else cell for cell in row) for row in rows]
         if title:
             self.heading(title)
         if self.ruled:
             _rich_table(self, headers, listed, folded)
-            self._parted = False
+            self._spaced = False
         else:
             _plain_table(self, headers, listed, folded)
-
-    def progress(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
-        """Yield the items, with a progress bar on standard error if that is a terminal."""
-        if not (self.colour and shows_colours(sys.stderr)):
-            yield from items
-            return
-        from rich.console import Console  # rich is slow to import, and only a terminal needs it
-        from rich.progress import track
-
-        yield from track(items, description=what, total=total, console=Console(stderr=True), transient=True)
 
     def json(self, value: object) -> None:
         """Print a value as JSON."""
@@ -147,7 +131,7 @@ class Screen:
     def _put(self, text: str) -> None:
         """Print a line that may hold styles, and no other control characters."""
         print(text, file=self._out)
-        self._parted = not text
+        self._spaced = not text
 
     def _wrapped(self, text: str, first: str, rest: str, style: Style) -> None:
         for shown in self._lines(text, first, rest):
@@ -163,42 +147,6 @@ class Screen:
             break_long_words=False,
             break_on_hyphens=False,
         ) or [first]
-
-
-class Renewed:
-    """A line on standard error that is written anew while something long is done, and is gone when that is done.
-
-    A pipe, or a terminal that cannot write over a line, gets none; what `above` prints it gets all the same.
-
-    >>> with Renewed() as line:
-    ...     line.show("reading 12%")
-    """
-
-    def __init__(self) -> None:
-        """Find out whether standard error is a terminal on which a line can be written over."""
-        self._is_shown = shows_colours(sys.stderr)
-        self._text = ""
-
-    def __enter__(self) -> Renewed:
-        """Begin with nothing shown."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Leave nothing of the line."""
-        self.show("")
-
-    def show(self, text: str) -> None:
-        """Write the line anew, as much of it as there is room for."""
-        before, self._text = self._text, sanitize(text)[: columns(sys.stderr) - 1]
-        if self._is_shown and self._text != before:
-            print(f"\r\x1b[2K{self._text}", end="", file=sys.stderr, flush=True)
-
-    def above(self, text: str) -> None:
-        """Print something that stays; the line moves below it."""
-        shown = self._text
-        self.show("")
-        print(sanitize(text), file=sys.stderr, flush=True)
-        self.show(shown)
 
 
 def bracketed(clauses: Sequence[str] = (), rulings: Sequence[str] = ()) -> str:
@@ -234,8 +182,8 @@ def columns(file: TextIO) -> int:
         return PIPED_WIDTH
 
 
-def _parted(line: str, ending: str) -> tuple[str, str]:
-    """Part the bracket from the end of a line."""
+def _split_off(line: str, ending: str) -> tuple[str, str]:
+    """Split the brackets off the end of a line."""
     cut = len(line) - len(ending) if ending and line.endswith(ending) else len(line)
     return line[:cut], line[cut:]
 
@@ -299,3 +247,39 @@ def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
     Console(file=screen.file, width=screen.width, highlight=False).print(table)
+
+
+# --- to a file
+
+
+def write_file(option: str, name: str, text: str) -> None:
+    """Write a text to the file that an option names; ``-`` is standard output. Raises BadInput where that fails."""
+    if name == "-":
+        print(text, end="")
+        return
+    try:
+        _put_in_place(Path(name), text)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = getattr(error, "strerror", None) or error
+        raise BadInput(f"{option}: {file_name(name)}: cannot be written: {reason}") from None
+
+
+def _put_in_place(path: Path, text: str) -> None:
+    """Write a file beside its place and move it there, so that an old file is replaced as a whole or not at all.
+
+    A link, a pipe, a device, or a file that may not be replaced is written to as it stands.
+    """
+    old = path.exists()
+    replaceable = not path.is_symlink() and (not old or (path.is_file() and os.access(path, os.W_OK)))
+    if not (replaceable and os.access(path.parent, os.W_OK)):
+        path.write_text(text, encoding="utf-8")
+        return
+    beside = path.with_name(f".{os.urandom(8).hex()}")
+    try:
+        with beside.open("x", encoding="utf-8") as file:
+            file.write(text)
+        if old:
+            beside.chmod(path.stat().st_mode)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
-"""Suppose something else: another reading of an open ruling, or another meaning of what a question left out.
+"""Suppose: try other readings of open rulings, and other meanings of what a question left out.
 
-The third step of `papillon judge`. Each supposition is tried, one at a time, and kept if the outcome would be another.
+The third step of `papillon judge`. One thing at a time is taken otherwise, and kept if the outcome would be another.
 """
 
 from __future__ import annotations
@@ -8,9 +8,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
-from papillon.desk.adapter import Adapter
-from papillon.desk.judge import consequences, difference, outcome_of, results_alike
-from papillon.desk.judgement import Change, Difference, Judgement, OtherCase, OtherReading, Outcome
+from papillon.desk.adapter import Adapter, Outcome
+from papillon.desk.judge import (
+    Change,
+    Difference,
+    Judgement,
+    OtherCase,
+    OtherReading,
+    consequences,
+    difference,
+    outcome_of,
+    results_alike,
+)
 from papillon.kit.clauses import Book
 from papillon.kit.events import Event
 from papillon.kit.refusals import Refusal
@@ -20,8 +29,7 @@ def suppose(judgement: Judgement, adapter: Adapter) -> Judgement:
     """Add to a judgement what would change it.
 
     >>> from papillon.desk.judge import judge
-    >>> from papillon.desk.papillon.adapter import ADAPTER
-    >>> from papillon.desk.papillon.ask import ask
+    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
     >>> judgement = suppose(judge(ask("layout 6 4 A, hand 10 7, play 10x64"), ADAPTER), ADAPTER)
     >>> [(other.id, other.changes[0].there.refusal.code) for other in judgement.readings]
     [('ten-sums=none', 'takes-no-sum')]
@@ -31,31 +39,37 @@ def suppose(judgement: Judgement, adapter: Adapter) -> Judgement:
 
 
 def _other_readings(judgement: Judgement, adapter: Adapter) -> Iterator[OtherReading]:
-    """Every other reading of every ruling in doubt, where it makes a difference."""
+    """Every other reading of every ruling in doubt, where it makes a difference that can be told."""
     question = judgement.question
     table, position = question.table, question.position
-    for ruling, played in adapter.in_doubt(table.rules).items():
-        if adapter.supposed.get(ruling) in question.assumed:
-            continue
+    for ruling, played in adapter.in_doubt(question).items():
         for reading, applied in adapter.game.readings[ruling].items():
             other = table._replace(rules=applied(table.rules))
-            if reading != played and adapter.possible(position, other):
+            if reading != played and _is_possible(other, position, adapter):
                 tried = _changes(judgement, other, position, adapter)
                 changes = tuple(change for change in tried if _matters(change, adapter))
                 if changes:
                     yield OtherReading(ruling, reading, played, changes)
 
 
+def _is_possible(table: Any, position: Any, adapter: Adapter) -> bool:
+    try:
+        adapter.check(table, position)
+    except ValueError:
+        return False
+    return True
+
+
 def _matters(change: Change, adapter: Adapter) -> bool:
-    """Whether a reading makes a difference that can be told."""
     return change.difference != Difference() and not results_alike(change.here, change.there, adapter)
 
 
 def _other_cases(judgement: Judgement, adapter: Adapter) -> Iterator[OtherCase]:
-    """What would be if something left out were otherwise."""
+    """Everything left out, taken otherwise."""
     for other in adapter.suppositions(judgement.question):
-        changes = tuple(_changes(judgement, other.table, other.position, adapter))
-        yield OtherCase(other.field, (other,), changes)
+        if _is_possible(other.table, other.position, adapter):
+            changes = tuple(_changes(judgement, other.table, other.position, adapter))
+            yield OtherCase(other.field, (other,), changes)
 
 
 def _changes(judgement: Judgement, table: Any, position: Any, adapter: Adapter) -> Iterator[Change]:

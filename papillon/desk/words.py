@@ -1,6 +1,6 @@
-"""Events and refusals in words, whatever game they are of: one short sentence each, the clauses apart.
+"""Events and refusals of every game in words: one short sentence each, with its clauses.
 
-What is said of a kind of event, `Wording`, is each game's own.
+A game's own `Wording` says what each kind of event is called.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from papillon.desk.language import TOKENS, Document, counted, listed, say
-from papillon.desk.letters import in_letters
+from papillon.desk.language import TOKENS, Document, counted, in_letters, listed, say
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN, Cards, write_cards
 from papillon.kit.events import Event, Happening, payments_in
@@ -19,10 +18,9 @@ from papillon.kit.translations import CHIPS, N_
 
 
 class Line(NamedTuple):
-    """One event told."""
+    """A sentence about an event."""
 
     text: str
-    """The sentence."""
     clauses: tuple[str, ...]
     """Ids of the clauses that make it so, the deciding one first."""
     rulings: tuple[str, ...] = ()
@@ -65,73 +63,67 @@ def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
     >>> net_in_words({"A": 2, "B": -1, "C": -1, "pool": 0})
     'A +2, B -1, C -1'
     """
-    moved = [f"{_called(account, pool)} {chips:+d}" for account, chips in net.items() if chips]
+    moved = [f"{account_in_words(account, pool)} {chips:+d}" for account, chips in net.items() if chips]
     return ", ".join(moved) or say("nobody pays")
 
 
-class Wording:
+def chips_in_words(payment: Payment) -> str:
+    """What a payment hands over, in chips."""
+    return counted(payment.chips, CHIPS)
+
+
+class Wording(NamedTuple):
     """How a game tells its events."""
 
+    sentence: Callable[[Happening], str]
+    """What happens: a message with places for who, how many, which cards, and for `parts`."""
+    reason: Callable[[Payment], str]
+    """What a payment is for."""
+    parts: Callable[[Happening], Mapping[str, object]]
+    """Further parts of a sentence."""
     pool: str = POOL
     """What the pool is called."""
     spread: frozenset[str] = frozenset()
-    """Kinds of payment that one makes to many at once."""
-    sentences: Mapping[str, str]
-    """Kind of happening → what it says, with places for what `parts` gives."""
-    reasons: Mapping[str, str]
-    """Kind of payment → what it is for."""
-    cards: Callable[[Cards], str] = staticmethod(in_words)
+    """Kinds of payment that one player makes to many at once."""
+    sum: Callable[[Payment], str] = chips_in_words
+    """What a payment hands over."""
+    cards: Callable[[Cards], str] = in_words
     """How cards are called."""
 
-    def sentence(self, event: Happening) -> str:
-        """What happens, in the words of its kind."""
-        return say(self.sentences[event.kind], **self.parts(event))
 
-    def reason(self, payment: Payment) -> str:
-        """What a payment is for, in the words of its kind."""
-        return say(self.reasons[payment.kind])
-
-    def parts(self, event: Happening) -> dict[str, object]:
-        """What a sentence may name of a happening: who, how many, which cards."""
-        return {
-            "player": listed(event.player) if event.kind == "game-won" else event.player,
-            "number": event.number,
-            "chips": counted(event.number, CHIPS),
-            "cards": self.cards(event.cards),
-            "taken": self.cards(event.taken),
-        }
-
-    def sum(self, payment: Payment) -> str:
-        """What a payment hands over."""
-        return counted(payment.chips, CHIPS)
-
-
-def tell(event: Event, words: Wording) -> Line:
+def event_in_words(event: Event, words: Wording) -> Line:
     """Tell one event."""
-    return _paid([event], words) if isinstance(event, Payment) else Line(words.sentence(event), event.clauses)
+    if isinstance(event, Payment):
+        return _paid([event], words)
+    parts = {
+        "player": listed(event.player) if event.kind == "game-won" else event.player,
+        "number": event.number,
+        "chips": counted(event.number, CHIPS),
+        "cards": words.cards(event.cards),
+        "taken": words.cards(event.taken),
+        **words.parts(event),
+    }
+    return Line(say(words.sentence(event), **parts), event.clauses)
 
 
 def summed_up(events: Iterable[Event], words: Wording, rests: Rests = lambda event: ()) -> list[Line]:
-    """Tell events, payments of the same sum by the same clauses as one.
+    """Tell events; payments of the same sum by the same clauses are told as one.
 
     >>> from papillon.desk.papillon.words import wording_of
     >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], wording_of("cards"))
     [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
-    >>> from papillon.desk.francion.words import WORDING
-    >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"], WORDING)[0].text
-    'A pays B and C 4 chips each: the Welche taken by the king of trumps'
     """
-    told = []
+    lines = []
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
         payments = payments_in(alike)
-        line = _paid(payments, words) if payments else tell(alike[0], words)
-        told.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
-    return told
+        line = _paid(payments, words) if payments else event_in_words(alike[0], words)
+        lines.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
+    return lines
 
 
 def _same_payment(event: Event, words: Wording) -> object:
-    """What payments that are told together have in common; other events stand alone."""
+    """The key by which payments are told together; other events stand alone."""
     if isinstance(event, Payment):
         party = event.payer if event.kind in words.spread else event.payee
         return event.kind, event.clauses, party, event.chips
@@ -150,7 +142,7 @@ PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
     ("stake", "payee"): N_("the stake pays {payee} {sum}: {reason}"),
     ("stake", "payees"): N_("the stake pays {payees} {sum} each: {reason}"),
 }
-"""Who pays whom → what is said of it. Elsewhere one does not pay the pool as one pays a player."""
+"""Who pays whom → the message. Other languages do not pay a pool as they pay a player."""
 
 
 def _paid(payments: Sequence[Payment], words: Wording) -> Line:
@@ -178,12 +170,8 @@ def _holder(account: str) -> str:
     return say("the bank") if account == BANK else account
 
 
-def account_in_words(account: str, words: Wording) -> str:
-    """What an account is called."""
-    return _called(account, words.pool)
-
-
-def _called(account: str, pool: str) -> str:
+def account_in_words(account: str, pool: str = POOL) -> str:
+    """What an account is called. pool: what the pool is called."""
     named = {POOL: pool, BANK: N_("bank")}
     return say(named[account]) if account in named else account
 
@@ -192,7 +180,7 @@ def _called(account: str, pool: str) -> str:
 
 
 def reason(refusal: Refusal) -> Line:
-    """Tell why a move is refused, with the clause that it is against.
+    """Why a move is refused, with the clause that it breaks.
 
     >>> reason(Refusal("must-capture", "4.d.1", "a player who can capture must not lay down"))
     Line(text='a player who can capture must not lay down', clauses=('4.d.1',), rulings=())
@@ -201,14 +189,14 @@ def reason(refusal: Refusal) -> Line:
 
 
 def refused(refusal: Refusal, move: str = "") -> Line:
-    """Tell that a move is refused, and why. move: in words, where it has not been named before."""
+    """That a move is refused, and why. move: in words, where it has not been named before."""
     why = {"code": refusal.code, "reason": say(refusal.reason)}
     if move:
         return Line(say("{move} is refused ({code}): {reason}", move=move, **why), (refusal.clause,))
     return Line(say("refused: {reason} ({code})", **why), (refusal.clause,))
 
 
-# --- as values that JSON knows
+# --- as JSON
 
 
 def line_as_json(line: Line) -> Document:
@@ -217,8 +205,8 @@ def line_as_json(line: Line) -> Document:
 
 
 def event_as_json(event: Event, words: Wording) -> Document:
-    """An event, with what is said of it. words: how its game tells it."""
-    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
+    """An event, with its sentence."""
+    told = {"kind": event.kind, "clauses": list(event.clauses), "text": event_in_words(event, words).text}
     if isinstance(event, Payment):
         return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
     cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}
@@ -226,5 +214,5 @@ def event_as_json(event: Event, words: Wording) -> Document:
 
 
 def refusal_as_json(refusal: Refusal) -> dict[str, str]:
-    """Return a refusal as a program reads it: its code, its clause, and its reason in the language spoken."""
+    """A refusal: its code, its clause, and its reason in the language spoken."""
     return {**refusal._asdict(), "reason": reason(refusal).text}

@@ -10,11 +10,9 @@ from random import Random
 import pytest
 
 from papillon.cards import ranks
-from papillon.desk import dealing
+from papillon.desk import play
 from papillon.desk.__main__ import main
 from papillon.desk.papillon.adapter import ADAPTER
-from papillon.desk.papillon.dealing import MOST_COUPS
-from papillon.desk.verbs import deal
 from papillon.kit.events import Happening
 from papillon.moves import FIGURES, Capture
 from papillon.readings import rules_of
@@ -28,8 +26,8 @@ TABLES = [(players, unwon) for players in (3, 4) for unwon in UNWON_POOL]
 # --- the games
 
 
-def random_record(chance: Random, table: Table | None = None, coups: int = MOST_COUPS) -> Record:
-    return dealing.random_record(chance, table or open_table(), coups, ADAPTER)
+def random_record(chance: Random, table: Table | None = None, coups: int = ADAPTER.most_coups) -> Record:
+    return play.random_record(chance, table or open_table(), coups, ADAPTER)
 
 
 @pytest.mark.parametrize(("players", "unwon"), TABLES)
@@ -149,8 +147,8 @@ def test_a_record_too_large_to_be_read_is_not_dealt(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["deal", "--play", "random", "--rounds", "9999"]) == 2
-    assert "--rounds: a record holds at most" in capsys.readouterr().err
-    monkeypatch.setattr(deal, "LARGEST_FILE", 800)
+    assert "expected a record of at most 1000000 characters" in capsys.readouterr().err
+    monkeypatch.setattr(play, "LARGEST_FILE", 800)
     assert main(["deal", "--play", "random", "--seed", "1"]) == 2
     assert "expected a record of at most 800 characters" in capsys.readouterr().err
 

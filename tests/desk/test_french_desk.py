@@ -19,14 +19,12 @@ from francion import refusals as francion_refusals
 from francion.notation import write_move as write_card
 from papillon import refusals
 from papillon.desk.__main__ import main as desk
-from papillon.desk.desk import DESKS
+from papillon.desk.adapter import DESKS
+from papillon.desk.command import COMMANDS
 from papillon.desk.francion import words as francion_narrate
 from papillon.desk.francion.__main__ import main as francion_desk
-from papillon.desk.francion.command import COMMAND as FRANCION
-from papillon.desk.language import counted, say, speaking
-from papillon.desk.letters import in_letters, move_typed, position_typed
+from papillon.desk.language import counted, in_letters, move_typed, position_typed, say, speaking
 from papillon.desk.papillon import words as narrate
-from papillon.desk.papillon.command import COMMAND
 from papillon.desk.words import summed_up
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
@@ -193,7 +191,7 @@ def test_an_answer_is_in_french_throughout(words: list[str], missed: set[str], c
 
 @pytest.mark.parametrize("verb", SPOKEN)
 def test_every_verb_for_the_table_speaks_french(verb: str) -> None:
-    for command in (COMMAND, FRANCION):
+    for command in COMMANDS.values():
         if verb in command.verbs:
             assert command.parser(verb).get_default("lang") == "en"
 

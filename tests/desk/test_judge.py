@@ -14,27 +14,15 @@ from typing import Any
 import pytest
 
 from francion.notation import read_position as read_francion_position
-from papillon.desk import judge as judging
 from papillon.desk.__main__ import main
-from papillon.desk.ask import Question
-from papillon.desk.command import Command
-from papillon.desk.francion.command import COMMAND as FRANCION
-from papillon.desk.judgement import Judgement
-from papillon.desk.papillon.adapter import ADAPTER
-from papillon.desk.papillon.command import COMMAND
+from papillon.desk.command import COMMANDS
 from papillon.desk.screen import Screen
-from papillon.desk.suppose import suppose
 from papillon.desk.verbs import judge as verb
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.notation import NotationError
 from papillon.notation import read_position
 from papillon.readings import READINGS
-
-
-def judge(question: Question) -> Judgement:
-    return suppose(judging.judge(question, ADAPTER), ADAPTER)
-
 
 QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
 
@@ -193,16 +181,16 @@ def test_a_third_capture_of_like_cards_depends_on_the_two_before(capsys: Printed
 
 
 @pytest.mark.parametrize(
-    ("read", "command", "page"),
-    [(read_position, COMMAND, "notation.md"), (read_francion_position, FRANCION, "notation-francion.md")],
+    ("read", "game", "page"),
+    [(read_position, "papillon", "notation.md"), (read_francion_position, "francion", "notation-francion.md")],
 )
 def test_help_and_specification_name_every_field_of_a_position(
-    read: Callable[[str], object], command: Command, page: str
+    read: Callable[[str], object], game: str, page: str
 ) -> None:
     with pytest.raises(NotationError) as refused:
         read("nonsense 3")
     fields = refused.value.expected.removeprefix("a field that begins with one of ").split(", ")
-    helped = command.parser("judge").format_help()
+    helped = COMMANDS[game].parser("judge").format_help()
     specified = (ROOT / "spec" / page).read_text("utf-8")
     assert len(fields) > 10
     for field in fields:

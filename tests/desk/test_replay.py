@@ -11,10 +11,11 @@ import pytest
 
 from papillon.desk import words as telling
 from papillon.desk.__main__ import main
-from papillon.desk.dealing import random_record
 from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.words import wording_of
-from papillon.desk.verbs.replay import complaints, tell_game
+from papillon.desk.play import random_record
+from papillon.desk.transcript import lines_of, stages_of
+from papillon.desk.verbs.replay import complaints
 from papillon.kit.accounts import Payment
 from papillon.kit.clauses import book
 from papillon.readings import READINGS, rules_of
@@ -66,9 +67,10 @@ def test_every_event_of_every_document_can_be_told(rulebook: str) -> None:
     sets = [{}, *({ruling: name} for ruling, names in READINGS.items() for name in names)]
     for seed, readings in enumerate(sets):
         table = open_table(3 + seed % 2, rules=rules_of(rulebook, readings))
-        for told in tell_game(random_record(Random(seed), table, 4, ADAPTER), ADAPTER):
-            assert all(line.text and line.clauses for line in told.lines)
-            assert all(book("papillon").clause(clause) for line in told.lines for clause in line.clauses)
+        for stage in stages_of(random_record(Random(seed), table, 4, ADAPTER), ADAPTER):
+            for line in lines_of(stage, ADAPTER):
+                assert line.text and line.clauses
+                assert all(book("papillon").clause(clause) for clause in line.clauses)
 
 
 def test_tells_each_play_with_clauses_and_balances(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from papillon.desk.papillon.rulebooks import MATTERS, differences
+from papillon.desk.verbs.rulebooks import MATTERS, differences
 from papillon.kit.checkout import ROOT
 from papillon.rulebooks import RULEBOOKS, SALON
 from papillon.rules import Rules
@@ -62,4 +62,4 @@ def test_a_row_whose_field_is_alike_differs_by_an_open_ruling_alone() -> None:
 
 
 def test_every_field_that_differs_is_shown_as_a_difference() -> None:
-    assert {found.field for found in differences()} == DIFFERING
+    assert {field for _, field, _ in differences()} == DIFFERING

@@ -17,16 +17,14 @@ from needed_tools import give_up
 from strategies import attempts, positions, readings_in_any_combination
 
 from papillon.desk.__main__ import main
-from papillon.desk.ask import Question
-from papillon.desk.desk import DESKS
-from papillon.desk.francion.ask import table_said as francion_said
-from papillon.desk.francion.command import COMMAND as FRANCION
+from papillon.desk.adapter import DESKS, Question
+from papillon.desk.addresses import address_of, said_of
+from papillon.desk.ask import ask, read_entry
+from papillon.desk.command import COMMANDS
+from papillon.desk.francion.adapter import table_said as francion_said
 from papillon.desk.inputs import BadInput
 from papillon.desk.language import speaking
-from papillon.desk.linking import address_of
-from papillon.desk.papillon.ask import table_said as papillon_said
-from papillon.desk.papillon.command import COMMAND
-from papillon.desk.verbs.judge import question_of, said_in, typed_in
+from papillon.desk.papillon.adapter import table_said as papillon_said
 from papillon.kit.checkout import ROOT
 from papillon.notation import NotationError, write_move
 from papillon.rules import legal
@@ -34,7 +32,6 @@ from papillon.rules import legal
 pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
 
 BASE = "https://rules.example/"
-COMMANDS = {"papillon": COMMAND, "francion": FRANCION}
 FEW_RULINGS = ("ten-sums", "credit", "first-layout", "direction")
 NEEDED = ("hands", "layout")
 
@@ -68,9 +65,9 @@ def of_command(command: str) -> tuple[Question, str]:
     desk = DESKS[name]
     args = COMMANDS[name].parser("judge").parse_intermixed_args(words)
     with speaking(args.lang):
-        typed = typed_in(args, desk.adapter.example)
-        question = question_of(args, typed, desk)
-        return question, urlsplit(address_of(said_in(args, typed, question, desk), BASE)).fragment
+        entry = read_entry(args, desk.adapter.example)
+        question = ask(entry, args, desk)
+        return question, urlsplit(address_of(said_of(question, entry, args, desk), BASE)).fragment
 
 
 def typed_out(name: str, fields: Iterable[str], options: Mapping[str, str], readings: Mapping[str, str]) -> str:
@@ -176,6 +173,6 @@ def test_an_address_is_not_mixed_with_another_answer(capsys: pytest.CaptureFixtu
 
 
 def test_the_address_names_the_other_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["judge", "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d", "Kc", "--link", BASE], FRANCION) == 0
+    assert main(["judge", "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d", "Kc", "--link", BASE], "francion") == 0
     told = capsys.readouterr().out
     assert told == f"{BASE}desk/#game=francion&q=turnup+4c,+trick+A:6h+B:Ah+C:2c,+hand+Kc+7d,+play+Kc\n"

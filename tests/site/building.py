@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
@@ -42,6 +43,13 @@ def need_sphinx(monkeypatch: pytest.MonkeyPatch) -> None:
     if missing:
         pytest.fail(f"{', '.join(missing)} missing; run: uv run --group docs pytest", pytrace=False)
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+
+
+def extension(name: str) -> Any:
+    """A module of `docs/_ext`."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+        return import_module(name)
 
 
 @contextmanager

@@ -10,13 +10,18 @@ from urllib.parse import quote
 
 import pytest
 from browsing import QUIET, Open
+from building import extension
 
-from papillon.desk.desk import DESKS
+from papillon.desk.adapter import DESKS
 from papillon.desk.language import Document
-from papillon.desk.stepping import LONGEST_NOTE, MOST_EXPECTATIONS, stepped
 from papillon.kit.toml import LONGEST_MESSAGE
 
 pytestmark = QUIET
+
+stepping = extension("recordsteps")
+LONGEST_NOTE = stepping.LONGEST_NOTE
+MOST_EXPECTATIONS = stepping.MOST_EXPECTATIONS
+stepped = stepping.stepped
 
 MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'
 INJECTED = "() => document.querySelectorAll('script, img[src*=elsewhere], iframe, object, embed, base').length"

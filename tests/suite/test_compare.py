@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 
 import pytest
 
 from conformance.papillon.stacks import STACKS, Stack, stacked as with_stack
 from papillon.course import play, start_coup
+from papillon.desk import compare
 from papillon.desk.__main__ import main
-from papillon.desk.comparing import sample
-from papillon.desk.comparing.sample import Packs, compare
-from papillon.desk.papillon.adapter import ADAPTER
-from papillon.desk.papillon.comparing import unnamed
+from papillon.desk.compare import Packs, Sample, added_up, games_of
+from papillon.desk.papillon.adapter import ADAPTER, unnamed
 from papillon.kit.accounts import Accounts
 from papillon.moves import Move
 from papillon.readings import READINGS, rules_of
@@ -24,17 +24,16 @@ from papillon.step import Step
 from papillon.table import Table, open_table
 
 Choose = Callable[[Step, Sequence[Move]], Move]
-Sample = sample.Sample
 
 COUPS = 300
 
 
 def keyed(seed: int) -> Choose:
-    return sample.keyed(seed, ADAPTER)
+    return compare.keyed(seed, ADAPTER)
 
 
 def stacked(seed: int) -> Packs:
-    return sample.stacked(seed, 3, ADAPTER)  # four play with the same pack
+    return compare.stacked(seed, 3, ADAPTER)  # four play with the same pack
 
 
 # --- where each reading is sure to be met
@@ -109,7 +108,9 @@ def tables_of(setup: Setup, left: dict[str, str], right: dict[str, str]) -> tupl
 def compared(setup: Setup, left: dict[str, str], right: dict[str, str], coups: int = COUPS) -> Sample:
     """Compare until the sides have parted, and in chips; at most so many coups."""
     found = Sample(setup.players)
-    for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup), ADAPTER):
+    tables = [tables_of(setup, left, right)]
+    games = games_of(count(1), tables, player_of(setup), packs_of(setup), ADAPTER)
+    for latest in added_up(games, coups, setup.players):
         found = latest
         if found.largest and found.witness:
             break

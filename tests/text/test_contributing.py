@@ -18,8 +18,8 @@ from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
 from conformance.suites import SUITES
 from papillon.desk.__main__ import main as papillon
-from papillon.desk.command import Command
-from papillon.desk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
+from papillon.desk.adapter import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
+from papillon.desk.command import COMMANDS
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import SPOKEN, book
 from papillon.kit.translations import Speech
@@ -33,7 +33,6 @@ EXAMPLES = {"GAME": "francion", "NAME": "pdf", "NN": "01"}
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.S | re.M)
 PATH = re.compile(r"\.?[\w.-]*/[\w./-]*|[\w-]+\.(?:md|toml|json)")
-COMMANDS: dict[str, Command] = {game: desk.command for game, desk in AT_DESKS.items()}
 
 
 def said(page: str) -> list[str]:
@@ -98,7 +97,7 @@ GAMES_WITH_CLAUSES = {path.parent.name for path in ROOT.glob("*/clauses.json")}
 ROOMS = {
     "conformance.documents.GAMES": GAMES,
     "tools.mutation.PROPERTIES": PROPERTIES,
-    "papillon.desk.desk.DESKS": AT_DESKS,
+    "papillon.desk.adapter.DESKS": AT_DESKS,
 }
 """The lists of games, one a floor and that of the property tests → the games that stand there."""
 

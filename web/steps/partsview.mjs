@@ -1,4 +1,4 @@
-/** What the site tells of a recorded game, part by part (`papillon/desk/stepping.py`), as headings, lists, tables, and clauses with their links. */
+/** What the site tells of a recorded game, part by part (`docs/_ext/recordsteps.py`), as headings, lists, tables, and clauses with their links. */
 
 import { element, marked } from '../desk/dom.mjs';
 

@@ -1,115 +1,310 @@
-"""Le Francion at the desk: how it is asked about, judged, told, dealt and compared."""
+"""Le Francion at the desk: how it is asked about, what a question can have meant, and how it is dealt and compared.
+
+Its words are in `papillon.desk.francion.words`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from itertools import chain, product
+from typing import Any, Final
 
 from francion.game import GAME
-from francion.notation import check_position
+from francion.notation import NotationError, check_position
 from francion.pictures import picture_of
-from francion.position import Position
+from francion.position import PLAYERS, Position
 from francion.rules import Rules
-from francion.table import Table, check_table, open_table
-from papillon.desk.adapter import Adapter, Length
-from papillon.desk.ask import Question
-from papillon.desk.francion import comparing, dealing, shrink, words
-from papillon.desk.francion.ask import TableOptions, ask, table_said
-from papillon.desk.francion.replaying import show_plays
-from papillon.desk.francion.suppose import suppositions
-from papillon.desk.inputs import check_number
-from papillon.desk.judgement import Judgement
+from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right
+from francion.sections.s02_ranking_and_welche import WELCHE
+from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
+from francion.sections.s05_welche_payments import DOUBLE
+from francion.table import Table, check_table, first_coup, open_table
+from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
+from papillon.desk.ask import typed_question
+from papillon.desk.francion import words
+from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.language import language
-from papillon.desk.words import Wording
-from papillon.kit.cards import Cards
-from papillon.kit.events import Event
-from papillon.kit.game import AnyStep
+from papillon.kit.accounts import Accounts
+from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards, write_cards
+from papillon.kit.notation import read_numbers
 from papillon.kit.translations import N_
 
-if TYPE_CHECKING:
-    from argparse import Namespace
+TABLE_OPTIONS: Final = ("stake", "chips", "points", "doubling", "manche", "manches")
+
+HINTS: Final = {
+    "hidden-double": N_("hidden-double decides only where the Welche is hidden twice in a row."),
+    "bete-across-manches": N_("bete-across-manches decides only where a manche follows (--manches 2)."),
+}
 
 
-def picture(judgement: Judgement) -> str:
-    """The position judged as SVG, with the card played, and the chips where they were said."""
-    question = judgement.question
-    accounts = question.said_chips("chips", "stake")
+# --- asked
+
+
+def ask(text: str, move: str = "", rules: Rules = Rules(), options: Mapping[str, Any] = {}) -> Question:  # noqa: B008
+    """Read a question as people type it. move: if the position does not name one after ``play``.
+
+    options: what is said of the table, by the names of `TABLE_OPTIONS`. Raises NotationError, or BadInput for a table
+    to which no game comes.
+
+    >>> question = ask("trumps c, trick A:2d, hand Jd 4c", "4c")
+    >>> question.table.accounts, str(question.move)
+    (Accounts(balances=(180, 180, 180, 171), pool=9, bank=0), '4c')
+    """
+    typed = typed_question(text, move, rules, GAME)
+    said = {name: value for name, value in options.items() if value is not None}
+    table, unsaid = _table(typed.position, rules, said), frozenset({*TABLE_OPTIONS} - {*said})
+    return Question(table, typed.position, typed.move, typed.player, typed.assumed, unsaid)
+
+
+def _table(position: Position, rules: Rules, said: Mapping[str, Any]) -> Table:
+    """The table around a position: that of a game whose first coup is under way, unless options say otherwise.
+
+    Clauses: francion:1.10.
+    """
+    manche = said.get("manche", 1)
+    try:
+        table = open_table(position.players, said.get("manches", manche), rules=rules, dealer=PLAYERS[position.dealer])
+        table = _with_options(table._replace(manche=manche), said)
+        check_table(table)
+    except NotationError:
+        raise
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    return table
+
+
+def _with_options(table: Table, said: Mapping[str, Any]) -> Table:
+    """The table with what was said of it. Clauses: francion:1.10."""
+    staked = [held - DEALERS_STAKE * (player == table.dealer) for player, held in enumerate(table.accounts.balances)]
+    balances = read_numbers(said.get("chips", ""), table.letters, staked, "chips")
+    stake = said.get("stake", DEALERS_STAKE)
+    if not stake:
+        raise NotationError("stake", "some chips in a coup under way", "0", "francion:1.10")
+    table = table._replace(accounts=Accounts(balances, stake), doubling=said.get("doubling", 1))
+    table = table._replace(points=_points(table, said.get("points")))
+    return table._replace(coup=first_coup(table))
+
+
+def _points(table: Table, said: str | None) -> tuple[int, ...]:
+    """Everybody's points: what was said, or the dealer's, as few as such a stake and such a doubling need.
+
+    Clauses: francion:4.2, francion:4.8, francion:5.5.
+    """
+    if said is not None:
+        return read_numbers(said, table.letters, (0,) * table.players, "points")
+    stakes = (points for points in range(POINTS) if largest_stake(points, table.players) >= table.accounts.pool)
+    fewest = max(next(stakes, 0), table.doubling.bit_length() - 1) if table.manche == 1 else 0
+    return tuple(fewest * (player == table.dealer) for player in range(table.players))
+
+
+def table_said(table: Table) -> dict[str, str]:
+    """All that the table options say of a table.
+
+    >>> table_said(open_table(4, 2))["manches"]
+    '2'
+    """
+    chips, points = (
+        " ".join(f"{letter}:{count}" for letter, count in zip(table.letters, counts, strict=True))
+        for counts in (table.accounts.balances, table.points)
+    )
+    numbers = {"doubling": table.doubling, "manche": table.manche, "manches": table.manches}
+    return {
+        "stake": str(table.accounts.pool),
+        "chips": chips,
+        "points": points,
+        **{name: str(number) for name, number in numbers.items()},
+    }
+
+
+def check(table: Table, position: Position) -> None:
+    """Raise ValueError for a table to which no game comes, or a position that no play can reach."""
+    check_table(table)
+    check_position(position)
+
+
+def picture(question: Question, outcome: Outcome | None) -> str:
+    """The position as SVG, with the card played, and the chips where they were said."""
+    accounts = question.said_accounts("chips", "stake")
     return picture_of(question.position, question.move_of_turn, accounts=accounts, language=language())
 
 
-class FrancionAdapter(Adapter):
-    """Le Francion at the desk."""
-
-    game = GAME
-    example = "trumps c, trick 2d, hand Jd Ac Ah"
-    table_options = TableOptions._fields
-    dealt = N_("A game of Le Francion dealt for {players} from seed {seed}")
-    longer = "--manches and --coups"
-    most_coups = 10_000
-    hints = comparing.HINTS
-
-    passing = frozenset({"leads", "plays", "counts"})
-    uncounted = frozenset({"trick", "point", "manche-won"})
-    untold = frozenset({"counts"})
-
-    suppositions = staticmethod(suppositions)
-    fact_in_words = staticmethod(words.fact_in_words)
-    drawing = staticmethod(words.drawing)
-    picture = staticmethod(picture)
-    asked_in_words = staticmethod(words.asked_in_words)
-    after = staticmethod(words.after)
-    remarks = staticmethod(words.remarks)
-    move_in_words = staticmethod(words.move_in_words)
-    table_said = staticmethod(table_said)
-    sight = staticmethod(comparing.sight)
-    show_plays = staticmethod(show_plays)
-    show_table = staticmethod(comparing.show_table)
-    smaller_positions = staticmethod(shrink.positions)
-    smaller_tables = staticmethod(shrink.tables)
-
-    def ask(self, text: str, move: str, rules: Rules, args: Namespace) -> Question:
-        """Read a question."""
-        return ask(text, move, rules, TableOptions(**{name: getattr(args, name) for name in TableOptions._fields}))
-
-    def exposed(self, position: Position) -> Cards:
-        """The cards of the trick."""
-        return position.trick
-
-    def captured(self, position: Position) -> Sequence[Cards]:
-        """The cards of the tricks that each seat has won."""
-        return position.won
-
-    def points(self, step: AnyStep) -> Mapping[str, int]:
-        """The points of the manche, at the end of a coup."""
-        points = dict(zip(step.table.letters, step.table.points, strict=True))
-        return points if step.position.over and any(points.values()) else {}
-
-    def words(self, rules: Rules) -> Wording:
-        """How events are told, the same under all readings."""
-        return words.WORDING
-
-    def result(self, step: AnyStep) -> object:
-        """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""
-        return step.position, step.table.betes, step.table.doubling
-
-    def tables(self, args: Namespace, rules: Rules) -> list[Table]:
-        """The table of the options."""
-        check_number("--manches", args.manches)
-        return [open_table(args.players, args.manches, rules=rules)]
-
-    def length_dealt(self, args: Namespace, table: Table) -> Length:
-        """As many coups as the manches take at the least, and on average."""
-        return dealing.length_dealt(args)
-
-    def comment(self, player: str, events: Sequence[Event], rules: Rules) -> str:
-        """What the Welche earned or cost, how the coup ended."""
-        return dealing.comment_on(events)
-
-    def check(self, table: Table, position: Position) -> None:
-        """Raise ValueError for a table to which no game comes, or a position that no play can reach."""
-        check_table(table)
-        check_position(position)
+# --- suppositions
 
 
-ADAPTER: Final = FrancionAdapter()
-"""Le Francion at the desk."""
+def suppositions(question: Question) -> Iterator[Supposition]:
+    """Everything else that the question could have meant, one thing at a time.
+
+    >>> [other.id for other in suppositions(ask("trumps c, trick A:Jd B:2d C:3d, hand 4d 5c"))][-3:]
+    ['stake', 'welche-hidden-before', 'another-manche']
+    """
+    if question.position.turn is None:
+        return
+    yield from chain(_dealer(question), _tricks(question), _stock(question), _other_tables(question))
+
+
+def _dealer(question: Question) -> Iterator[Supposition]:
+    """Somebody else deals: who sits where in the order of play changes, the letters' cards do not."""
+    position, table = question.position, question.table
+    if "dealer" not in question.assumed:
+        return
+    for dealer in range(position.players):
+        if dealer != position.dealer:
+            fact = Fact("deals", {"player": PLAYERS[dealer]})
+            yield Supposition("dealer", (fact,), table._replace(dealer=dealer), _reseated(position, dealer))
+
+
+def _reseated(position: Position, dealer: int) -> Position:
+    """The same cards before the same players, another one of them dealing."""
+    shift = (dealer - position.dealer) % position.players
+    turn = None if position.turn is None else (position.turn - shift) % position.players
+    return position._replace(
+        hands=position.hands[shift:] + position.hands[:shift],
+        won=position.won[shift:] + position.won[:shift],
+        turn=turn,
+        dealer=dealer,
+    )
+
+
+def _tricks(question: Question) -> Iterator[Supposition]:
+    """The next player has won all tricks so far."""
+    position = question.position
+    if "tricks" in question.assumed:
+        seat = at_right(position.turn or 0, position.players)
+        cards = (UNKNOWN,) * (sum(position.tricks) * position.players)
+        won = tuple(cards if other == seat else () for other in range(position.players))
+        fact = Fact("all-tricks", {"player": position.letter(seat)})
+        yield Supposition("tricks", (fact,), question.table, position._replace(won=won))
+
+
+def _stock(question: Question) -> Iterator[Supposition]:
+    """The Welche lies in the stock, where nobody has shown it."""
+    position = question.position
+    may_lie_there = not words.is_welche_shown(position) and position.turn_up.rank != UNKNOWN_RANK
+    if "stock" in question.assumed and may_lie_there:
+        stock = (WELCHE, *position.stock[1:])
+        yield Supposition("stock", (Fact("welche-in-stock"),), question.table, position._replace(stock=stock))
+
+
+def _other_tables(question: Question) -> Iterator[Supposition]:
+    """One point missing in the manche, a stake raised by bêtes, a Welche hidden before, and a further manche."""
+    table, position = question.table, question.position
+    if "points" in question.unsaid:
+        for player, letter in enumerate(table.letters):
+            points = tuple(POINTS - 1 if player == other else 0 for other in range(table.players))
+            others = table._replace(points=points, coup=table.coup + POINTS - 1)
+            fact = Fact("points", {"player": letter, "points": POINTS - 1})
+            yield Supposition("points", (fact,), others, position)
+    if "stake" in question.unsaid:
+        accounts = table.accounts._replace(pool=table.accounts.pool + 2 * DEALERS_STAKE)
+        fact = Fact("stake", {"chips": accounts.pool})
+        yield Supposition("stake", (fact,), _later(question)._replace(accounts=accounts), position)
+    if "doubling" in question.unsaid:
+        later = _later(question)._replace(doubling=DOUBLE)
+        yield Supposition("doubling", (Fact("welche-hidden-before"),), later, position)
+    if "manches" in question.unsaid:
+        further = table._replace(manches=table.manche + 1)
+        yield Supposition("manches", (Fact("another-manche"),), further, position)
+
+
+def _later(question: Question) -> Table:
+    """The table after another coup, the dealer having marked its point, if nothing was said of points."""
+    table: Table = question.table
+    if "points" not in question.unsaid:
+        return table
+    points = tuple(held + (player == table.dealer) for player, held in enumerate(table.points))
+    return table._replace(points=points, coup=table.coup + 1)
+
+
+# --- dealt and compared
+
+
+def tables(args: Namespace, rules: Rules) -> list[Table]:
+    """The table of the options. Raises BadInput."""
+    check_number("--manches", args.manches)
+    return [open_table(args.players, args.manches, rules=rules)]
+
+
+def sight(position: Position) -> str:
+    """What the player to move sees, as far as his choice depends on it: the hand, the trick and the trumps."""
+    held = write_cards(position.hands[position.turn or 0])
+    return f"{held} {write_cards(position.trick)} {position.trumps}"
+
+
+def smaller(table: Table, position: Position, sides: tuple[Rules, Rules]) -> Iterator[tuple[Table, Position]]:
+    """One thing less: a card of every hand, cards that anybody knows, or a sum at the table as when the game began.
+
+    >>> question = ask("trumps c, trick A:2d, hand Jd 4c", options={"points": "A:2 C:1"})
+    >>> [other.points for other, _ in smaller(question.table, question.position, (Rules(), Rules()))][-1]
+    (0, 0, 0, 0)
+    """
+    yield from ((table, other) for other in _smaller_positions(position))
+    opened = open_table(table.players, table.manches)
+    balances = list(opened.accounts.balances)
+    balances[table.dealer] -= DEALERS_STAKE
+    others = (
+        table._replace(points=opened.points, coup=1, manche=1),
+        table._replace(doubling=1),
+        table._replace(accounts=Accounts(tuple(balances), DEALERS_STAKE)),
+    )
+    yield from ((other, position) for other in others if other != table)
+
+
+def _smaller_positions(position: Position) -> Iterator[Position]:
+    """Positions with a trick more played and a card less in every hand, or with fewer cards that anybody knows."""
+    if position.turn is None:
+        return
+    own, fewest = len(position.hands[position.turn]), min(map(len, position.hands))
+    for place, mine, winner in product(range(fewest), range(own), range(position.players)):
+        yield _without(position, place, mine, winner)
+    won, stock = tuple(map(_unknown, position.won)), _unknown(position.stock)
+    yield from (other for other in (position._replace(won=won), position._replace(stock=stock)) if other != position)
+
+
+def _without(position: Position, place: int, mine: int, winner: int) -> Position:
+    """The position after a seat has won a card of every hand, at one place in it, at another in his who is to play."""
+    places = [mine if seat == position.turn else place for seat in range(position.players)]
+    hands = tuple((*hand[:at], *hand[at + 1 :]) for hand, at in zip(position.hands, places, strict=True))
+    taken = (UNKNOWN,) * position.players
+    won = tuple(cards + taken if seat == winner else cards for seat, cards in enumerate(position.won))
+    return position._replace(hands=hands, won=won)
+
+
+def _unknown(cards: Cards) -> Cards:
+    return (UNKNOWN,) * len(cards)
+
+
+ADAPTER: Final = Adapter(
+    game=GAME,
+    example="trumps c, trick 2d, hand Jd Ac Ah",
+    table_options=TABLE_OPTIONS,
+    ask=ask,
+    table_said=table_said,
+    check=check,
+    suppositions=suppositions,
+    in_doubt=lambda question: GAME.in_force(question.table.rules),
+    passing=frozenset({"leads", "plays", "counts"}),
+    uncounted=frozenset({"trick", "point", "manche-won"}),
+    untold=frozenset({"counts"}),
+    words=lambda rules: words.WORDING,
+    fact_in_words=words.fact_in_words,
+    drawing=words.drawing,
+    picture=picture,
+    asked_in_words=words.asked_in_words,
+    move_in_words=words.move_in_words,
+    after=words.after,
+    remarks=words.remarks,
+    remarked=N_("what happens"),
+    rows=words.rows,
+    tables=tables,
+    dealt=N_("A game of Le Francion dealt for {players} from seed {seed}"),
+    most_coups=10_000,
+    sight=sight,
+    drawing_of_witness=words.drawing_of_witness,
+    smaller=smaller,
+    hints=HINTS,
+    result=lambda step: (step.position, step.table.betes, step.table.doubling),
+    points=lambda step: words.points_at_end(step.position, step.table),
+    comment=lambda player, events, rules: words.comment_on(events),
+)
+"""What the desk knows of Le Francion."""

@@ -5,8 +5,8 @@ Suits matter, so every card bears one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from typing import Final
 
 from francion.cards import sorted_cards
@@ -16,20 +16,19 @@ from francion.notation import read_cards
 from francion.position import Position, player_letters
 from francion.rules import asked
 from francion.sections.s01_players_and_deal import in_tokens
-from francion.sections.s02_ranking_and_welche import HEARTS
+from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s05_welche_payments import turn_up_dues, worth
 from francion.sections.s06_summary import handed_over
 from francion.table import Table
-from papillon.desk.adapter import Drawing
-from papillon.desk.ask import Question
-from papillon.desk.francion.ask import is_welche_shown
-from papillon.desk.judgement import Fact, Outcome
+from papillon.desk.adapter import Drawing, Fact, Outcome, Question, Row
 from papillon.desk.language import MANCHE_POINTS, MANCHES, TOKENS, counted, listed, say
-from papillon.desk.words import Line, Wording, in_money, in_words
+from papillon.desk.screen import bracketed
+from papillon.desk.words import Line, Wording, in_money, in_words, summed_up
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
-from papillon.kit.events import Happening, happenings_in
+from papillon.kit.events import Event, Happening, happenings_in, payments_in
 from papillon.kit.notation import named_players, write_readings
+from papillon.kit.replay import Stage
 from papillon.kit.translations import CARDS, CHIPS, N_, TRICKS, UNKNOWN_CARDS
 
 # --- events
@@ -57,7 +56,7 @@ SENTENCES: Final = {
     "counts": N_("{player} ends with {money}"),
     "game-won": N_("the game goes to {player}"),
 }
-"""What each kind of happening says."""
+"""Kind of a happening → what it says."""
 
 REASONS: Final = {
     "stake": N_("the deal"),
@@ -68,41 +67,38 @@ REASONS: Final = {
     "tricks": N_("tricks"),
     "manche": N_("points missing in the manche"),
 }
-"""What each kind of payment is for."""
+"""Kind of a payment → what it is for."""
 
 
-class FrancionWording(Wording):
-    """How events are told, the same at every table.
+def _parts(event: Happening) -> dict[str, object]:
+    """Manches, tricks, and chips as tokens."""
+    return {
+        "manches": counted(event.number, MANCHES),
+        "tricks": counted(event.number, TRICKS),
+        "money": in_money(event.number, in_tokens),
+    }
 
-    >>> from papillon.desk.words import tell
-    >>> tell(Payment("manche", ("4.11",), "B", "A", 18), WORDING).text
-    'B pays A 2 tokens: points missing in the manche'
+
+def _sum(payment: Payment) -> str:
+    """Tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2.
+
+    >>> _sum(Payment("manche", ("4.11",), "B", "A", 18)), _sum(Payment("stake", ("4.7",), "A", "pool", 9))
+    ('2 tokens', '9 chips')
     """
-
-    pool = "stake"
-    spread = frozenset({"welche-taken"})
-
-    sentences = SENTENCES
-    reasons = REASONS
-
-    def parts(self, event: Happening) -> dict[str, object]:
-        """The same with manches, tricks, and chips as tokens."""
-        return {
-            **super().parts(event),
-            "manches": counted(event.number, MANCHES),
-            "tricks": counted(event.number, TRICKS),
-            "money": in_money(event.number, in_tokens),
-        }
-
-    def sum(self, payment: Payment) -> str:
-        """Tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""
-        tokens, chips = handed_over(payment.kind, payment.chips)
-        single = [counted(chips, CHIPS)] if chips else []
-        return listed([counted(tokens, TOKENS), *single]) if tokens else counted(chips, CHIPS)
+    tokens, chips = handed_over(payment.kind, payment.chips)
+    single = [counted(chips, CHIPS)] if chips else []
+    return listed([counted(tokens, TOKENS), *single]) if tokens else counted(chips, CHIPS)
 
 
-WORDING: Final = FrancionWording()
-"""How events are told."""
+WORDING: Final = Wording(
+    sentence=lambda event: SENTENCES[event.kind],
+    reason=lambda payment: say(REASONS[payment.kind]),
+    parts=_parts,
+    pool="stake",
+    spread=frozenset({"welche-taken"}),
+    sum=_sum,
+)
+"""How events are told, the same at every table."""
 
 
 # --- moves and cards
@@ -217,6 +213,20 @@ def drawing(question: Question) -> Drawing:
     return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
 
 
+def drawing_of_witness(table: Table, position: Position) -> Drawing:
+    """The table and the position at which two sides of a comparison part."""
+    stake = {"chips": counted(table.accounts.pool, CHIPS), "times": table.doubling}
+    manche = {"coup": table.coup, "manche": table.manche, "manches": table.manches}
+    fields = (
+        (N_("trumps"), trumps_in_words(position)),
+        (N_("trick"), trick_in_words(position) or say("none yet")),
+        (N_("stake"), say("{chips}; payments for the Welche times {times}", **stake)),
+        (N_("coup"), say("{coup}, in manche {manche} of {manches}", **manche)),
+    )
+    shown = {"chips": True, "points": True}
+    return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
+
+
 def _asked(suit: str, position: Position, table: Table) -> str:
     price = counted(worth(suit, position.trumps) * table.doubling, CHIPS)
     return say("{suit}, where the Welche is worth {chips}", suit=say(SUITS[suit]), chips=price)
@@ -243,6 +253,16 @@ def _assumed(question: Question) -> str:
     if "stock" in question.assumed and tricks_unknown and not is_welche_shown(question.position):
         words.append(say("the Welche not in stock"))
     return say("; ").join((*words, *_assumed_of_the_table(question)))
+
+
+def is_welche_shown(position: Position) -> bool:
+    """Whether the Welche is named anywhere outside the stock.
+
+    >>> from francion.notation import read_position
+    >>> is_welche_shown(read_position("trumps c, trick A:Ah, hand 2c").position)
+    True
+    """
+    return WELCHE in (*position.trick, position.turn_up, *chain(*position.hands), *chain(*position.won))
 
 
 ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
@@ -302,6 +322,62 @@ REMARKS: Final = {
     "game-won": N_("the game goes to {player}"),
 }
 """What is said of each kind of happening in a list of cards."""
+
+
+# --- a record
+
+
+def comment_on(events: Sequence[Event]) -> str:
+    """What a reader of a record likes to be told of a card: what the Welche earned or cost, how the coup ended.
+
+    >>> from papillon.kit.accounts import Payment
+    >>> comment_on([Payment("welche", ("5.3",), other, "A", 4) for other in "BC"])
+    'the Welche +8'
+    """
+    said = [say(NOTED[event.kind], **event._asdict()) for event in events if event.kind in NOTED]
+    paid = payments_in(events)
+    won = sum(payment.chips for payment in paid if payment.kind == "welche")
+    lost = sum(payment.chips for payment in paid if payment.kind == "welche-taken")
+    welche = [f"{say('the Welche')} {chips:+d}" for chips in (won, -lost) if chips]
+    return ", ".join([*welche, *said])
+
+
+NOTED: Final = {
+    "point": N_("{player} marks point {number}"),
+    "bete": N_("{player} makes the bête"),
+    "welche-hidden": N_("the Welche was hidden"),
+    "manche-won": N_("{player} wins the manche"),
+    "game-won": N_("the game goes to {player}"),
+}
+"""What a comment says of each kind of happening."""
+
+
+def rows(plays: Iterable[Stage]) -> list[Row]:
+    """The plays of a coup as they are printed: trick by trick; the last one may not be complete."""
+    tricks: list[list[Stage]] = [[]]
+    for stage in plays:
+        tricks[-1].append(stage)
+        if any(event.kind == "trick" for event in stage.step.events):
+            tricks.append([])
+    return [_row(trick) for trick in tricks if trick]
+
+
+def _row(trick: Sequence[Stage]) -> Row:
+    cards, comments, events = [], [], []
+    for stage in trick:
+        assert stage.before is not None and stage.moved is not None
+        player, (played, *others) = stage.before.letter(stage.before.turn), stage.step.events
+        cards.append((move_in_words(stage.moved.move, player), bracketed(played.clauses)))
+        comments += [f"{player}: {stage.moved.comment}"] if stage.moved.comment else []
+        events += others
+    heading = ", ".join(f"{card} {clauses}" for card, clauses in cards)
+    return Row(heading, "\n".join(card for card, _ in cards), comments, summed_up(events, WORDING), trick[-1])
+
+
+def points_at_end(position: Position, table: Table) -> dict[str, int]:
+    """The points of the manche, at the end of a coup."""
+    points = dict(zip(table.letters, table.points, strict=True))
+    return points if position.over and any(points.values()) else {}
 
 
 # --- what is supposed

@@ -1,4 +1,4 @@
-"""The console command `papillon` under the name that every game's command has: `python -m papillon.desk.papillon`."""
+"""The console command `papillon`, also as `python -m papillon.desk.papillon`."""
 
 from __future__ import annotations
 

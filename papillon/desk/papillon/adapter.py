@@ -1,67 +1,128 @@
-"""Le Papillon at the desk: how it is asked about, judged, told, dealt and compared."""
+"""Le Papillon at the desk: how it is asked about, what a question can have meant, and how it is dealt and compared.
+
+Its words are in `papillon.desk.papillon.words`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
-from papillon.desk.adapter import Adapter
-from papillon.desk.ask import Question
+from papillon.cards import UNKNOWN, Card, Cards, ranks
+from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
+from papillon.desk.ask import fields_of, typed_question
 from papillon.desk.inputs import check_number
-from papillon.desk.judgement import Judgement, Outcome
 from papillon.desk.language import language
-from papillon.desk.papillon import comparing, dealing, shrink
-from papillon.desk.papillon.ask import TableOptions, ask, table_said
-from papillon.desk.papillon.replaying import show_plays
-from papillon.desk.papillon.suppose import suppositions
-from papillon.desk.papillon.words import (
-    aftermath,
-    asked_in_words,
-    drawing,
-    fact_in_words,
-    figures_of,
-    move_in_words,
-    order_of_winners,
-    points_of,
-    rules_in_words,
-    unseen,
-    wording_of,
-)
-from papillon.desk.words import Line, Wording
+from papillon.desk.papillon import words
 from papillon.game import GAME
-from papillon.kit.accounts import Payment
-from papillon.kit.cards import Cards
+from papillon.kit.accounts import Accounts, Payment
+from papillon.kit.cards import with_cards
 from papillon.kit.clauses import Ruling, book
-from papillon.kit.events import Event
-from papillon.kit.records import Record
+from papillon.kit.notation import read_numbers
+from papillon.kit.readings import apply_reading
 from papillon.kit.translations import N_
-from papillon.moves import FIGURES
+from papillon.moves import FIGURES, Capture, Move, Play
 from papillon.notation import NotationError, check_position
 from papillon.pictures import picture_of
-from papillon.position import Position
-from papillon.readings import readings_in_force
-from papillon.rules import Rules
-from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.step import Step
-from papillon.table import Table, open_table, with_cards_payment
+from papillon.position import PLAYERS, Position
+from papillon.readings import READINGS, readings_in_force
+from papillon.rules import Rules, legal
+from papillon.sections import adpoker, s03_deal as s03
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, LIKE_CARDS, PACK, RANKS
+from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
+from papillon.sections.s12_cards import FIRST_PAYMENT, can_be_due
+from papillon.table import Table, at_coup, open_table, with_cards_payment
 
-if TYPE_CHECKING:
-    from argparse import Namespace
+STAKE: Final = STAKE_TOKENS * CHIPS_IN_TOKEN
+MOST_CHIPS: Final = 1_000_000
+RICH: Final = 1000
+"""Chips of a player who is far ahead."""
+TABLE_OPTIONS: Final = ("pool", "chips", "cards", "coup", "rounds", "unwon")
+PAST: Final = ("papillons", "last", "wanting", "likes")
+"""Fields of a position about what went before in this deal; whoever leaves one out may not have thought of it."""
+FORGETS_ONE_IN: Final = 4
+"""How often a player in a comparison forgets to name a figure, so that ruling announcing has something to decide."""
+
+HINTS: Final = {
+    "papillon-without-name": N_(
+        "papillon-without-name decides only where announcing=required is played on both sides."
+    ),
+    "four-priority": N_("four-priority decides only among --players 4."),
+    "share-remainder": N_("share-remainder decides only where an unwon pool is shared (--unwon share)."),
+    "last-coup-tie": N_("last-coup-tie decides only where an unwon pool is played for (--unwon play-on)."),
+}
 
 
-def picture(judgement: Judgement) -> str:
-    """The position judged as SVG, with the move, the figures that it makes, and the chips where they were said."""
-    question, outcome = judgement.question, judgement.outcome
-    made = [event.kind for event in outcome.events if event.kind in FIGURES] if outcome else []
-    accounts = question.said_chips("chips", "pool")
-    return picture_of(
-        question.position,
-        question.move_of_turn,
-        figures=list(dict.fromkeys(made)),
-        accounts=accounts,
-        language=language(),
+# --- asked
+
+
+def ask(text: str, move: str = "", rules: Rules = Rules(), options: Mapping[str, Any] = {}) -> Question:  # noqa: B008
+    """Read a question as people type it. move: if the position does not name one after ``play``.
+
+    options: what is said of the table, by the names of `TABLE_OPTIONS`. Raises NotationError.
+
+    >>> question = ask("layout 6 4 A, hand 10 7", "10x64")
+    >>> question.table.accounts
+    Accounts(balances=(120, 120, 120), pool=60, bank=0)
+    >>> sorted(question.unsaid)
+    ['cards', 'chips', 'coup', 'last', 'likes', 'papillons', 'pool', 'rounds', 'unwon', 'wanting']
+    """
+    typed = typed_question(text, move, rules, GAME)
+    said = {name: value for name, value in options.items() if value not in (None, "")}
+    unsaid = frozenset({*TABLE_OPTIONS, *PAST} - {*said, *fields_of(text)})
+    return Question(
+        _table(typed.position, rules, said), typed.position, typed.move, typed.player, typed.assumed, unsaid
     )
+
+
+def _table(position: Position, rules: Rules, said: Mapping[str, Any]) -> Table:
+    """The table around a position: that of a game whose first coup is under way, unless options say otherwise."""
+    rounds, players = _within("rounds", said, 1), position.players
+    convention = as_convention(said.get("unwon", UNWON_POOL[0]))
+    table = open_table(players, rounds, rules=rules, unwon=convention, dealer=PLAYERS[position.dealer])
+    balances = read_numbers(said.get("chips", ""), table.letters, (capital(rounds) - STAKE,) * players, "chips")
+    pool, coup = _within("pool", said, STAKE * players, least=0), _within("coup", said, 1)
+    try:
+        table = at_coup(table, coup)
+    except ValueError:
+        raise NotationError("--coup", f"1 to {table.scheduled} at such a table", str(coup), "papillon:2.9") from None
+    table = with_cards_payment(table, _within("cards", said, FIRST_PAYMENT))
+    return table._replace(accounts=Accounts(balances, pool))
+
+
+def _within(name: str, said: Mapping[str, Any], default: int, least: int = 1) -> int:
+    """A number that was said, or its default. Raises NotationError."""
+    number: int = said.get(name, default)
+    if not least <= number <= MOST_CHIPS:
+        raise NotationError(name, f"a whole number from {least} to {MOST_CHIPS}", str(number))
+    return number
+
+
+def table_said(table: Table) -> dict[str, str]:
+    """All that the table options say of a table.
+
+    >>> table_said(open_table(3, 2))
+    {'pool': '0', 'chips': 'A:260 B:260 C:260', 'cards': '1', 'coup': '1', 'rounds': '2', 'unwon': 'play-on'}
+    """
+    chips = zip(table.letters, table.accounts.balances, strict=True)
+    return {
+        "pool": str(table.accounts.pool),
+        "chips": " ".join(f"{letter}:{count}" for letter, count in chips),
+        "cards": str(table.cards_payment),
+        "coup": str(table.coup),
+        "rounds": str(table.rounds),
+        "unwon": table.unwon,
+    }
+
+
+def check(table: Table, position: Position) -> None:
+    """Raise NotationError for a position that no play can reach at this table, or a payment that cannot be due."""
+    check_position(position, table.rules)
+    with_cards_payment(table, table.cards_payment)
+
+
+# --- judged
 
 
 def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
@@ -74,11 +135,11 @@ def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
     >>> announced([outcome_of(GAME, question.table, question.position, question.move)])
     {'announced': 'sauterelle'}
     """
-    figures = dict.fromkeys(figure for outcome in outcomes for figure in _unnamed(outcome))
+    figures = dict.fromkeys(figure for outcome in outcomes for figure in _unnamed_figures(outcome))
     return {"announced": " ".join(figures)} if figures else {}
 
 
-def _unnamed(outcome: Outcome) -> Iterator[str]:
+def _unnamed_figures(outcome: Outcome) -> Iterator[str]:
     """Figures for which somebody is paid, and which the move does not name where nobody has to."""
     named = {*getattr(outcome.move, "named", ()), *outcome.table.rules.must_be_named}
     for event in outcome.events:
@@ -86,26 +147,30 @@ def _unnamed(outcome: Outcome) -> Iterator[str]:
             yield event.kind
 
 
-def in_doubt(rules: Rules) -> dict[str, str]:
+def in_doubt(question: Question) -> dict[str, str]:
     """The open rulings that a table's document leaves open, with the readings in force.
 
     A ruling is of the document whose words raised it, and the main document fills in where another is silent: so a
     ruling of the main document is in doubt everywhere, one of another document at its own tables, and wherever a
     clause of theirs is read by it too. Nobody at a table of the main document doubts which way play goes round
-    because an article says so elsewhere. A table that has itself chosen another reading doubts it in any case.
+    because an article says so elsewhere. A table that has itself chosen another reading doubts it in any case. Whether
+    a figure was announced is another case instead, where the question does not say so.
 
     >>> from papillon.readings import rules_of
-    >>> [{"direction", "sum-cap"} & {*in_doubt(rules_of(name))} for name in ("salon", "pdf")]
-    [set(), set()]
-    >>> sorted({"direction", "sum-cap"} & {*in_doubt(rules_of("salon", {"sum-cap": "five"}))})
-    ['sum-cap']
+    >>> for rules in (rules_of("salon"), rules_of("pdf"), rules_of("salon", {"sum-cap": "five"})):
+    ...     print({"direction", "sum-cap"} & {*in_doubt(ask("layout 7, hand 5", rules=rules))} or None)
+    None
+    None
+    {'sum-cap'}
     """
+    rules = question.table.rules
     rulings = book(GAME.name).rulings
     usual = readings_in_force(GAME.rulebooks[rules.rulebook])
     return {
         ruling: played
         for ruling, played in readings_in_force(rules).items()
-        if usual.get(ruling) != played or _raised_by(rulings[ruling], GAME.documents[rules.rulebook])
+        if (usual.get(ruling) != played or _raised_by(rulings[ruling], GAME.documents[rules.rulebook]))
+        and not (ruling == "announcing" and "announced" in question.assumed)
     }
 
 
@@ -115,126 +180,420 @@ def _raised_by(ruling: Ruling, document: str) -> bool:
     return ruling.document in (GAME.name, document) or document in reads
 
 
-class PapillonAdapter(Adapter):
-    """Le Papillon at the desk."""
-
-    game = GAME
-    example = "layout 6 4 A, hand 10 7"
-    table_options = TableOptions._fields
-    remarked = N_("figures")
-    dealt = N_("A game dealt for {players} from seed {seed}")
-    longer = "--rounds and --coups"
-    most_coups = dealing.MOST_COUPS
-    hints = comparing.HINTS
-
-    passing = frozenset({"waits", "round-over", "leads", "deal", "announces", "stock-empty", "stock-over"})
-    uncounted = frozenset({"pool-stays", "counts", "plays-on"})
-    untold = frozenset({"waits", "counts", "round-over"})
-    fields = MappingProxyType(
-        {
-            "victim": N_("{value} must lay down with the next deal"),
-            "papillons": N_("{value} counts as having made papillon"),
-            "turn": N_("{value} is to play"),
-        }
+def picture(question: Question, outcome: Outcome | None) -> str:
+    """The position as SVG, with the move, the figures that it makes, and the chips where they were said."""
+    made = [event.kind for event in outcome.events if event.kind in FIGURES] if outcome else []
+    return picture_of(
+        question.position,
+        question.move_of_turn,
+        figures=list(dict.fromkeys(made)),
+        accounts=question.said_accounts("chips", "pool"),
+        language=language(),
     )
-    absent = MappingProxyType(
-        {
-            "victim": N_("nobody must lay down with the next deal"),
-            "papillons": N_("nobody counts as having made papillon"),
-        }
+
+
+# --- suppositions: the cards
+
+
+def suppositions(question: Question) -> Iterator[Supposition]:
+    """Everything else that the question could have meant, one thing at a time.
+
+    >>> [other.facts for other in suppositions(ask("dealer C, turn A, hands A:7 B:9 C:9, layout 7, stock 0"))][:2]
+    [(Fact(id='captured', parameters={'player': 'B', 'count': 48}),), (Fact(id='pool', parameters={'chips': 120}),)]
+    """
+    if question.position.turn is None:
+        return
+    for suppose in (
+        _empty_stock,
+        _empty_hands,
+        _nothing_left,
+        _seats,
+        _fourth_player,
+        _captured,
+        _papillon_before,
+        _last_to_lay_down,
+        _laid_down_by_sauterelle,
+        _like_captures,
+        _not_announced,
+        _accounts,
+        _last_coup,
+    ):
+        yield from suppose(question)
+
+
+def _otherwise(field: str, fact: Fact, question: Question, **fields: Any) -> Supposition:
+    """Take one thing otherwise. fields: of the position."""
+    return Supposition(field, (fact,), question.table, question.position._replace(**fields))
+
+
+def _empty_stock(question: Question) -> Iterator[Supposition]:
+    """No deal left in stock."""
+    position = question.position
+    if "stock" in question.assumed and position.stock:
+        fact, stock = _last_stock(question)
+        yield _otherwise("stock", fact, question, stock=stock)
+
+
+def _last_stock(question: Question) -> tuple[Fact, Cards]:
+    """What lies in stock in the last deal: with seven cards turned up at each, some that are never played."""
+    *_, left = question.table.rules.stock_sizes(question.position.players)
+    return Fact("too-few-to-deal", {"left": left}) if left else Fact("stock-empty"), (UNKNOWN,) * left
+
+
+def _unknown_seats(question: Question) -> list[int]:
+    """Seats whose hands were left out."""
+    if "hands" not in question.assumed:
+        return []
+    return [seat for seat, hand in enumerate(question.position.hands) if hand and set(hand) == {UNKNOWN}]
+
+
+def _emptied(question: Question) -> Position:
+    position: Position = question.position
+    unknown = _unknown_seats(question)
+    return position._replace(hands=tuple(() if seat in unknown else hand for seat, hand in enumerate(position.hands)))
+
+
+def _empty_hands(question: Question) -> Iterator[Supposition]:
+    """Players whose hands were not named hold no card."""
+    unknown = _unknown_seats(question)
+    if unknown:
+        yield Supposition("hands", (_without_cards(question),), question.table, _emptied(question))
+
+
+def _nothing_left(question: Question) -> Iterator[Supposition]:
+    """Both: the other hands empty and the stock as well."""
+    if "stock" in question.assumed and question.position.stock and _unknown_seats(question):
+        last, stock = _last_stock(question)
+        facts = (last, _without_cards(question))
+        yield Supposition("stock, hands", facts, question.table, _emptied(question)._replace(stock=stock))
+
+
+def _without_cards(question: Question) -> Fact:
+    return Fact("no-cards", {"players": "".join(map(question.position.letter, _unknown_seats(question)))})
+
+
+# --- suppositions: who sits where
+
+
+def _seats(question: Question) -> Iterator[Supposition]:
+    """The player to move sits elsewhere in relation to the dealer, or another player is to move."""
+    position, table = question.position, question.table
+    if "dealer" in question.assumed:
+        for dealer in range(position.players):
+            if dealer != position.dealer:
+                fact = Fact("deals", {"player": PLAYERS[dealer]})
+                there = position.reseated(dealer, position.clockwise)
+                yield Supposition("dealer", (fact,), table._replace(dealer=dealer), there)
+    elif "turn" in question.assumed and "hands" in question.assumed:
+        for seat in range(1, position.players):
+            fact = Fact("turn", {"player": position.letter(seat)})
+            yield Supposition("turn", (fact,), table, _moved_to(position, seat))
+    if question.player is not None and "turn" in question.assumed:
+        seat = position.seat(question.player)
+        if seat != position.turn and position.hands[seat] and UNKNOWN not in position.hands[seat]:
+            yield _otherwise("turn", Fact("turn", {"player": question.player}), question, turn=seat)
+
+
+def _moved_to(position: Position, seat: int) -> Position:
+    """The hand of the player to move is another player's."""
+    hands, turn = list(position.hands), position.turn or 0
+    hands[turn], hands[seat] = hands[seat], hands[turn]
+    return position._replace(hands=tuple(hands), turn=seat)
+
+
+def _fourth_player(question: Question) -> Iterator[Supposition]:
+    """A fourth player, who holds as many cards as the others that were left out, and deals if nobody was said to."""
+    position, table = question.position, question.table
+    if "players" not in question.assumed or position.players == FOUR_PLAYERS:
+        return
+    deals = "dealer" in question.assumed and not position.clockwise
+    beside = PLAYERS[position.players - 1] if position.clockwise else PLAYERS[0]
+    seat = position.players if deals else position.seat(beside)
+    hand = (UNKNOWN,) * len(position.hands[position.turn or 0])
+    fourth = position._replace(
+        hands=_inserted(position.hands, seat, hand),
+        piles=_inserted(position.piles, seat, ()),
+        dealer=FOUR_PLAYERS - 1 if deals else position.dealer,
+        stock=_stock_of_four(question, len(hand)),
+        turn=_pushed(position.turn, seat),
+        papillons=tuple(old + (old >= seat) for old in position.papillons),
+        last_layer=_pushed(position.last_layer, seat),
+        wanting=_pushed(position.wanting, seat),
+        like_captures=(),
+        victim=_pushed(position.victim, seat),
     )
-    supposed = MappingProxyType({"announcing": "announced"})
-
-    suppositions = staticmethod(suppositions)
-    fact_in_words = staticmethod(fact_in_words)
-    assumed = staticmethod(announced)
-    in_doubt = staticmethod(in_doubt)
-    drawing = staticmethod(drawing)
-    picture = staticmethod(picture)
-    asked_in_words = staticmethod(asked_in_words)
-    move_in_words = staticmethod(move_in_words)
-    table_said = staticmethod(table_said)
-    most_dealt = staticmethod(dealing.most_dealt)
-    length_dealt = staticmethod(dealing.length_dealt)
-    moves = staticmethod(dealing.named_moves)
-    sight = staticmethod(comparing.sight)
-    looks = staticmethod(comparing.unnamed)
-    as_chosen = staticmethod(comparing.as_chosen)
-    show_plays = staticmethod(show_plays)
-    show_table = staticmethod(comparing.show_table)
-    smaller_positions = staticmethod(shrink.positions)
-    smaller_tables = staticmethod(shrink.tables)
-
-    def ask(self, text: str, move: str, rules: Rules, args: Namespace) -> Question:
-        """Read a question."""
-        options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
-        return ask(text, move, rules, options)
-
-    def words(self, rules: Rules) -> Wording:
-        """How events are told where this is counted at the end of a coup."""
-        return wording_of(rules.most)
-
-    def afterwards(self, step: Step) -> dict[str, str]:
-        """What the position says, field by field; how many like captures were made is told once it earns something."""
-        return step.position._replace(like_captures=()).fields
-
-    def possible(self, position: Position, table: Table) -> bool:
-        """Whether there can be such a position at this table: a stock of 20 tells that cards are turned up."""
-        try:
-            check_position(position, table.rules)
-            with_cards_payment(table, table.cards_payment)
-        except NotationError:
-            return False
-        return True
-
-    def after(self, outcome: Outcome) -> list[Line]:
-        """What the events of a move do not say, and where it leaves the table."""
-        after = aftermath(outcome)
-        return [*unseen(outcome), *([Line(after, ())] if after else [])]
-
-    def remarks(self, outcome: Outcome) -> list[str]:
-        """The figures that a move makes, and how the coup ends with it."""
-        return figures_of(outcome.events)
-
-    def rules_in_words(self, table: Table) -> str:
-        """The rulebook, if it is not the main one, and the direction."""
-        return rules_in_words(table.rules)
-
-    def exposed(self, position: Position) -> Cards:
-        """The exposed cards."""
-        return position.layout
-
-    def captured(self, position: Position) -> Sequence[Cards]:
-        """The cards that each seat has captured."""
-        return position.piles
-
-    def points(self, step: Step) -> Mapping[str, int]:
-        """The points of the captures, at the end of a coup where it is they that are counted."""
-        counted = step.table.rules.most == "points" and step.position.over
-        return points_of(step.position) if counted else {}
-
-    def beside(self, step: Step) -> list[Line]:
-        """The order of winners, where several have made papillon."""
-        return order_of_winners(step.position, step.table.rules)
-
-    def tables(self, args: Namespace, rules: Rules) -> list[Table]:
-        """The table of the options, or one for each convention for an unwon pool."""
-        check_number("--rounds", args.rounds)
-        conventions = (args.unwon,) if args.unwon else UNWON_POOL
-        return [open_table(args.players, args.rounds, rules=rules, unwon=unwon) for unwon in conventions]
-
-    def comment(self, player: str, events: Sequence[Event], rules: Rules) -> str:
-        """Figures, special aces, how the coup ended."""
-        return dealing.comment_on(player, events, rules.most)
-
-    def left_off(self, record: Record) -> str:
-        """All coups that were agreed are played, and the pool is unwon."""
-        return dealing.left_off(len(record.coups), record.table.scheduled)
-
-    def check(self, table: Table, position: Position) -> None:
-        """Raise NotationError for a position that no play can reach."""
-        check_position(position, table.rules)
+    accounts = table.accounts
+    pool = accounts.pool + (STAKE if "pool" in question.unsaid else 0)
+    four = table._replace(
+        players=FOUR_PLAYERS,
+        dealer=fourth.dealer,
+        accounts=Accounts((*accounts.balances, accounts.balances[0]), pool, accounts.bank),
+    )
+    yield Supposition("players", (Fact("four-play"),), four, fourth)
 
 
-ADAPTER: Final = PapillonAdapter()
-"""Le Papillon at the desk."""
+def _inserted(cards: tuple[Cards, ...], seat: int, new: Cards) -> tuple[Cards, ...]:
+    return (*cards[:seat], new, *cards[seat:])
+
+
+def _pushed(seat: int | None, inserted: int) -> int | None:
+    """A seat after another one was put in."""
+    return None if seat is None else seat + (seat >= inserted)
+
+
+def _stock_of_four(question: Question, more: int) -> Cards:
+    """The stock beside `more` cards in a fourth hand, if the stock was left out: the most that fit."""
+    position: Position = question.position
+    if "stock" not in question.assumed:
+        return position.stock
+    free = PACK - more - _lying(position)
+    return (UNKNOWN,) * next((size for size in question.table.rules.stock_sizes(FOUR_PLAYERS) if size <= free), 0)
+
+
+def _lying(position: Position) -> int:
+    """Cards outside the stock."""
+    return len(position.layout) + sum(map(len, (*position.hands, *position.piles)))
+
+
+# --- suppositions: what went before
+
+
+def _captured(question: Question) -> Iterator[Supposition]:
+    """Another player has captured all the cards that lie nowhere else."""
+    table, position, turn = question.table, question.position, question.position.turn or 0
+    elsewhere = PACK - _lying(position) - len(position.stock)
+    if "piles" in question.assumed and elsewhere > 0:
+        seat = (turn + 1) % position.players
+        cards = _nowhere_else(position)[:elsewhere] if table.rules.most == "points" else (UNKNOWN,) * elsewhere
+        piles = tuple(cards if other == seat else () for other in range(position.players))
+        fact = Fact("captured", {"player": position.letter(seat), "count": elsewhere})
+        yield _otherwise("piles", fact, question, piles=piles)
+
+
+def _nowhere_else(position: Position) -> Cards:
+    """Cards that lie nowhere that is known, the highest first."""
+    seen = ranks([*position.layout, *position.stock, *(card for hand in position.hands for card in hand)])
+    return tuple(Card(rank) for rank in RANKS for _ in range(LIKE_CARDS - seen.count(rank)))
+
+
+def _papillon_before(question: Question) -> Iterator[Supposition]:
+    """A player without cards has gone out by a papillon before."""
+    position = question.position
+    if "papillons" not in question.unsaid or s03.deal_left(len(position.stock), position.players):
+        return
+    for seat, hand in enumerate(position.hands):
+        if not hand:
+            fact = Fact("papillon-before", {"player": position.letter(seat)})
+            yield _otherwise("papillons", fact, question, papillons=(seat,))
+
+
+def _last_to_lay_down(question: Question) -> Iterator[Supposition]:
+    """A player was the last to lay down: one without cards, or another one in an earlier deal if that counts."""
+    position, rules = question.position, question.table.rules
+    if (
+        "last" not in question.unsaid
+        or "wanting" not in question.unsaid
+        or s03.deal_left(len(position.stock), position.players)
+    ):
+        return
+    for seat, hand in enumerate(position.hands):
+        if not hand and seat not in position.papillons:
+            fact = Fact("last-to-lay-down", {"player": position.letter(seat)})
+            yield _otherwise("last", fact, question, last_layer=seat, wanting=seat)
+        elif rules.consolation_deal == "any-deal":
+            fact = Fact("last-to-lay-down-before", {"player": position.letter(seat)})
+            yield _otherwise("wanting", fact, question, wanting=seat)
+
+
+def _laid_down_by_sauterelle(question: Question) -> Iterator[Supposition]:
+    """Who last laid down made a sauterelle, where that has its maker lay out the hand."""
+    position, rules = question.position, question.table.rules
+    by_sauterelle = rules.layer == "maker"
+    if "wanting" in question.unsaid and position.last_layer is not None and by_sauterelle:
+        fact = Fact("laid-down-by-sauterelle", {"player": position.letter(position.last_layer)})
+        yield _otherwise("wanting", fact, question, wanting=None)
+
+
+def _like_captures(question: Question) -> Iterator[Supposition]:
+    """The player to move has taken one like card with every card of this deal before."""
+    position, turn = question.position, question.position.turn or 0
+    before = s03.CARDS_A_DEAL - len(position.hands[turn])
+    if "likes" in question.unsaid and question.table.rules.hanneton_by == "three-captures" and before > 0:
+        counts = tuple(before if seat == turn else 0 for seat in range(position.players))
+        fact = Fact("like-captures", {"player": position.letter(turn), "before": before})
+        yield _otherwise("likes", fact, question, like_captures=counts)
+
+
+def _not_announced(question: Question) -> Iterator[Supposition]:
+    """The maker of a figure did not call it by its name (rulings announcing, papillon-without-name)."""
+    if "announced" not in question.assumed:
+        return
+    table, position = question.table, question.position
+    figures = question.assumed["announced"].split()
+    silence = {"player": position.letter(position.turn or 0), "figures": figures}
+    silent = table._replace(rules=apply_reading(READINGS, table.rules, "announcing", "required"))
+    yield Supposition("announced", (Fact("not-announced", silence),), silent, position)
+    if "papillon" in figures and table.rules.unnamed_papillon_wins:
+        fact = Fact("not-announced-and-lost", silence)
+        loses = silent._replace(rules=apply_reading(READINGS, silent.rules, "papillon-without-name", "loses"))
+        yield Supposition("announced, papillon-without-name", (fact,), loses, position)
+
+
+# --- suppositions: the table
+
+
+def _accounts(question: Question) -> Iterator[Supposition]:
+    """Other sums in the pool, for the cards, and before the players."""
+    table, position = question.table, question.position
+    accounts = table.accounts
+    if "pool" in question.unsaid:
+        pool = accounts.pool + STAKE * table.players
+        fuller = table._replace(accounts=accounts._replace(pool=pool))
+        yield Supposition("pool", (Fact("pool", {"chips": pool}),), fuller, position)
+    payment = table.cards_payment + 1
+    if "cards" in question.unsaid and can_be_due(payment, table.rules.cards_growth):
+        fact = Fact("cards-payment", {"chips": payment})
+        yield Supposition("cards", (fact,), table._replace(cards_payment=payment), position)
+    if "chips" in question.unsaid:
+        mover = table.letters.index(position.letter(position.turn or 0))
+        for chips, fact in ((0, Fact("others-without-chips")), (RICH, Fact("others-far-ahead"))):
+            balances = tuple(own if place == mover else chips for place, own in enumerate(accounts.balances))
+            other = table._replace(accounts=accounts._replace(balances=balances))
+            yield Supposition("chips", (fact,), other, position)
+
+
+def _last_coup(question: Question) -> Iterator[Supposition]:
+    """The game's last coup, under either convention for an unwon pool."""
+    table, position = question.table, question.position
+    if not {"coup", "rounds"} & question.unsaid or table.coup >= table.scheduled:
+        return
+    last = table._replace(coup=table.scheduled)
+    yield Supposition("coup", (Fact("last-coup"),), last, position)
+    if "unwon" in question.unsaid:
+        yield Supposition("coup, unwon", (Fact("last-coup-shared"),), last._replace(unwon="share"), position)
+
+
+# --- dealt and compared
+
+
+def tables(args: Namespace, rules: Rules) -> list[Table]:
+    """The table of the options, or one for each convention for an unwon pool. Raises BadInput."""
+    check_number("--rounds", args.rounds)
+    conventions = (args.unwon,) if args.unwon else UNWON_POOL
+    return [open_table(args.players, args.rounds, rules=rules, unwon=unwon) for unwon in conventions]
+
+
+def named_moves(position: Position, rules: Rules) -> list[Move]:
+    """The legal moves, the figures that each makes called out."""
+    return [with_figures(position, move, rules) for move in legal(position, rules)]
+
+
+def with_figures(position: Position, move: Move, rules: Rules) -> Move:
+    """The legal move with the figures called out that it makes, of those that the rulebook knows.
+
+    Clauses: papillon:7.1, papillon:8.1, papillon:9.1, papillon:10.1, papillon:16.3, papillon:16.5.
+
+    >>> from papillon.rulebooks import PDF, SALON
+    >>> from papillon.notation import read_move, read_position, write_move
+    >>> position = read_position("hand 7, layout 5 2, stock 9").position
+    >>> [write_move(with_figures(position, read_move("7x52")[1], rules)) for rules in (SALON, PDF)]
+    ['7x52 !sauterelle !petit-papillon', '7x52']
+    """
+    if not isinstance(move, Capture) or position.turn is None:
+        return move
+    facts = Play(
+        position.turn,
+        played=move.played,
+        taken=move.taken,
+        goes_out=len(move.played) == len(position.hands[position.turn]),
+        clears=len(move.taken) == len(position.layout),
+        stock_left=s03.deal_left(len(position.stock), position.players),
+        like_captures=position.like_captures_of(position.turn) + adpoker.is_like_capture(move.played, move.taken),
+    )
+    return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))
+
+
+def unnamed(move: Move) -> Move:
+    """A move without the figures called out with it."""
+    return move._replace(named=()) if isinstance(move, Capture) else move
+
+
+def as_chosen(move: Move, key: int) -> Move:
+    """The move of a player who now and then forgets to name its figures. key: any number."""
+    return move if key % FORGETS_ONE_IN else unnamed(move)
+
+
+def sight(position: Position) -> str:
+    """What the player to move sees, as far as his choice depends on it."""
+    held = " ".join(str(len(hand)) for hand in position.hands)
+    return f"{position.hand_ranks(position.turn or 0)} {ranks(position.layout)} {held} {len(position.stock)}"
+
+
+def smaller(table: Table, position: Position, sides: tuple[Rules, Rules]) -> Iterator[tuple[Table, Position]]:
+    """One thing less: cards in the piles, in stock, exposed, in hands; or a sum at the table as when the game began."""
+    yield from ((table, other) for other in _smaller_positions(position, sides))
+    accounts = Accounts((capital(table.rounds) - STAKE,) * table.players, STAKE * table.players)
+    others = (at_coup(table, 1), table._replace(cards_payment=FIRST_PAYMENT), table._replace(accounts=accounts))
+    yield from ((other, position) for other in others if other != table)
+
+
+def _smaller_positions(position: Position, sides: tuple[Rules, Rules]) -> Iterator[Position]:
+    if any(position.piles):
+        yield position._replace(piles=((),) * position.players)
+        for seat, pile in enumerate(position.piles):
+            if pile:
+                yield position._replace(piles=with_cards(position.piles, seat, ()))
+    for size in sorted(set.intersection(*({*rules.stock_sizes(position.players)} for rules in sides))):
+        if size < len(position.stock):
+            yield position._replace(stock=position.stock[len(position.stock) - size :])
+    for place in range(len(position.layout)):
+        yield position._replace(layout=_without(position.layout, place))
+    for seat, hand in enumerate(position.hands):
+        for place in range(len(hand)):
+            yield position._replace(hands=with_cards(position.hands, seat, _without(hand, place)))
+
+
+def _without(cards: Cards, place: int) -> Cards:
+    return (*cards[:place], *cards[place + 1 :])
+
+
+ADAPTER: Final = Adapter(
+    game=GAME,
+    example="layout 6 4 A, hand 10 7",
+    table_options=TABLE_OPTIONS,
+    ask=ask,
+    table_said=table_said,
+    check=check,
+    suppositions=suppositions,
+    in_doubt=in_doubt,
+    passing=frozenset({"waits", "round-over", "leads", "deal", "announces", "stock-empty", "stock-over"}),
+    uncounted=frozenset({"pool-stays", "counts", "plays-on"}),
+    untold=frozenset({"waits", "counts", "round-over"}),
+    words=lambda rules: words.wording_of(rules.most),
+    fact_in_words=words.fact_in_words,
+    drawing=words.drawing,
+    picture=picture,
+    asked_in_words=words.asked_in_words,
+    move_in_words=words.move_in_words,
+    after=words.after,
+    remarks=lambda outcome: words.figures_of(outcome.events),
+    remarked=N_("figures"),
+    rows=words.rows,
+    tables=tables,
+    dealt=N_("A game dealt for {players} from seed {seed}"),
+    most_coups=200,
+    sight=sight,
+    drawing_of_witness=words.drawing_of_witness,
+    smaller=smaller,
+    hints=HINTS,
+    assumed=announced,
+    fields=lambda position: position._replace(like_captures=()).fields,  # they are told once they earn something
+    rules_in_words=words.rules_in_words,
+    points=lambda step: words.points_at_end(step.position, step.table.rules),
+    beside=lambda step: words.order_of_winners(step.position, step.table.rules),
+    comment=lambda player, events, rules: words.comment_on(player, events, rules.most),
+    moves=named_moves,
+    looks=unnamed,
+    as_chosen=as_chosen,
+)
+"""What the desk knows of Le Papillon."""

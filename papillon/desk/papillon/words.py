@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from papillon.cards import UNKNOWN
-from papillon.desk.adapter import Drawing
-from papillon.desk.ask import Question
-from papillon.desk.judgement import Fact, Outcome
-from papillon.desk.language import ROUNDS, counted, listed, say
-from papillon.desk.letters import in_letters
-from papillon.desk.words import Line, Wording, in_money, in_words
+from papillon.desk.adapter import Drawing, Fact, Outcome, Question, Row
+from papillon.desk.language import ROUNDS, counted, in_letters, listed, say
+from papillon.desk.words import Line, Wording, in_money, in_words, summed_up
 from papillon.kit.accounts import Payment
 from papillon.kit.events import Event, Happening, happenings_in
 from papillon.kit.notation import named_players
+from papillon.kit.replay import Stage
 from papillon.kit.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from papillon.moves import FIGURES, LayDown, Most, Move
 from papillon.notation import write_move
@@ -24,6 +22,7 @@ from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s02_game_and_stake import in_tokens
 from papillon.sections.s12_cards import PAID_FOR, counted as counted_for
+from papillon.table import Table
 
 # --- events
 
@@ -65,7 +64,7 @@ SENTENCES: Final = {
     "counts": N_("{player} ends with {money}"),
     "game-won": N_("the game goes to {player}"),
 }
-"""What each kind of happening says."""
+"""Kind of a happening → what it says."""
 
 REASONS: Final = {
     "ace": N_("aces taken"),
@@ -84,7 +83,10 @@ REASONS: Final = {
     "share": N_("a share of the unwon pool"),
     "share-rest": N_("what does not divide"),
 }
-"""What each kind of payment is for."""
+"""Kind of a payment → what it is for."""
+
+MOST: Final[Mapping[Most, str]] = {"cards": N_("cards"), "points": N_("points")}
+"""What is counted at the end of a coup → what it is called."""
 
 OWN_SENTENCES: Final[Mapping[tuple[str, tuple[str, ...]], str]] = {
     ("lays-down", ("8.1",)): N_("{player} lays out the rest of the hand: {cards}"),
@@ -100,43 +102,28 @@ OWN_REASONS: Final = {
 """What a kind of payment is for where this clause decides it."""
 
 
-class PapillonWording(Wording):
+def wording_of(most: Most) -> Wording:
     """How events are told at a table that counts `most` at the end of a coup (ruling most).
 
-    >>> from papillon.desk.words import tell
-    >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), PapillonWording("points")).text
+    >>> from papillon.desk.words import event_in_words
+    >>> event_in_words(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), wording_of("points")).text
     'B pays A 2 chips: most points'
     """
 
-    sentences = SENTENCES
+    def sentence(event: Happening) -> str:
+        return OWN_SENTENCES.get((event.kind, event.clauses), SENTENCES[event.kind])
 
-    def __init__(self, most: Most) -> None:
-        """Tell them at such a table."""
-        self.most = most
+    def reason(payment: Payment) -> str:
+        return say(OWN_REASONS.get((payment.kind, payment.clauses[0]), REASONS[payment.kind]), most=say(MOST[most]))
 
-    def parts(self, event: Happening) -> dict[str, object]:
-        """The same with rounds, chips as tokens, and what most of is paid for."""
+    def parts(event: Happening) -> dict[str, object]:
         return {
-            **super().parts(event),
             "rounds": counted(event.number, ROUNDS),
             "money": in_money(event.number, in_tokens),
-            "most": say(self.most),
+            "most": say(MOST[most]),
         }
 
-    def sentence(self, event: Happening) -> str:
-        """What happens, in the words of its kind or of its clauses."""
-        own = OWN_SENTENCES.get((event.kind, event.clauses))
-        return say(own, **self.parts(event)) if own else super().sentence(event)
-
-    def reason(self, payment: Payment) -> str:
-        """What a payment is for, in the words of its kind or of its clause."""
-        own = OWN_REASONS.get((payment.kind, payment.clauses[0]))
-        return say(own or REASONS[payment.kind], most=say(self.most))
-
-
-def wording_of(most: Most) -> Wording:
-    """How events are told at a table that counts this at the end of a coup: one value for all such tables."""
-    return PapillonWording(most)
+    return Wording(sentence, reason, parts)
 
 
 # --- moves
@@ -207,15 +194,16 @@ def asked_in_words(move: Move, player: str) -> str:
     return say("{said} and names {figures}", said=said, figures=", ".join(named)) if named else said
 
 
-def aftermath(outcome: Outcome) -> str:
-    """Where a legal move leaves the table: what is exposed, and who plays next."""
+def after(outcome: Outcome) -> list[Line]:
+    """What the events of a legal move do not say, and where it leaves the table: what is exposed, and who is next."""
+    lines = unseen(outcome)
     if outcome.step is None or outcome.step.position.over:
-        return ""
+        return lines
     position = outcome.step.position
     again = position.turn == outcome.position.turn
     following = N_("next to play: {player} again") if again else N_("next to play: {player}")
     exposed = say("exposed now: {cards}", cards=in_words(position.layout) or say("no card"))
-    return exposed + say("; ") + say(following, player=outcome.next_player)
+    return [*lines, Line(exposed + say("; ") + say(following, player=outcome.next_player), ())]
 
 
 def unseen(outcome: Outcome) -> list[Line]:
@@ -233,11 +221,12 @@ def unseen(outcome: Outcome) -> list[Line]:
         lines.append(Line(say("if aces are among the unknown cards laid down, they are paid besides"), owing))
     if "hanneton" in made and len(getattr(move, "taken", "")) == 1:
         lines.append(Line(say("all three cards of the deal have taken their like"), ("papillon-adpoker:18",)))
-    if outcome.step:
-        lines += order_of_winners(outcome.step.position, outcome.table.rules)
-    if outcome.step and outcome.coup_over and outcome.table.rules.most == "points":
-        points = (f"{letter} {held}" for letter, held in points_of(outcome.step.position).items())
-        lines.append(Line(say("points: {points}", points=", ".join(points)), (PAID_FOR["points"],)))
+    if outcome.step and outcome.step.position.over:
+        position, rules = outcome.step.position, outcome.table.rules
+        lines += order_of_winners(position, rules)
+        if rules.most == "points":
+            points = (f"{letter} {held}" for letter, held in points_of(position).items())
+            lines.append(Line(say("points: {points}", points=", ".join(points)), (PAID_FOR["points"],)))
     return lines
 
 
@@ -295,7 +284,73 @@ def dealers_right(position: Position) -> int:
     return position.players - 2 if position.clockwise else 0
 
 
-# --- positions drawn
+# --- comments in a record
+
+SPECIAL_ACES: Final = {
+    "6.2": N_("an ace by an ace"),
+    "6.3": N_("two aces by a two"),
+    "6.4": N_("three aces by a three"),
+    "6.5": N_("four aces by a four"),
+    "7.4": N_("three aces by an ace"),
+    "10.4": N_("three aces from hand"),
+    "papillon-pdf:36": N_("two aces by a two"),
+    "papillon-pdf:37": N_("three aces by a three"),
+    "papillon-pdf:38": N_("four aces by a four"),
+    "papillon-adpoker:16": N_("an ace by an ace"),
+    "papillon-adpoker:17": N_("aces by their number"),
+}
+"""What is said of the captures of aces that have a clause of their own."""
+
+
+def comment_on(player: str, events: Sequence[Event], most: Most = "cards") -> str:
+    """What a reader of a record likes to be told of a play: figures, special aces, how the coup ended.
+
+    most: what the table counts at the end of a coup (ruling most).
+
+    >>> comment_on("A", [Payment("hanneton", ("7.3",), other, "A", 1) for other in "BC"])
+    'hanneton +2'
+    """
+    earned: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, Payment) and event.payee == player and event.payer != "pool":
+            name = SPECIAL_ACES.get(event.clauses[0]) or (event.kind if event.kind in EARNING else "")
+            if name:
+                earned[name] = earned.get(name, 0) + event.chips
+    said = [f"{say(name.replace('-', ' '))} +{chips}" for name, chips in earned.items()]
+    return ", ".join([*said, *filter(None, (_noted(event, most) for event in events))])
+
+
+EARNING: Final = (*FIGURES, "three-from-hand")
+"""Kinds of payment that a comment names."""
+
+
+def _noted(event: Event, most: Most) -> str:
+    """What an event besides the figures adds to the comment."""
+    if isinstance(event, Payment):
+        won = say("{player} wins the coup and {chips}", player=event.payee, chips=counted(event.chips, CHIPS))
+        return won if event.kind == "pool" else ""
+    if event.kind == "no-winner":
+        return say("nobody wins the coup")
+    if event.kind == "lays-down" and "8.4" in event.clauses:
+        return say("{player} lays down with the deal", player=event.player)
+    return say("no lone most {most}", most=say(MOST[most])) if event.kind == "cards-tied" else ""
+
+
+# --- a record, and a position
+
+
+def rows(plays: Sequence[Stage]) -> list[Row]:
+    """The plays of a coup as they are printed: each alone."""
+    return [_row(stage) for stage in plays]
+
+
+def _row(stage: Stage) -> Row:
+    assert stage.before is not None and stage.moved is not None
+    rules, position = stage.step.table.rules, stage.step.position
+    shown = move_in_words(stage.moved.move, stage.before.letter(stage.before.turn))
+    lines = [*summed_up(stage.step.events, wording_of(rules.most)), *order_of_winners(position, rules)]
+    comments = [stage.moved.comment] if stage.moved.comment else []
+    return Row(shown, shown.partition(" !")[0], comments, lines, stage)
 
 
 def drawn(
@@ -335,6 +390,11 @@ def points_of(position: Position) -> dict[str, int]:
     }
 
 
+def points_at_end(position: Position, rules: Rules) -> dict[str, int]:
+    """The points of what each player has captured, at the end of a coup in which they count."""
+    return points_of(position) if rules.most == "points" and position.over else {}
+
+
 def _seat_in_words(position: Position, seat: int) -> str:
     said = {
         N_("to play"): seat == position.turn,
@@ -364,6 +424,19 @@ def drawing(question: Question) -> Drawing:
         (N_("assumed"), _assumed(question)),
     )
     return Drawing(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
+
+
+def drawing_of_witness(table: Table, position: Position) -> Drawing:
+    """The table and the position at which two sides of a comparison part."""
+    balances = dict(zip(table.letters, table.accounts.balances, strict=True))
+    chips, agreed = counted(table.accounts.pool, CHIPS), N_("{coup}; {agreed} are agreed, for an unwon pool {unwon}")
+    fields = (
+        (N_("exposed"), in_words(position.layout) or "-"),
+        (N_("stock"), counted(len(position.stock), CARDS)),
+        (N_("pool"), say("{chips}; most cards: {due} from each", chips=chips, due=table.cards_payment)),
+        (N_("coup"), say(agreed, coup=table.coup, agreed=table.scheduled, unwon=table.unwon)),
+    )
+    return Drawing(*drawn(position, balances), [(say(name), value) for name, value in fields])
 
 
 def _assumed(question: Question) -> str:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from math import hypot
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from papillon.desk.ask import Question
-from papillon.desk.inputs import check_number
+from papillon.desk.adapter import DESKS, Question
+from papillon.desk.ask import Entry, ask, read_entry
+from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.judge import outcome_of
-from papillon.desk.language import Document, say
-from papillon.desk.papillon.adapter import ADAPTER
-from papillon.desk.papillon.choosing import choices_as_json, question_in, reason, show_estimates
-from papillon.desk.papillon.dealing import with_figures
-from papillon.desk.papillon.words import move_in_words
+from papillon.desk.language import GAMES, Document, counted, decimal, listed, say
+from papillon.desk.papillon.adapter import ADAPTER, with_figures
+from papillon.desk.papillon.words import figures_of, move_in_words
 from papillon.desk.players import Choice, as_seen, searching
 from papillon.desk.render import show_outcome, show_position
 from papillon.desk.screen import Screen
-from papillon.desk.verbs.judge import typed_in
 from papillon.kit.translations import N_
+from papillon.notation import write_move
+from papillon.position import Position
 from papillon.step import Step
 
 FORMAT: Final = 1
@@ -30,6 +32,13 @@ HOW: Final = N_(
     "the deal. ± says how far chance may have misled, in 19 of 20 cases no further; how the others really play it "
     "cannot say."
 )
+REASONS: Final[Mapping[str, str]] = {
+    "random": N_("chosen by chance"),
+    "greedy": N_("most chips at once: {chips}"),
+    "careful": N_("{chips} chips on average, the answers of the others counted in ({games} tried)"),
+    "searching": N_("{chips} ± {margin} chips on average by the end of the deal ({games} tried)"),
+}
+"""Player → why it has chosen a move."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput or NotationError for what cannot be read.
     """
     check_number("--games", args.games, MOST, least=2)
-    typed, screen = typed_in(args, ADAPTER.example), Screen()
-    question = question_in(args, typed)
-    if typed.is_record:
+    entry, screen = read_entry(args, ADAPTER.example), Screen()
+    question = position_asked(args, entry)
+    if entry.is_record:
         question = question._replace(position=as_seen(question.position))
     choice = searching(Step(question.table, question.position, ()), Random(args.seed), args.games)
     if args.json:
@@ -50,18 +59,72 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def position_asked(args: argparse.Namespace, entry: Entry) -> Question:
+    """The position that was typed, or a place in a recorded game, in which somebody is to play, all cards with it.
+
+    Raises BadInput, NotationError or RecordError.
+    """
+    question = ask(entry, args, DESKS[args.game])
+    if question.move is not None and not entry.is_record:
+        raise BadInput("expected a position alone, found a move with it; all that are legal are looked into")
+    if question.position.turn is None:
+        raise BadInput("expected a position in which somebody is to play, found a coup that is over")
+    return question
+
+
+def reason(choice: Choice) -> str:
+    """Why a player makes the move that it has chosen: what one says at the table, without what it knows of others.
+
+    >>> from papillon.desk.players import Estimate
+    >>> from papillon.moves import LAY, Capture
+    >>> reason(Choice("searching", (Estimate(Capture("7", "7"), 1.25, 0.5, 90), Estimate(LAY, 0.5, 0.5, 30))))
+    '+1.2 ± 0.5 chips on average by the end of the deal (90 games tried)'
+    """
+    if len(choice.estimates) == 1:
+        return say("the only legal move")
+    chips, margin = decimal(choice.best.chips, 1, "+"), decimal(choice.best.margin, 1)
+    return say(REASONS[choice.player], chips=chips, margin=margin, games=counted(choice.best.trials, GAMES))
+
+
 def show(screen: Screen, question: Question, choice: Choice) -> None:
     """Print the advice."""
     table, position = question.table, question.position
-    player, best = position.letter(position.turn or 0), with_figures(position, choice.move, table.rules)
-    said = {"player": player, "move": move_in_words(best), "reason": reason(choice)}
-    screen.line(say("Advice for {player}: {move}, {reason}.", **said), "good")
-    show_position(screen, *ADAPTER.drawing(question))
+    player, best = position.letter(position.turn), with_figures(position, choice.move, table.rules)
+    show_advice(screen, player, choice, table, position)
+    show_position(screen, ADAPTER.drawing(question))
     screen.heading(say("What every play may be worth by the end of the deal, in chips"))
     show_estimates(screen, choice, table, position)
     show_outcome(screen, outcome_of(ADAPTER.game, table, position, best), {}, ADAPTER)
     screen.line()
     screen.text(say(HOW, player=player))
+
+
+def show_advice(screen: Screen, player: str, choice: Choice, table: Any, position: Position) -> None:
+    """Print the move that is advised, and why."""
+    move = move_in_words(with_figures(position, choice.move, table.rules))
+    screen.line(say("Advice for {player}: {move}, {reason}.", player=player, move=move, reason=reason(choice)), "good")
+
+
+def show_estimates(screen: Screen, choice: Choice, table: Any, position: Position) -> None:
+    """Print what a player thinks of every move, beside what each brings at once, and whether it is sure."""
+    rows: list[list[str | int]] = []
+    for found in choice.estimates:
+        move = with_figures(position, found.move, table.rules)
+        outcome = outcome_of(ADAPTER.game, table, position, move)
+        now = outcome.net[position.letter(position.turn or 0)]
+        chips, margin = decimal(found.chips, 1, "+"), decimal(found.margin, 1)
+        figures = ", ".join(figures_of(outcome.events))
+        rows.append([move_in_words(move), chips, margin, found.trials, f"{now:+d}", figures])
+    screen.table([say("move"), say("chips"), "±", say("games"), say("at once"), say("figures")], rows)
+    best = choice.best
+    close = [
+        move_in_words(found.move)
+        for found in choice.estimates
+        if best.chips - found.chips <= hypot(best.margin, found.margin)
+    ]
+    if len(close) > 1:
+        screen.line()
+        screen.text(say("These games do not tell {moves} apart.", moves=listed(close)))
 
 
 def as_json(question: Question, choice: Choice) -> Document:
@@ -73,5 +136,13 @@ def as_json(question: Question, choice: Choice) -> Document:
         "table": str(table),
         "player": position.letter(position.turn or 0),
         "reason": reason(choice),
-        "plays": choices_as_json(choice, table, position),
+        "plays": [
+            {
+                "move": write_move(with_figures(position, found.move, table.rules)),
+                "chips": round(found.chips, 3),
+                "margin": round(found.margin, 3),
+                "games": found.trials,
+            }
+            for found in choice.estimates
+        ],
     }

@@ -16,11 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
-from papillon.desk.citing import FORMATS, NAMED_BY, cited, edition_said
-from papillon.desk.desk import DESKS, DOCUMENTS, Desk
+from papillon.desk.adapter import DESKS, DOCUMENTS, Desk
+from papillon.desk.addresses import place_of
+from papillon.desk.citations import FORMATS, NAMED_BY, cited, edition_said
 from papillon.desk.inputs import BadInput
 from papillon.desk.language import CLAUSES, Document, counted, in_language, language, language_of, say
-from papillon.desk.linking import place_of
 from papillon.desk.screen import Screen
 from papillon.desk.search import near, search
 from papillon.kit.clauses import (

@@ -4,37 +4,29 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Final, cast
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from papillon.desk.desk import DESKS
-from papillon.desk.inputs import BadInput, check_file_to_write, readings_from, rules_from
+from papillon.desk.adapter import DESKS
+from papillon.desk.inputs import BadInput, check_file_is_new, check_file_to_write, readings_from, rules_from
 from papillon.desk.judge import outcome_of
-from papillon.desk.language import counted, say
-from papillon.desk.letters import move_typed
-from papillon.desk.outputs import write_file
-from papillon.desk.papillon.adapter import ADAPTER
-from papillon.desk.papillon.choosing import reason, show_estimates
-from papillon.desk.papillon.dealing import with_figures
-from papillon.desk.papillon.sitting import Sitting
+from papillon.desk.language import counted, move_typed, say
+from papillon.desk.papillon.adapter import ADAPTER, with_figures
 from papillon.desk.papillon.words import asked_in_words, figures_of, move_in_words
+from papillon.desk.play import GameInPlay, written
 from papillon.desk.players import PLAYERS, as_seen, searching
-from papillon.desk.screen import Screen, short
-from papillon.desk.telling.records import ToldStage, balances_of, show_start, told_chips
+from papillon.desk.screen import Screen, short, write_file
+from papillon.desk.transcript import balances_of, chips_in_words, lines_of, move_of, show_start
+from papillon.desk.verbs.advise import reason, show_advice, show_estimates
 from papillon.desk.verbs.deal import seed_of
-from papillon.desk.verbs.replay import tell_stage
 from papillon.desk.words import in_words, refused
 from papillon.game import GAME
 from papillon.kit.notation import NotationError
-from papillon.kit.records import write_record
-from papillon.kit.replay import Stage
 from papillon.kit.sanitize import file_name, is_terminal
 from papillon.kit.translations import CARDS, N_
 from papillon.moves import Move
 from papillon.notation import read_move
 from papillon.position import Position
-from papillon.rules import Rules
 from papillon.step import Step
 from papillon.table import Table
 
@@ -52,92 +44,81 @@ def run(args: argparse.Namespace) -> int:
     """
     desk = DESKS[args.game]
     rules = rules_from(args.rulebook, readings_from(args.reading, desk), desk)
-    (table,) = ADAPTER.tables(args, cast(Rules, rules))
+    (table,) = ADAPTER.tables(args, rules)
     if args.seat not in table.letters:
         raise BadInput(f"--seat: expected one of {', '.join(table.letters)}, found {args.seat}")
-    check_record(args)
-    sitting = Sitting(table, seed_of(args))
+    check_file_to_write("--record", args.record)
+    check_file_is_new("--record", args.record, force=args.force)
+    game = GameInPlay(table, seed_of(args), ADAPTER)
     try:
-        Evening(sitting, args.seat, args.against).spend()
+        Session(game, args.seat, args.against).run()
     finally:
-        if args.record is not None and sitting.moments:
-            keep(args, sitting)
+        if args.record is not None and game.stages:
+            save(args, game)
     return 0
 
 
-def check_record(args: argparse.Namespace) -> None:
-    """Raise BadInput where the record could not be written."""
-    check_file_to_write("--record", args.record)
-    if args.record is not None and Path(args.record).exists() and not args.force:
-        raise BadInput(f"--record: {file_name(args.record)} is already there; --force writes over it")
-
-
-def keep(args: argparse.Namespace, sitting: Sitting) -> None:
+def save(args: argparse.Namespace, game: GameInPlay) -> None:
     """Write the record, and say so."""
-    title = say("A game against {player}, seed {seed}", player=args.against, seed=sitting.seed)
-    write_file("--record", args.record, write_record(sitting.record()._replace(notes={"title": title}), GAME))
+    title = say("A game against {player}, seed {seed}", player=args.against, seed=game.seed)
+    write_file("--record", args.record, written(game.record()._replace(notes={"title": title}), ADAPTER))
     Screen().line(say("{file}: {command} tells it again", file=file_name(args.record), command="papillon replay"))
 
 
-class Evening:
-    """A game, and the one who plays it against the others."""
+class Session:
+    """A person at the terminal, or the lines of a pipe, in a game against the players of the desk."""
 
-    def __init__(self, sitting: Sitting, own: str, against: str) -> None:
-        """Sit down. own: one's letter.  against: the name of the others' player."""
-        self.sitting, self.own, self.against = sitting, own, against
+    def __init__(self, game: GameInPlay, own: str, against: str) -> None:
+        """Take a seat. own: the person's letter.  against: the name of the others' player."""
+        self.game, self.own, self.against = game, own, against
         self.screen = Screen()
         self.at_terminal = is_terminal(sys.stdin)
         self.answers = self._answers()
         self.answered = 0
 
-    def spend(self) -> None:
-        """Play until the game is over, or one leaves. Raises BadInput."""
-        sitting = self.sitting
-        while not sitting.over:
-            position = sitting.step.position if sitting.moments else None
+    def run(self) -> None:
+        """Play until the game is over, or the person leaves. Raises BadInput."""
+        game = self.game
+        while not game.over:
+            position = game.step.position if game.stages else None
             if position is None or position.turn is None:
-                sitting.deal()
-                show_start(self.screen, self._told())
+                game.deal()
+                show_start(self.screen, game.stages[-1], ADAPTER)
             elif position.letter(position.turn) != self.own:
                 self._let_play()
             elif not self._ask():
                 self.screen.line(say("Left off."))
                 return
 
-    def _told(self) -> ToldStage:
-        coup, number, made, step = self.sitting.moments[-1]
-        before = self.sitting.moments[-2].step.position if made else None
-        return tell_stage(Stage(coup, number, made, before, step), ADAPTER)
-
     # --- the others
 
     def _let_play(self) -> None:
         """Let the player whose turn it is choose, and tell what he does and why."""
-        table, position = self.sitting.step.table, self.sitting.step.position
+        table, position = self.game.step.table, self.game.step.position
         seen = as_seen(position)
-        choice = PLAYERS[self.against](Step(table, seen, ()), self.sitting.chance)
+        choice = PLAYERS[self.against](Step(table, seen), self.game.chance)
         # That there was nothing else to play is known to nobody else.
         why = reason(choice) if len(choice.estimates) > 1 else ""
         self._make(with_figures(seen, choice.move, table.rules), why)
 
     def _make(self, move: Move, why: str = "") -> None:
         """Make a move and tell it."""
-        self.sitting.play(move)
-        told, screen = self._told(), self.screen
+        self.game.play(move)
+        stage, screen = self.game.stages[-1], self.screen
         screen.line()
-        screen.line(move_in_words(move, told.player), "title")
-        for line in told.lines:
+        screen.line(move_of(stage, ADAPTER), "title")
+        for line in lines_of(stage, ADAPTER):
             screen.item(*line)
         if why:
             screen.item(say("why: {reason}", reason=why), mark="= ", style="dim")
 
-    # --- oneself
+    # --- the person
 
     def _ask(self) -> bool:
-        """Show what one sees, and do what one answers: whether one stays."""
-        table, position = self.sitting.step.table, self.sitting.step.position
+        """Show what the person sees, and do what is answered: whether the game goes on."""
+        table, position = self.game.step.table, self.game.step.position
         seen = as_seen(position)
-        moves = ADAPTER.moves(position, table.rules)
+        moves = ADAPTER.legal(position, table.rules)
         show_turn(self.screen, table, seen, moves)
         while True:
             answer = next(self.answers, LEAVE[0])
@@ -147,7 +128,7 @@ class Evening:
                 self._advise(table, seen)
                 continue
             if answer in (*BACK, say("undo")):
-                if self.sitting.go_back(self.own):
+                if self.game.take_back(self.own):
                     return True
                 self._complain(say("nothing to take back: you have not moved yet"))
                 continue
@@ -156,9 +137,9 @@ class Evening:
                 self._make(move)
                 return True
 
-    def _move_in(self, answer: str, moves: list[Move]) -> Move | None:
+    def _move_in(self, answer: str, moves: Sequence[Move]) -> Move | None:
         """The move that was answered, by its number or in the notation; None after a complaint. Raises BadInput."""
-        table, position = self.sitting.step.table, self.sitting.step.position
+        table, position = self.game.step.table, self.game.step.position
         if answer == "" and len(moves) == 1:
             return moves[0]
         if answer.isdecimal() and 1 <= int(answer) <= len(moves):
@@ -178,9 +159,8 @@ class Evening:
 
     def _advise(self, table: Table, seen: Position) -> None:
         """Tell what the searching player thinks of every move."""
-        choice = searching(Step(table, seen, ()), self.sitting.chance)
-        said = {"player": self.own, "move": move_in_words(with_figures(seen, choice.move, table.rules))}
-        self.screen.line(say("Advice for {player}: {move}, {reason}.", **said, reason=reason(choice)), "good")
+        choice = searching(Step(table, seen), self.game.chance)
+        show_advice(self.screen, self.own, choice, table, seen)
         show_estimates(self.screen, choice, table, seen)
 
     def _complain(self, what: str) -> None:
@@ -190,7 +170,7 @@ class Evening:
         self.screen.line(what, "bad")
 
     def _answers(self) -> Iterator[str]:
-        """What one answers, line by line, until the input ends. Raises BadInput for what is no text."""
+        """The answers, line by line, until the input ends. Raises BadInput for what is not text."""
         if sys.stdin is None:
             return
         while True:
@@ -208,11 +188,10 @@ class Evening:
             yield line.strip()
 
 
-def show_turn(screen: Screen, table: Table, seen: Position, moves: list[Move]) -> None:
+def show_turn(screen: Screen, table: Table, seen: Position, moves: Sequence[Move]) -> None:
     """Print what the player to move sees, and the legal moves with what each brings at once."""
     own = seen.turn or 0
     others = (f"{seen.letter(seat)} {len(hand)}" for seat, hand in enumerate(seen.hands) if seat != own)
-    balances = balances_of(table.accounts, table.letters)
     screen.line()
     screen.fields(
         [
@@ -220,7 +199,7 @@ def show_turn(screen: Screen, table: Table, seen: Position, moves: list[Move]) -
             (say("exposed"), in_words(seen.layout) or say("no card")),
             (say("in hand"), ", ".join(others)),
             (say("stock"), counted(len(seen.stock), CARDS)),
-            (say("chips"), told_chips(balances, ADAPTER.words(table.rules))),
+            (say("chips"), chips_in_words(balances_of(table), ADAPTER.words(table.rules).pool)),
         ],
         indent=0,
     )

@@ -5,19 +5,17 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from papillon.desk.ask import Question
+from papillon.desk.adapter import Question
+from papillon.desk.ask import read_entry
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.language import Document, counted, say
-from papillon.desk.papillon.adapter import ADAPTER
-from papillon.desk.papillon.choosing import question_in
-from papillon.desk.papillon.dealing import with_figures
+from papillon.desk.papillon.adapter import ADAPTER, with_figures
 from papillon.desk.papillon.words import move_in_words
 from papillon.desk.players import Solution, TooLarge, Worth, is_whole, solve
 from papillon.desk.render import show_position
 from papillon.desk.screen import Screen
-from papillon.desk.telling import records
-from papillon.desk.verbs.judge import typed_in
-from papillon.desk.verbs.replay import tell_game
+from papillon.desk.transcript import as_json as record_as_json, show_plays, stages_of
+from papillon.desk.verbs.advise import position_asked
 from papillon.desk.words import net_in_words
 from papillon.game import GAME
 from papillon.kit.records import Record, RecordedCoup, RecordedMove
@@ -39,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput or NotationError for what cannot be read, and for cards that are not known.
     """
     check_number("--positions", args.positions, MOST)
-    question, screen = question_in(args, typed_in(args, ADAPTER.example)), Screen()
+    question, screen = position_asked(args, read_entry(args, ADAPTER.example)), Screen()
     if not is_whole(question.position):
         raise BadInput(
             "expected a position of which every hand is known, and the stock card by card ('next …', or 'stock 0'), "
@@ -72,7 +70,7 @@ def show(screen: Screen, question: Question, solution: Solution) -> None:
     player = position.letter(position.turn or 0)
     net = net_in_words(gains_of(best, table.letters))
     screen.line(say("Best for {player}: {move}. In all: {net}.", player=player, move=move, net=net), "good")
-    show_position(screen, *ADAPTER.drawing(question))
+    show_position(screen, ADAPTER.drawing(question))
     screen.heading(say("What every play is worth by the end of the coup, in chips"))
     rows = [
         [move_in_words(with_figures(position, play.move, table.rules)), *(f"{chips:+d}" for chips in play.gains)]
@@ -80,8 +78,8 @@ def show(screen: Screen, question: Question, solution: Solution) -> None:
     ]
     screen.table([say("move"), *table.letters], rows)
     screen.heading(say("If everybody plays so"))
-    _, *plays = tell_game(line_of(question, best), ADAPTER)
-    ADAPTER.show_plays(screen, plays)
+    _, *plays = stages_of(line_of(question, best), ADAPTER)
+    show_plays(screen, plays, ADAPTER)
     screen.line()
     screen.text(say(CONCEPT))
     screen.line(counted(solution.positions, POSITIONS), "dim")
@@ -111,7 +109,8 @@ def line_of(question: Question, play: Worth) -> Record:
 def as_json(question: Question, solution: Solution) -> Document:
     """The whole answer as one JSON document: every play with what everybody wins by it, and the line of the best."""
     table, position = question.table, question.position
-    told = records.as_json(record := line_of(question, solution.plays[0]), "", (), tell_game(record, ADAPTER))
+    record = line_of(question, solution.plays[0])
+    coup = record_as_json(record, "", (), stages_of(record, ADAPTER), ADAPTER)["coups"][0]
     return {
         "format": FORMAT,
         "solved": True,
@@ -122,6 +121,6 @@ def as_json(question: Question, solution: Solution) -> Document:
             {"move": write_move(with_figures(position, play.move, table.rules)), "net": gains_of(play, table.letters)}
             for play in solution.plays
         ],
-        "line": told["coups"][0]["plays"],
+        "line": coup["plays"],
         "positions": solution.positions,
     }

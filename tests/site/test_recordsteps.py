@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from building import extension
 
 from papillon.desk.__main__ import main
 from papillon.desk.language import Document
-from papillon.desk.stepping import stepped
 from papillon.kit.checkout import ROOT
+
+stepping = extension("recordsteps")
+stepped = stepping.stepped
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
 

@@ -1,9 +1,7 @@
 """A recorded game for a page on which one steps through it: the table after every play, and what happened in it.
 
-The words are those of the verb ``replay``: the same functions tell them, to a screen that keeps them as parts. The site
-has the recorded examples told so when it is built.
-
-A part is a document with its ``kind``, and its texts as they are said:
+The words are those of the verb `replay`, printed to a screen that keeps them as parts. A part is a document with its
+``kind``, and its texts:
 
 ``line``     ``text``, and ``style``: ``good`` for legal, ``bad`` for refused, ``open``, ``dim``, ``title`` or ``""``
 ``heading``  ``text``
@@ -18,31 +16,23 @@ A place is an address on the site, from the root of an edition: ``spec/sections/
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any, Final
 
-from papillon.desk.desk import DESKS, Desk
+from papillon.desk.adapter import DESKS, Desk
+from papillon.desk.addresses import fragment_of, said_at, unless_first
 from papillon.desk.inputs import BadInput
 from papillon.desk.language import Document, say, speaking
-from papillon.desk.linking import fragment_of
 from papillon.desk.screen import Cell, Screen, Style, short
-from papillon.desk.telling.complaints import all_well, show_complaints, show_notes
-from papillon.desk.telling.records import (
-    ToldStage,
-    as_far_as_played,
-    heading_of,
-    move_shown,
-    show_beginning,
-)
-from papillon.desk.verbs.judge import asked, unless_first
-from papillon.desk.verbs.replay import complaints, tell_stage
+from papillon.desk.transcript import balances_of, heading_of, lines_of, move_of, show_beginning, stages_of
+from papillon.desk.verbs.replay import all_well, complaints, rules_in_words, show_complaints, show_notes
 from papillon.desk.words import account_in_words
+from papillon.kit.cards import Cards
 from papillon.kit.clauses import Book, Clause
 from papillon.kit.errors import BadText
-from papillon.kit.game import AnyTable
 from papillon.kit.records import Record, read_record
-from papillon.kit.replay import Stage, replay
+from papillon.kit.replay import Stage
 from papillon.kit.sanitize import cut, file_name, sanitize
 
 MOST_MOVES: Final = 1000
@@ -53,9 +43,6 @@ MOST_EXPECTATIONS: Final = 1000
 
 LONGEST_NOTE: Final = 4000
 """Characters that are shown of what a record says of itself, or of a move."""
-
-AnyRecord = Record
-AnyStage = Stage
 
 
 def stepped(text: str, source: str, game: str, language: str) -> Document:
@@ -88,9 +75,9 @@ def stepped(text: str, source: str, game: str, language: str) -> Document:
         return _document(record, text, file_name(source), desk)
 
 
-def _read(text: str, source: str, desk: Desk) -> AnyRecord:
+def _read(text: str, source: str, desk: Desk) -> Record:
     """Read a record that is not too long. Raises RecordError or BadInput."""
-    record: AnyRecord = read_record(text, source, desk.game)
+    record: Record = read_record(text, source, desk.game)
     moves, expectations = sum(len(coup.moves) for coup in record.coups), len(record.expectations)
     if moves > MOST_MOVES:
         raise BadInput(f"{source}: coups: expected at most {MOST_MOVES} moves in all, found {moves}")
@@ -99,69 +86,67 @@ def _read(text: str, source: str, desk: Desk) -> AnyRecord:
     return record
 
 
-def _document(record: AnyRecord, text: str, source: str, desk: Desk) -> Document:
+def _document(record: Record, text: str, source: str, desk: Desk) -> Document:
     about, found = Parts(desk.book()), Parts(desk.book())
     wrong = complaints(record, text, desk.adapter)
     show_notes(about, {name: cut(str(note), LONGEST_NOTE) for name, note in record.notes.items()})
-    about.fields([(say("rules"), desk.adapter.rules_in_words(record.table))])
+    about.fields([(say("rules"), rules_in_words(record, desk.adapter))])
     show_complaints(found, source, wrong, desk)
     if not wrong:
         found.line(all_well(record))
-    steps = [_step(table, stage, desk) for table, stage in as_far_as_played(_stages(record, desk))]
+    steps, table = [], record.table
+    for stage in stages_of(record, desk.adapter):
+        steps.append(_step(table, stage, desk))
+        table = stage.step.table
     return {"game": desk.name, "about": about.parts, "steps": steps, "found": found.parts, "isRight": not wrong}
 
 
-def _stages(record: AnyRecord, desk: Desk) -> Iterator[tuple[AnyTable, AnyStage]]:
-    """Play a record: each stage, with the table before it."""
-    table = record.table
-    for stage in replay(record, desk.game):
-        yield table, stage
-        table = stage.step.table
-
-
-def _step(table: AnyTable, stage: AnyStage, desk: Desk) -> Document:
-    position, told = stage.step.position, tell_stage(stage, desk.adapter)
+def _step(table: Any, stage: Stage, desk: Desk) -> Document:
+    after, position = stage.step.table, stage.step.position
     seats = range(position.players)
-    taken = desk.adapter.captured(position)
+    exposed, taken = _on_table(position)
+    pool = desk.adapter.words(after.rules).pool
     return {
-        "coup": told.coup,
-        "move": told.move,
-        "heading": _heading(told),
-        "comment": cut(sanitize(told.comment), LONGEST_NOTE),
-        "dealer": told.dealer,
+        "coup": stage.coup,
+        "move": stage.number,
+        "heading": move_of(stage, desk.adapter) or heading_of(stage),
+        "comment": cut(sanitize(stage.moved.comment), LONGEST_NOTE) if stage.moved else "",
+        "dealer": position.letter(position.players - 1),
         "turn": "" if position.turn is None else position.letter(position.turn),
         "hands": _by_player({position.letter(seat): [*map(str, position.hands[seat])] for seat in seats}),
-        "exposed": [*map(str, desk.adapter.exposed(position))],
+        "exposed": [*map(str, exposed)],
         "captured": _by_player({position.letter(seat): len(taken[seat]) for seat in seats}),
         "stock": len(position.stock),
-        "chips": {account_in_words(account, told.words): chips for account, chips in told.balances.items()},
-        "points": dict(told.points),
-        "parts": _happened(told, desk),
+        "chips": {account_in_words(account, pool): chips for account, chips in balances_of(after).items()},
+        "points": dict(desk.adapter.points(stage.step)),
+        "parts": _happened(stage, desk),
         "desk": _at_the_desk(table, stage, desk),
     }
+
+
+def _on_table(position: Any) -> tuple[Cards, Sequence[Cards]]:
+    """The cards that everybody sees, and those that each seat has taken, in either game."""
+    if hasattr(position, "trick"):
+        return position.trick, position.won
+    return position.layout, position.piles
 
 
 def _by_player(values: Mapping[str, Any]) -> dict[str, Any]:
     return dict(sorted(values.items()))
 
 
-def _heading(told: ToldStage) -> str:
-    """What a step is called: the play, or the coup that begins."""
-    return f"{told.player}: {move_shown(told)}" if told.move else heading_of(told)
-
-
-def _happened(told: ToldStage, desk: Desk) -> list[Document]:
+def _happened(stage: Stage, desk: Desk) -> list[Document]:
     """What happened, with its clauses."""
     parts = Parts(desk.book())
-    if told.move:
-        for line in told.lines:
+    if stage.moved:
+        for line in lines_of(stage, desk.adapter):
             parts.item(*line)
     else:
-        show_beginning(parts, told)
+        show_beginning(parts, stage, desk.adapter)
     return parts.parts
 
 
-def _at_the_desk(table: AnyTable, stage: AnyStage, desk: Desk) -> str:
+def _at_the_desk(table: Any, stage: Stage, desk: Desk) -> str:
     """What the address of the desk says that is asked about a move, or at the start what may be played.
 
     Nothing where the desk cannot be asked.
@@ -171,7 +156,7 @@ def _at_the_desk(table: AnyTable, stage: AnyStage, desk: Desk) -> str:
         return ""
     move = None if stage.moved is None else stage.moved.move
     try:
-        said = asked(desk.name, table if stage.moved else stage.step.table, position, move)
+        said = said_at(desk.name, table if stage.moved else stage.step.table, position, move)
     except BadText:
         return ""
     return fragment_of({**unless_first("game", desk.name, DESKS), **said})

@@ -1,17 +1,19 @@
-"""Addresses in a site: of a question at its desk, and of what `cite` finds.
+"""Addresses on a site: of a question at the desk in a page, and of what `cite` finds.
 
-The desk in a page reads a question from its address after ``#``, in the command's notation
-(`web/question/address.mjs`).
+The page reads a question from its address after ``#``, in the command's notation (`web/question/address.mjs`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from argparse import Namespace
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 from urllib.parse import SplitResult, parse_qsl, quote, urlsplit
 
-from papillon.desk.inputs import BadInput
-from papillon.desk.language import Document, language
+from papillon.desk.adapter import DESKS, Desk, Question
+from papillon.desk.ask import Entry
+from papillon.desk.inputs import BadInput, readings_from
+from papillon.desk.language import Document, language, move_typed, position_typed
 from papillon.kit.clauses import spoken
 from papillon.kit.translations import ENGLISH
 
@@ -110,3 +112,65 @@ def _is_plain(base: str) -> bool:
 
 def _encoded(text: str) -> str:
     return quote(text, safe=f" {READABLE}").replace(" ", "+")
+
+
+# --- what an address says of a question
+
+
+def said_of(question: Question, entry: Entry, args: Namespace, desk: Desk) -> dict[str, str]:
+    """What a question says, by name: the position with its move as ``q``, readings, and options about the table.
+
+    The game and the document are named unless they are the first of their kind.
+    """
+    adapter, rules = desk.adapter, question.table.rules
+    if entry.is_record:
+        readings, options = desk.game.chosen(rules), adapter.table_said(question.table)
+        position = position_said(question, desk)
+    else:
+        readings = readings_from(args.reading, desk)
+        given = {name: getattr(args, name) for name in adapter.table_options}
+        options = {name: str(value) for name, value in given.items() if value is not None}
+        position = position_typed(entry.text) + (f", play {move_typed(entry.move)}" if entry.move else "")
+    return {
+        **unless_first("game", desk.name, DESKS),
+        "q": position,
+        **readings,
+        **unless_first("rulebook", rules.rulebook, desk.game.rulebooks),
+        **options,
+    }
+
+
+def position_said(question: Question, desk: Desk) -> str:
+    """A position with its move, in the notation."""
+    play = "" if question.move is None else desk.game.notation.write_move(question.move, question.player)
+    return f"players {question.position.players}, {question.position}{play and f', play {play}'}"
+
+
+def unless_first(name: str, said: str, known: Iterable[str]) -> dict[str, str]:
+    """What was said, by its name; nothing for the first of those that are known.
+
+    >>> unless_first("rulebook", "pdf", ["salon", "pdf"]), unless_first("rulebook", "salon", ["salon", "pdf"])
+    ({'rulebook': 'pdf'}, {})
+    """
+    return {} if said == next(iter(known)) else {name: said}
+
+
+def said_at(game: str, table: Any, position: Any, move: Any = None, player: str | None = None) -> dict[str, str]:
+    """What the address of a position at a table says: no more of the table than the desk would not assume.
+
+    move: one to be judged; without one all legal moves are asked for.  player: who makes it, if that is said.
+    Raises BadInput or NotationError for a position about which the desk cannot be asked.
+
+    >>> from papillon.table import open_table
+    >>> from papillon.notation import read_position
+    >>> position = read_position("layout 52, hand 7, stock 9").position
+    >>> said_at("papillon", open_table(3), position)["q"][:28]
+    'players 3, dealer C, turn A,'
+    """
+    desk = DESKS[game]
+    line = position_said(Question(table, position, move, player), desk)
+    assumed = desk.adapter.ask(line, "", table.rules)
+    said, taken = desk.adapter.table_said(table), desk.adapter.table_said(assumed.table)
+    options = {name: text for name, text in said.items() if text != taken[name]}
+    rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
+    return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}
