@@ -26,7 +26,7 @@ from papillon.kit.records import Expectation, Record, RecordedMove
 
 @dataclass(frozen=True)
 class Case:
-    """One question to a program, and what must be seen."""
+    """One request to a program, and what must be seen in the reply."""
 
     id: str
     """A permanent name: that of the scenario, and ``scenario#2`` for its second case."""
@@ -58,13 +58,13 @@ class Case:
 
     @cached_property
     def request(self) -> AnyRequest:
-        """What is asked, made once it is wanted; its `seq` is 0. Raises CaseError."""
+        """The request of the case; its `seq` is 0. Raises CaseError."""
         request: AnyRequest = SUITES[self.game].request_of(self.record)
         return request
 
     @cached_property
     def trace(self) -> Sequence[TraceStep]:
-        """What the reference shows of it, played once however many programs are asked.
+        """The trace of the reference, computed once for all programs.
 
         Raises ValueError for a case that cannot be played.
         """

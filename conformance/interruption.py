@@ -1,4 +1,4 @@
-"""Signals that ask a run to end: what is under way is given up, what has been done is kept and told."""
+"""Signals that end a run: the work under way is given up, the results so far are kept and reported."""
 
 from __future__ import annotations
 
@@ -10,29 +10,27 @@ from types import FrameType
 from typing import Final
 
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""From the keyboard, from another program, and because the terminal is gone."""
-
+"""Sent by the keyboard, by another program, and when the terminal is gone."""
 
 FATAL_SIGNAL: Final = 128
-"""Added to a signal's number it is the exit status of who was ended by it."""
+"""Added to a signal's number, the exit status of a command that the signal has ended."""
 
 
 class Interrupted(KeyboardInterrupt):
-    """A signal has asked the run to end. status: that of a command which a signal has ended."""
+    """A signal has ended the run. status: the exit status of the command."""
 
     def __init__(self, number: int) -> None:
-        """Take the number of the signal."""
         super().__init__(signal.Signals(number).name)
         self.status = FATAL_SIGNAL + number
 
 
-_come: list[int] = []
-"""Signals that have come. Python has one handler for the whole process, and so this is for the whole process too."""
+_received: list[int] = []
+"""Signals received. Python has one handler for the whole process, so this list is global too."""
 
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Raise Interrupted in the main thread when a signal asks for the end; one that is ignored stays so.
+    """Raise Interrupted in the main thread when a signal arrives; ignored signals stay ignored.
 
     >>> with interruptible():
     ...     try:
@@ -41,7 +39,7 @@ def interruptible() -> Iterator[None]:
     ...         print(ended, ended.status)
     SIGTERM 143
     """
-    before = {number: signal.getsignal(number) for number in _minded()}
+    before = {number: signal.getsignal(number) for number in _handled()}
     for number in before:
         signal.signal(number, _interrupt)
     try:
@@ -49,25 +47,25 @@ def interruptible() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler or signal.SIG_DFL)
-        _come.clear()
+        _received.clear()
 
 
-def _minded() -> list[signal.Signals]:
-    """The signals that are not ignored; none in another thread than the main one, which alone may handle any."""
+def _handled() -> list[signal.Signals]:
+    """The signals that are not ignored; none outside the main thread, which alone may handle signals."""
     if threading.current_thread() is not threading.main_thread():
         return []
     return [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
-    _come.append(number)
+    _received.append(number)
     raise Interrupted(number)
 
 
 def check_interruption() -> None:
-    """Raise Interrupted if a signal has come and something has swallowed what was raised then.
+    """Raise Interrupted if a signal has arrived and its exception was swallowed.
 
-    So it is lost if it comes in a callback of the garbage collector.
+    This happens when it arrives in a callback of the garbage collector.
     """
-    if _come:
-        raise Interrupted(_come[0])
+    if _received:
+        raise Interrupted(_received[0])

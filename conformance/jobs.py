@@ -1,4 +1,4 @@
-"""Long work in pieces, by several processes: what comes of each piece, in order, and how far it has come."""
+"""Long work cut into pieces for several processes: the results in order, and a progress bar."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Counted = TypeVar("Counted")
 MOST_JOBS: Final = 1000
 """Processes at most."""
 AHEAD: Final = 2
-"""Pieces handed out for each process: one that it counts, and one to go on with."""
-CALLS_TO_END: Final = (signal.SIGINT, signal.SIGHUP)
-"""What a terminal tells all its processes at once: the one that leads says what becomes of the others."""
+"""Pieces handed out for each process: the one it works on and the next."""
+TERMINAL_SIGNALS: Final = (signal.SIGINT, signal.SIGHUP)
+"""Signals that a terminal sends to all its processes at once; the parent decides what becomes of the others."""
 
 
 class Abandoned(ValueError):
-    """A process was ended by somebody else; the message says so."""
+    """A process was ended from outside."""
 
 
 def cores() -> int:
@@ -37,7 +37,7 @@ def cores() -> int:
 
 
 def add_jobs(parser: argparse._ActionsContainer) -> None:
-    """Add the option that says how many processes work; 0 stands for as many as there are cores."""
+    """Add the option `--jobs`; 0, the default, stands for the number of cores."""
     parser.add_argument("--jobs", type=_jobs, default=0, metavar="N", help="processes (as many as there are cores)")
 
 
@@ -59,9 +59,9 @@ def cut(total: int, size: int, first: int = 0) -> Iterator[range]:
 
 @contextmanager
 def in_pieces(count: Callable[[range], Counted], pieces: Iterable[range], jobs: int) -> Iterator[Iterator[Counted]]:
-    """Give what comes of each piece, in their order; at the end the processes stop, whatever they are doing then.
+    """The results of all pieces, in order; at the end the processes stop, whatever they are doing then.
 
-    count: what a piece comes to; other processes may have to import it. Raises Abandoned.
+    count: computes the result of a piece; other processes must be able to import it. Raises Abandoned.
 
     >>> with in_pieces(sum, cut(7, 3), jobs=1) as sums:
     ...     [*sums]
@@ -85,7 +85,7 @@ def in_pieces(count: Callable[[range], Counted], pieces: Iterable[range], jobs: 
 def _results(
     pool: ProcessPoolExecutor, count: Callable[[range], Counted], pieces: Iterator[range], ahead: int
 ) -> Iterator[Counted]:
-    """Hand out so many pieces ahead, so that neither they nor their results pile up."""
+    """Hand out only so many pieces ahead, so that neither they nor their results pile up."""
     handed_out = deque(pool.submit(count, piece) for piece in islice(pieces, ahead))
     while handed_out:
         yield handed_out.popleft().result()
@@ -93,8 +93,8 @@ def _results(
 
 
 def work_for_another() -> None:
-    """In a process that works for another: leave it to that one to say when to end, and do not outlive it."""
-    for number in CALLS_TO_END:
+    """Initialize a worker process: leave signals to its parent, and end when the parent ends."""
+    for number in TERMINAL_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -108,9 +108,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def progress(what: str, total: int | None) -> Iterator[Callable[..., None]]:
-    """Show a bar while there is work, on standard error if that is a terminal. total: if it is known.
+    """Show a progress bar on standard error if that is a terminal. total: None if it is not known.
 
-    What is given is called with how much is done, and how much of that has failed.
+    Yield a function to call with how much is done, and how much of that has failed.
 
     >>> with progress("coups", 1000) as reached:
     ...     reached(250)

@@ -1,7 +1,7 @@
-"""A program under test as a process: started once, asked one thing at a time, never waited for without end.
+"""A program under test as a process: started once, asked one request at a time, and ended with all that it started.
 
-Nothing that a program does can hang the suite or fill its memory: every request has a deadline, every line and all that
-is written meanwhile a limit, and of standard error only the end is kept.
+Nothing that a program does can hang the suite or fill its memory. Every request has a deadline; a line, and everything
+written while one request is under way, has a limit; only the end of standard error is kept.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from conformance.protocol import (
 from conformance.suites import SUITES
 
 REFERENCE: Final = (sys.executable, "-P", "-m", "papillon.desk", "subject")
-"""The reference as a program under test; `-P` keeps Python from taking modules out of the folder somebody works in."""
+"""The reference as a program under test; `-P` keeps Python from importing modules from the working directory."""
 
 PATIENCE: Final = 10.0
-"""Seconds in which a request must be answered, unless told otherwise."""
+"""Seconds in which a request must be answered by default."""
 
 MOST_OUTPUT: Final = 1_000_000_000
-"""Bytes that a program may write, to standard error too, while one request is under way."""
+"""Bytes that a program may write to both its streams while one request is under way."""
 
 TAIL: Final = 4_000
 """Bytes kept of the end of standard error."""
@@ -50,8 +50,8 @@ TAIL: Final = 4_000
 CHUNK: Final = 1 << 16
 """Bytes that are read at once."""
 
-LAST_WORDS: Final = 1.0
-"""Seconds for a process to end once it was told to, or has closed its output."""
+GRACE: Final = 1.0
+"""Seconds in which a process must end once it was told to stop or has closed its output."""
 
 PROCESSES: Final = Path("/proc")
 """Where Linux tells of every process."""
@@ -65,41 +65,39 @@ FaultVerdict = Literal["crashed", "timed-out", "garbled"]
 Check = Callable[[str, bytes], Sequence[str]]
 
 Answer = TypeVar("Answer", About, AnyReply)
-"""What a program says in answer: to `start`, or to `run`."""
+"""The answer to `start` or to `run`."""
 
 
 class SubjectFault(Exception):
-    """A program did not answer as the protocol has it; its process is of no more use."""
+    """A program broke the protocol; its process cannot be used any more.
 
-    verdict: FaultVerdict
-    """Crashed (the program ended or never started), timed-out, or garbled (it wrote what is no reply)."""
-    detail: str
-    """What was expected and found, with the end of the program's standard error."""
+    verdict: crashed (the program ended or never started), timed-out, or garbled (it wrote what is no reply).
+    detail: what was expected and found, with the end of the program's standard error.
+    """
 
     def __init__(self, verdict: FaultVerdict, detail: str) -> None:
-        """Take the verdict and the words for it."""
         super().__init__(detail)
         self.verdict = verdict
         self.detail = detail
 
 
 class Talker(Protocol):
-    """What can be asked as a program under test: a `Subject`, or a stand-in for one."""
+    """A program under test: a `Subject`, or a stand-in for one in a test."""
 
     def about(self) -> About:
-        """Who it is. Raises SubjectFault."""
+        """Ask who it is. Raises SubjectFault."""
 
     def ask(self, request: AnyRequest) -> AnyReply:
-        """Have a case played. Raises SubjectFault."""
+        """Ask for a case. Raises SubjectFault."""
 
     def close(self) -> None:
         """End it."""
 
 
 class Subject:
-    """A program under test, running in a process group of its own until `close`.
+    """A program under test, running in its own process group until `close`.
 
-    Everything that it answers wrongly raises SubjectFault.
+    Every answer that breaks the protocol raises SubjectFault.
 
     >>> with Subject(REFERENCE) as subject:
     ...     subject.about().name
@@ -115,13 +113,13 @@ class Subject:
         check: Check | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        """Start the program. Raises SubjectFault if there is no such program.
+        """Start the program. Raises SubjectFault if it cannot be started.
 
-        command: its words, as for `subprocess.Popen`.
+        command: the program and its arguments, as for `subprocess.Popen`.
         timeout: seconds in which a `run` must be answered.
         handshake: seconds in which `start` must be answered.
-        check: called with the name of a schema (``about``, ``reply``) and each line; what it complains of is a fault.
-        environment: instead of this process's own.
+        check: called with the name of a schema (``about``, ``reply``) and each line; returns complaints.
+        environment: used instead of this process's own.
         """
         self.command = tuple(command)
         self.timeout, self.handshake = timeout, handshake
@@ -135,15 +133,13 @@ class Subject:
         self._errors_open, self._broken, self._closed = True, False, False
 
     def __enter__(self) -> Self:
-        """Give itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close."""
         self.close()
 
     def about(self) -> About:
-        """Shake hands: who the program is and what it plays. Raises SubjectFault."""
+        """Send `start`: who the program is and what it plays. Raises SubjectFault."""
         line = self._exchange(Hello(self._next(), PROTOCOL), self.handshake)
         about = self._read("about", read_about, line, NOTHING_BEFORE)
         if about.protocol != PROTOCOL:
@@ -151,13 +147,13 @@ class Subject:
         return about
 
     def ask(self, request: AnyRequest) -> AnyReply:
-        """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
+        """Send a case, numbered as the next request. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
         suite = SUITES[request.game]
         return self._read(f"{suite.schema}reply", suite.read_reply, line)
 
     def close(self) -> None:
-        """Tell the program to stop, and end it and all that it started if it does not. May be called twice."""
+        """Tell the program to stop; if it does not, kill it and all that it started. May be called twice."""
         if self._closed:
             return
         self._closed = True
@@ -169,7 +165,7 @@ class Subject:
                     os.write(self._in, encode(Stop(self._next())) + b"\n")
             _closed(process.stdin)
             if not self._broken:
-                self._last_words()
+                self._wait_briefly()
         self._kill(started)
         for pipe in (process.stdout, process.stderr):
             _closed(pipe)
@@ -181,7 +177,7 @@ class Subject:
         return self._seq
 
     def _exchange(self, request: Hello | AnyRequest, patience: float) -> bytes:
-        """Send a request and take the one line that answers it."""
+        """Send a request and return the line that answers it."""
         check_interruption()
         deadline = time.monotonic() + patience
         self._output = 0
@@ -193,7 +189,7 @@ class Subject:
         return line
 
     def _pump(self, deadline: float, patience: float, left: memoryview) -> None:
-        """Write what is left of a request, and read until a line is whole; standard error is emptied meanwhile."""
+        """Write the rest of a request and read until a line is complete, emptying standard error meanwhile."""
         searched = 0
         while self._buffer.find(b"\n", searched) < 0:
             searched = len(self._buffer)
@@ -201,7 +197,7 @@ class Subject:
                 raise self._fault("garbled", f"expected a line of at most {LONGEST_LINE} bytes, found a longer one")
             remaining = deadline - time.monotonic()
             if remaining <= 0:
-                raise self._fault("timed-out", self._late(patience, len(left)))
+                raise self._fault("timed-out", self._no_reply(patience, len(left)))
             reading = [self._out, self._err] if self._errors_open else [self._out]
             ready, writable, _ = select.select(reading, [self._in] if left else [], [], remaining)
             if writable:
@@ -211,7 +207,7 @@ class Subject:
             if self._out in ready:
                 self._read_output()
 
-    def _late(self, patience: float, unread: int) -> str:
+    def _no_reply(self, patience: float, unread: int) -> str:
         begun = f"; it has written {_shown(bytes(self._buffer))} and no end of line" if self._buffer else ""
         asleep = "; it has not even read the request" if unread else ""
         silent = "" if begun or asleep else "; is the output flushed after every line?"
@@ -223,12 +219,12 @@ class Subject:
         except BlockingIOError:
             return left
         except OSError:
-            return left[:0]  # it does not listen any more: what it last wrote, or its end, tells why
+            return left[:0]  # it reads no more: its last output, or its exit status, tells why
 
     def _read_output(self) -> None:
         data = os.read(self._out, CHUNK)
         if not data:
-            self._last_words()
+            self._wait_briefly()
             raise self._ended()
         self._buffer += data
         self._count(len(data))
@@ -246,7 +242,7 @@ class Subject:
             raise self._fault("garbled", f"expected at most {MOST_OUTPUT} bytes in answer to one request, found more")
 
     def _nothing_left_over(self) -> None:
-        """Before a request there must be no output to read."""
+        """Raise SubjectFault if there is output that no request has asked for."""
         ready, _, _ = select.select([self._out], [], [], 0)
         if ready:
             self._read_output()
@@ -261,7 +257,7 @@ class Subject:
         raise self._fault("garbled", f"expected one line in reply, found another: {_shown(bytes(self._buffer))}")
 
     def _read(self, schema: str, read: Callable[[bytes], Answer], line: bytes, hint: str = "") -> Answer:
-        """Read a reply and hold it to its schema and its number."""
+        """Read a reply and check its schema and its number."""
         try:
             reply = read(line)
             check_fields(line)
@@ -281,7 +277,7 @@ class Subject:
     # --- the end
 
     def _ended(self) -> SubjectFault:
-        """Say how a process ended that has closed its output."""
+        """The fault of a process that has closed its output."""
         status = self._process.poll()
         begun = f" after {_shown(bytes(self._buffer))}" if self._buffer else ""
         if status is None:
@@ -291,26 +287,25 @@ class Subject:
         return self._fault("crashed", f"the program ended with {how} {when}{begun}")
 
     def _fault(self, verdict: FaultVerdict, detail: str) -> SubjectFault:
-        """Make a fault, with the end of standard error; the process is not spoken to again."""
+        """A fault with the end of standard error; nothing more is sent to the process."""
         self._broken = True
         while self._errors_open and select.select([self._err], [], [], 0)[0] and self._output < MOST_OUTPUT:
             self._read_errors()
             if verdict == "timed-out":
-                break  # it may go on for ever
+                break  # it may go on writing for ever
         said = bytes(self._tail).decode("utf-8", "replace").strip()
         return SubjectFault(verdict, detail + (f"\nthe end of its standard error:\n{said}" if said else ""))
 
-    def _last_words(self) -> None:
+    def _wait_briefly(self) -> None:
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(LAST_WORDS)
+            self._process.wait(GRACE)
 
     def _kill(self, started: Sequence[int]) -> None:
-        """End the process, all others of its group, and those that it has started. started: their handles."""
+        """Kill the process, its group, and the descendants whose handles are given."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         kill_all(started)
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(LAST_WORDS)
+        self._wait_briefly()
 
     def _pipes(self) -> tuple[int, int, int]:
         pipes = (self._process.stdout, self._process.stdin, self._process.stderr)
@@ -350,7 +345,7 @@ def _signal(number: int) -> str:
 
 
 def _shown(line: bytes) -> str:
-    """The beginning of what a program wrote, for a message."""
+    """The beginning of what a program wrote, quoted."""
     text = line[: SHOWN + 1].decode("utf-8", "replace")
     return repr(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
 
@@ -359,11 +354,11 @@ def _shown(line: bytes) -> str:
 
 
 def open_descendants(process: int) -> list[int]:
-    """Handles (pidfds) of all processes that descend from one, for `kill_all` to close.
+    """Open a handle (pidfd) to every descendant of a process; `kill_all` closes them.
 
-    A handle is of this very process, and never of a later one that has been given the same number. Linux tells in
-    `/proc` who started whom; elsewhere there are no handles. A process whose parent has ended is nobody's child any
-    more, and is not found. What stays in its program's process group is ended with the group, on every system.
+    A handle never refers to a later process with the same number. Linux lists parents in `/proc`; elsewhere there are
+    no handles. A process whose parent has ended belongs to nobody and is not found. On every system, what stays in the
+    program's process group is killed with the group.
     """
     if not hasattr(os, "pidfd_open"):
         return []
@@ -375,16 +370,16 @@ def open_descendants(process: int) -> list[int]:
 
 
 def kill_all(handles: Iterable[int]) -> None:
-    """End the processes of these handles, where they still run, and close the handles."""
+    """Kill the processes behind handles, and close the handles."""
     for handle in handles:
-        if sys.platform == "linux":  # handles of processes are Linux's alone: there are none elsewhere
+        if sys.platform == "linux":  # only Linux has such handles
             with suppress(ProcessLookupError, PermissionError):
                 signal.pidfd_send_signal(handle, signal.SIGKILL)
         os.close(handle)
 
 
 def descendants(process: int) -> Iterator[int]:
-    """The numbers of all processes that descend from one, parents before their children."""
+    """The descendants of a process, parents before their children."""
     parents = {number: parent for number in _numbers() if (parent := _parent(number))}
     found = {process}
     waiting = [process]
@@ -403,7 +398,7 @@ def _numbers() -> list[int]:
 
 
 def _parent(process: int) -> int:
-    """The number of a process's parent; 0 if it has none, or has ended."""
+    """The parent of a process; 0 if it has none or has ended."""
     with suppress(OSError, IndexError, ValueError):
         fields = (PROCESSES / str(process) / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
         return int(fields[1])

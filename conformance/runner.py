@@ -1,6 +1,6 @@
-"""Runs the suite against a program: smoke first, then every selected case; one failure never takes the rest down.
+"""Runs the suite against a program: the smoke test, then every selected case. One failure never stops the others.
 
-What comes of it is a `RunRecord`, of which every report is a view.
+The outcome is a `RunRecord`; every report is a view of it.
 """
 
 from __future__ import annotations
@@ -44,26 +44,26 @@ from conformance.suite import Suite
 from conformance.suites import SUITES
 
 MOST_RESTARTS: Final = 10
-"""How often a program is started again after a fault, all its copies together."""
+"""How often a program is restarted after a fault, counting all its copies together."""
 
 MOST_ALIKE: Final = 5
-"""Replies that are garbled in the same way before no more is asked."""
+"""Replies garbled in the same way that end the run."""
 
 HANDSHAKE: Final = "handshake"
 """The name of the result of a program that did not answer `start`."""
 
 SMOKE: Final = tuple(scenario for suite in SUITES.values() for scenario in suite.smoke)
-"""Scenarios of about a dozen steps a game that any program with its adapter in order plays in part at least."""
+"""Short scenarios, at least some of which any program plays whose adapter works."""
 
 OnResult = Callable[[Result], None]
-"""Called with each result as it comes."""
+"""Called with each result."""
 
 OnTrace = Callable[[Case, Trace], None]
-"""Called with each case that is compared, as it was asked, and with what the program shows of it."""
+"""Called with each case that is compared, as it was asked, and with the program's trace."""
 
 
 Rotated = Literal["none", "one", "all"]
-"""On how many other seats a case is played besides its own."""
+"""On how many other seats a case is played, besides its own."""
 
 
 @dataclass(frozen=True)
@@ -73,23 +73,23 @@ class Options:
     command: tuple[str, ...]
     """The words that start the program under test."""
     shown: tuple[str, ...] = ()
-    """The same words as people typed them, empty for the reference itself."""
+    """The same words as typed by the user, empty for the reference itself."""
     called: str = "papillon"
     """The words that started the suite."""
     again: tuple[str, ...] = ()
-    """Those of the suite's options that somebody needs to see a failure again."""
+    """The options needed to reproduce a failure."""
     sections: tuple[str, ...] = ()
-    """Names of the sections that are run alone; all if there are none."""
+    """Names of sections, to run their cases alone."""
     scenarios: tuple[str, ...] = ()
-    """Ids of scenarios or cases that are run alone; all if there are none."""
+    """Ids of scenarios or cases, to run these alone."""
     rulebooks: tuple[str, ...] = ()
-    """Names of the rulebooks that are run alone; all if there are none."""
+    """Names of rulebooks, to run their cases alone."""
     clauses: tuple[str, ...] = ()
-    """Clauses of which only the cases are run that cite them; all if there are none."""
+    """Clauses, to run the cases alone that cite them."""
     rulings: tuple[str, ...] = ()
-    """Slugs of rulings of which only the cases are run that speak of them; all if there are none."""
+    """Slugs of rulings, to run the cases alone that are about them."""
     jobs: int = 1
-    """How many copies of the program are asked at once."""
+    """How many copies of the program run at once."""
     fail_fast: bool = False
     """Whether the first failure ends the run."""
     timeout: float = PATIENCE
@@ -97,31 +97,31 @@ class Options:
     handshake: float = PATIENCE
     """Seconds in which the program must start and answer `start`."""
     validate: bool = False
-    """Whether every line is held to the published schemas too."""
+    """Whether every line is also checked against the published schemas."""
     games: int = 0
     """How many positions and games are drawn at random after the cases."""
     minutes: float | None = None
-    """After how many minutes no other game is begun, None if that does not matter."""
+    """After how many minutes no further game is begun; None for no limit."""
     begin: int = 0
-    """How many of the games an earlier run has played."""
+    """How many of the games an earlier run has already played."""
     seed: int = 0
-    """From which number they are drawn, and the seats of the cases that are played on other seats too."""
+    """The seed of the games, and of the other seats."""
     rotated: Rotated = "none"
-    """On how many other seats each case is played that is passed as it stands."""
+    """On how many other seats each case is played that passes on its own."""
     expected: frozenset[str] = frozenset()
     """Ids of the cases that must fail."""
 
     @property
     def game(self) -> str:
-        """The game that is asked about."""
+        """The game under test."""
         return game_among(self.rulebooks)
 
     def selected(self) -> tuple[Case, ...]:
-        """The cases that its filters leave. Raises NothingSelected."""
+        """The cases that the filters leave. Raises NothingSelected."""
         return select(self.sections, self.scenarios, self.rulebooks, self.clauses, self.rulings)
 
     def most_cases(self) -> int:
-        """How many cases they are with those on other seats, if all pass. Raises NothingSelected."""
+        """How many cases are run at most, other seats included. Raises NothingSelected."""
         others = {"none": 0, "one": 1, "all": None}[self.rotated]
         return sum(1 + len(seatings(case)[:others]) for case in self.selected())
 
@@ -130,7 +130,7 @@ class Options:
         return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=self._check())
 
     def _check(self) -> Check | None:
-        """What holds each line against the schemas, if lines are to be."""
+        """The check of each line against the schemas, if asked for."""
         if not self.validate:
             return None
         from conformance.traffic import complaints  # jsonschema takes as long to import as half of the suite
@@ -142,7 +142,7 @@ class Options:
 
 
 def smoke_of(selected: Sequence[Case]) -> tuple[Case, ...]:
-    """The cases to begin with; none if hardly more are selected."""
+    """The smoke test; empty if hardly more cases are selected."""
     found = tuple(case for case in selected if case.id in SMOKE) or tuple(selected[: len(SMOKE)])
     return found if len(selected) > len(found) else ()
 
@@ -152,18 +152,18 @@ def smoke_of(selected: Sequence[Case]) -> tuple[Case, ...]:
 
 @dataclass
 class Examiner:
-    """One copy of the program, which is started again after a fault."""
+    """One copy of the program, restarted after a fault."""
 
     options: Options
     """How the program is started."""
     restarts: threading.Semaphore
-    """How often it may still be started again, together with the other copies: once for each that it yields."""
+    """How often it may still be restarted, together with the other copies."""
     subject: Talker | None = None
     """The running program, None if there is none."""
     about: About | None = None
-    """What the program said of itself."""
+    """The program's answer to `start`."""
     fault: SubjectFault | None = None
-    """What the program did wrong last, None if nothing."""
+    """The program's last fault, None if it has had none."""
     on_trace: OnTrace = lambda case, trace: None
     """Called with each case that is compared."""
 
@@ -184,7 +184,7 @@ class Examiner:
         self.subject = None
 
     def judge(self, case: Case) -> Result:
-        """Have a case played and say what came of it; a fault is this case's, and the next finds the program new."""
+        """The result of a case. A fault counts against this case alone; the next one finds the program restarted."""
         started = time.perf_counter()
         try:
             about = self.about if self.subject and self.about else self._again()
@@ -198,14 +198,14 @@ class Examiner:
         return msgspec.structs.replace(result, seconds=time.perf_counter() - started)
 
     def _again(self) -> About:
-        """Start the program, after a fault as long as that may be done. Raises SubjectFault."""
+        """Start the program, or restart it while restarts are left. Raises SubjectFault."""
         if self.fault is not None and not self.restarts.acquire(blocking=False):
             why = self.fault.detail.split("\n")[0]
             raise SubjectFault(self.fault.verdict, f"not tried after {MOST_RESTARTS} restarts; the last fault: {why}")
         return self.open()
 
     def _asked(self, case: Case, about: About) -> Result:
-        """What comes of a case, asked as the program's own readings have it. Raises SubjectFault."""
+        """The result of a case, asked under the program's own readings. Raises SubjectFault."""
         asked = plan(case, about)
         if asked.case is None:
             return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
@@ -221,7 +221,7 @@ class Examiner:
 
 
 def result_of_case(case: Case, verdict: Verdict, detail: str = "") -> Result:
-    """What came of a case of any game, with the lines to feed by hand where it went wrong.
+    """A result, with the lines to feed by hand if the case failed.
 
     A program that gave no answer has broken no clause.
     """
@@ -239,7 +239,7 @@ def result_of_case(case: Case, verdict: Verdict, detail: str = "") -> Result:
 
 
 def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
-    """The verdict on a reply. passing: what it is if all is well."""
+    """The result of a reply. passing: the verdict if nothing differs."""
     if reply.skipped is not None:
         return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
     if reply.errored is not None or reply.trace is None:
@@ -254,7 +254,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
 
 
 def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
-    """The result of a case that the program gets wrong, with the clause that decides and the table before it."""
+    """The result of a failure, with the deciding clause and the table before it."""
     suite, place, told = SUITES[case.game], compared.first, case.trace
     actual = trace[place] if place < len(trace) else None
     clause, first, _ = suite.decide(told, compared.differences, place, actual, case.clauses)
@@ -278,7 +278,7 @@ def run(
 ) -> RunRecord:
     """Run the selected cases. on_result, on_trace: called with each result and each trace as it comes, from any thread.
 
-    Where a signal ends the run, the record has what there is until then; see `conformance.interruption`.
+    If a signal ends the run, the record holds the results so far; see `conformance.interruption`.
     Raises NothingSelected.
     """
     started = time.perf_counter()
@@ -311,10 +311,7 @@ def run(
 
 
 def note_what_was_compared(record: RunRecord, about: About, asked: Iterable[Case]) -> None:
-    """Note in the record of a run how far it has looked.
-
-    asked: the cases that the results are of, of one game.
-    """
+    """Note in the record how far the run has looked. asked: the cases of the results, all of one game."""
     by_id = {case.id: case for case in asked}
     suite = SUITES[game_among(case.rulebook for case in by_id.values())]
     compared = [by_id[result.case].request for result in record.results if result.compared and result.case in by_id]
@@ -334,7 +331,7 @@ def suite_version() -> str:
 
 
 def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, on_result: OnResult) -> None:
-    """Smoke, and if anything in it is well the rest; then what has passed on other seats, which is added to `asked`."""
+    """Run the smoke test, then the rest if anything in it was answered, then other seats, which are added to `asked`."""
     results: dict[str, Result] = {}
 
     def keep(result: Result) -> bool:
@@ -360,7 +357,7 @@ def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: Ru
 
 
 def _seated_otherwise(passed: Iterable[Case], options: Options, examiner: Examiner) -> Iterator[Case]:
-    """Cases on the other seats that are wanted, as far as the program says that it plays them."""
+    """The cases on other seats, as far as the program declares that it plays them."""
     if options.rotated == "none" or examiner.about is None:
         return
     for case in passed:
@@ -370,23 +367,23 @@ def _seated_otherwise(passed: Iterable[Case], options: Options, examiner: Examin
 
 
 def too_many_alike(results: Iterable[Result]) -> bool:
-    """Whether a program has written the same nonsense so often that the rest of the cases would tell nothing new."""
+    """Whether a program has written the same nonsense so often that further cases would show nothing new."""
     kinds = Counter(kind_of(result.detail) for result in results if result.verdict == "garbled")
     return max(kinds.values(), default=0) >= MOST_ALIKE
 
 
 def broken(smoke: Sequence[Result]) -> str:
-    """What to say if nothing in the smoke test was answered at all; otherwise nothing."""
+    """What to say if no case of the smoke test was answered; otherwise nothing."""
     if not smoke or any(result.verdict not in UNANSWERED for result in smoke):
         return ""
-    why = smoke[0].detail.partition("\n")[0]  # the whole of it is told with the case
+    why = smoke[0].detail.partition("\n")[0]  # the case shows all of it
     return f"the adapter is broken, no case of the smoke test was answered: {why}"
 
 
 def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> bool:
-    """Run cases on as many copies of the program as are wanted, until one result says stop; whether none has.
+    """Run cases on several copies of the program, until `keep` says stop; return whether it never did.
 
-    If one copy breaks off, or somebody interrupts, the others finish their case.
+    If one copy breaks off or a signal arrives, the others finish their case.
     """
     left = iter(rest)
     lock = threading.Lock()

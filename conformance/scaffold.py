@@ -34,11 +34,11 @@ class Skeleton(NamedTuple):
     """The words that compile it, before the name of its file; none where that is not needed."""
 
     def building(self, path: Path) -> tuple[str, ...]:
-        """The words that compile the program in a file; none where that is not needed."""
+        """The command that compiles the program in a file; empty where none is needed."""
         return (*self.compiler, "-o", str(path.with_suffix("")), str(path)) if self.compiler else ()
 
     def starting(self, path: Path) -> tuple[str, ...]:
-        """The words that start the program in a file, once it is compiled where that is needed.
+        """The command that starts the program in a file, once compiled.
 
         >>> SKELETONS["rust"].starting(Path("my.rs")), SKELETONS["python"].starting(Path("my.py"))
         (('./my',), ('python3', 'my.py'))
@@ -52,7 +52,7 @@ SKELETONS: Final[Mapping[str, Skeleton]] = {
     "go": Skeleton(".go", "//", ("go", "run")),
     "rust": Skeleton(".rs", "//", (), ("rustc", "--edition", "2021")),
 }
-"""Every language that there are skeletons for."""
+"""Language → its skeletons."""
 
 
 def skeleton_text(language: str, game: str = GAME) -> str:

@@ -36,9 +36,9 @@ OFFERED: Final = tuple(Played(name, list(suite.game.rulebooks), list(suite.playe
 
 
 def about(seq: int, misreading: str | None = None, reports: Sequence[str] | None = None) -> About:
-    """Say what the reference plays: everything; a misreading plays its own rulebook.
+    """The reference's answer to `start`: it plays everything; a misreading plays its own rulebook.
 
-    reports: the parts of a trace that it says it gives, all unless some are named.
+    reports: the parts of a trace that it declares, by default all.
     """
     return About(
         seq=seq,
@@ -55,7 +55,7 @@ def about(seq: int, misreading: str | None = None, reports: Sequence[str] | None
 
 
 def _misread(misreading: str) -> Played:
-    """What is played under misreadings: the rulebook of the first alone."""
+    """What a misreading plays, or several together: the rulebook of the first alone."""
     wrong = EVERY_MISREADING[misreading.split(TOGETHER, maxsplit=1)[0]]
     played = next(played for played in OFFERED if played.game == wrong.game)
     return msgspec.structs.replace(played, rulebooks=[wrong.rulebook])
@@ -68,10 +68,12 @@ def serve(
     command: str = GAME,
     reports: Sequence[str] | None = None,
 ) -> int:
-    """Answer every request, of either game, until `stop` or the end of input: 0, or 2 for what is no request.
+    """Answer every request, of either game, until `stop` or the end of input.
 
-    misreading: play under this one instead, or under several at once.
-    command: its name, for what is said of a request that is none.
+    Return 0, or 2 after a line that is no request.
+
+    misreading: play under this misreading, or under several joined.
+    command: the name used in complaints.
     reports: as in `about`.
     """
     while line := lines.readline(LONGEST_LINE + 1):

@@ -28,9 +28,9 @@ from papillon.kit.sanitize import complain
 
 
 def try_program(options: Options, verb: str) -> RunRecord:
-    """Run all that is asked for against a program, and say what came of it.
+    """Run everything asked for against a program, and return the record.
 
-    verb: what complains, such as ``papillon verify``.
+    verb: the name used in complaints, such as ``papillon verify``.
     Raises NothingSelected.
     """
     answers = Answers()
@@ -63,7 +63,7 @@ def _play_cases(options: Options, answers: Answers) -> RunRecord:
 
 
 def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
-    """Find out what the failures have in common, if there are any and they were answered."""
+    """Find what the failures have in common, if there are any that were answered."""
     if record.interrupted or not any(result.verdict == "fail" for result in record.results):
         return
     tried = count(1)
@@ -97,7 +97,7 @@ def stored(options: Options) -> list[str]:
 
 
 def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answers: Answers) -> None:
-    """Play counterexamples again that games have found, and add what comes of them."""
+    """Replay stored counterexamples, and add the results."""
     if not names or record.trouble or record.interrupted:
         return
     game = options.game
@@ -137,7 +137,7 @@ def _of_stored(again: failures.Replayed) -> Result:
 
 
 def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str) -> None:
-    """Add what games drawn at random show, if the program could be tested at all."""
+    """Add the results of games drawn at random, if the program could be tested at all."""
     if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
         return
     started = time.perf_counter()
@@ -176,7 +176,7 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
 
 
 def _leave_off(options: Options, found: Outcome, verb: str) -> None:
-    """Note how far the games have come if a signal has ended them, and forget it if they are through."""
+    """Note how far the games have come if a signal has ended them; otherwise forget it."""
     left = LeftOff([*options.command], [*options.rulebooks], options.seed, found.games) if found.interrupted else None
     try:
         leave_off(options.game, left)
