@@ -331,7 +331,7 @@ def suite_version() -> str:
 
 
 def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, on_result: OnResult) -> None:
-    """Run the smoke test, then the rest if anything in it was answered, then other seats, which are added to `asked`."""
+    """Run the smoke test, the rest if anything in it was answered, then other seats, which are added to `asked`."""
     results: dict[str, Result] = {}
 
     def keep(result: Result) -> bool:
