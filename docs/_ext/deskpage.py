@@ -100,7 +100,7 @@ def program(module: str, up: str) -> str:
 
     module: the one that loads the others.  up: the path to the first edition.
     """
-    file = PROGRAMS[module] if whole_program(module) else module
+    file = PROGRAMS[module] if bundler() else module
     return f'{_known("{}")}<script type="module" src="{up}{file}"></script>'
 
 
@@ -114,14 +114,18 @@ def _known(text: str) -> str:
 
 
 @cache
-def whole_program(module: str) -> bytes | None:
-    """Return a module with all that it loads in one file; None, with a line on stderr, where esbuild is missing."""
+def bundler() -> list[str]:
+    """Return the words that start esbuild; nothing, with a line on stderr, where it is missing."""
     try:
-        esbuild = npmpackages.fetched() / "esbuild/bin/esbuild"
-        command = [*npmpackages.program("node"), str(esbuild), str(ROOT / module), *ESBUILD]
+        return [*npmpackages.program("node"), str(npmpackages.fetched() / "esbuild/bin/esbuild")]
     except npmpackages.Missing as missing:
-        npmpackages.warn(f"{module} comes as many files: {missing}")
-        return None
+        npmpackages.warn(f"the programs come as many files: {missing}")
+        return []
+
+
+def whole_program(module: str) -> bytes:
+    """Return a module with all that it loads in one file."""
+    command = [*bundler(), str(ROOT / module), *ESBUILD]
     return subprocess.run(command, stdout=subprocess.PIPE, timeout=60, check=True).stdout
 
 
@@ -157,9 +161,8 @@ def write_programs(out: Path) -> None:
         shutil.copyfile(ROOT / name, target)
     if coder := qr_coder():
         (out / QR).write_text(coder, "utf-8")
-    for module, name in PROGRAMS.items():
-        if whole := whole_program(module):
-            (out / name).write_bytes(whole)
+    for module, name in PROGRAMS.items() if bundler() else ():
+        (out / name).write_bytes(whole_program(module))
 
 
 # --- what they say

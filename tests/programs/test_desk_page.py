@@ -225,10 +225,10 @@ def test_without_npm_the_page_comes_as_its_modules(
         raise deskpage.npmpackages.Missing("npm is not installed")
 
     monkeypatch.setattr(deskpage.npmpackages, "fetched", nothing)
-    deskpage.whole_program.cache_clear()
-    assert deskpage.whole_program(deskpage.MODULES) is None
-    assert capsys.readouterr().err == "tools.site: web/desk/page.mjs comes as many files: npm is not installed\n"
-    deskpage.whole_program.cache_clear()
+    deskpage.bundler.cache_clear()
+    assert 'src="../web/desk/page.mjs"' in deskpage.program(deskpage.MODULES, "../")
+    assert capsys.readouterr().err == "tools.site: the programs come as many files: npm is not installed\n"
+    deskpage.bundler.cache_clear()
 
 
 @pytest.fixture
