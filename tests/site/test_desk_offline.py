@@ -131,31 +131,19 @@ def kept_of(folder: Path, language: str) -> tuple[set[str], set[str]]:
 
 
 def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
-    published = (
+    for name in (
         *("index.html", "spec/clauses.html", "_static/site.css", "search.html", "code/one.html"),
-        *("spec/scenarios/one.html", "_static/shared/desk.png"),
-        *(
-            "_static/search/head.json",
-            "web/desk/page.mjs",
-            "data/papillon/clauses.json",
-            "data/papillon/scenarios.jsonl",
-        ),
+        *("spec/scenarios/one.html", "_static/shared/desk.png", "_static/search/head.json", "web/desk/page.mjs"),
+        *("data/papillon/clauses.json", "data/papillon/scenarios.jsonl"),
         *("fr/index.html", "fr/spec/clauses.html", "fr/.doctrees/spec.doctree", "fr/desk/index.html"),
-    )
-    for name in published:
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name, "utf-8")
-    Site(tmp_path, None, None, []).renewed()  # type: ignore[arg-type]
-    pages = {"index.html", "spec/clauses.html"}
-    own = {*pages, "_static/site.css", "search.html", "_static/search/head.json"}
-    assert kept_of(tmp_path, "en") == (
-        {*own, "web/desk/page.mjs", "data/papillon/clauses.json"},
-        {"spec/scenarios/one.html"},
-    )
-    assert kept_of(tmp_path, "fr") == (
-        {*pages, "desk/index.html", "../web/desk/page.mjs", "../data/papillon/clauses.json"},
-        set(),
-    )
+    write_workers(tmp_path)
+    pages, shared = {"index.html", "spec/clauses.html"}, {"web/desk/page.mjs", "data/papillon/clauses.json"}
+    own = {*pages, *shared, "_static/site.css", "search.html", "_static/search/head.json"}
+    assert kept_of(tmp_path, "en") == (own, {"spec/scenarios/one.html"})
+    assert kept_of(tmp_path, "fr") == ({*pages, "desk/index.html", *(f"../{name}" for name in shared)}, set())
 
 
 @pytest.mark.parametrize("language", EDITIONS)

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from building import Site, need_sphinx, run_sphinx
+from building import Site, need_sphinx
 
 from conformance.documents import MAIN
 from papillon.kit.checkout import ROOT
@@ -149,33 +149,16 @@ def test_what_is_wrong_with_a_translation(translating: ModuleType, english: str,
 # --- the two editions
 
 
-EDITIONS = {"en": ("English", ""), "fr": ("Français", "fr/")}
-
-
-def edition(
-    site: Site,
-    language: str,
-    *,
-    complete: bool = False,
-    more: tuple[str, ...] = (),
-    **options: Any,
-) -> tuple[Any, str]:
-    out = site.root.parent / "out" / EDITIONS[language][1]
-    settings = {
-        "extensions": ["myst_parser", "clausedomain", "editions", "frame", *more],
-        "root_doc": "spec/index",
-        "clause_packages": ["papillon"],
-        "html_theme": "furo",
-        "html_theme_options": {"top_of_page_buttons": ["view"]},
-        "templates_path": [str(ROOT / "docs" / "_templates")],
-        "site_languages": EDITIONS,
-        "site_clauses_translated": complete,
-        "locale_dirs": ["locale"],
-        "gettext_compact": False,
-        "suppress_warnings": ["config.cache"],
-        **options,
-    }
-    return run_sphinx(out, site.root, "html", language=language, **settings)
+def built_in(site: Site, language: str) -> str:
+    """The warnings with which a little site is built in a language."""
+    return site.build(
+        language=language,
+        extensions=["myst_parser", "clausedomain", "editions", "frame"],
+        site_languages={"en": ("English", ""), "fr": ("Français", "fr/")},
+        site_clauses_translated=True,
+        locale_dirs=["locale"],
+        gettext_compact=False,
+    )[1]
 
 
 def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> None:
@@ -185,9 +168,9 @@ def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> 
     }
     site.write("locale/fr/LC_MESSAGES/spec.po", catalog(said))
     site.write("docs/locale/fr/LC_MESSAGES/spec.po", catalog(said))
-    assert edition(site, "en", complete=True)[1] == ""
+    assert built_in(site, "en") == ""
     complaint = "WARNING: clause papillon:8.2: its French is missing, or that of an earlier wording"
-    assert [line.split(" [")[0] for line in edition(site, "fr", complete=True)[1].splitlines()] == [complaint]
+    assert [line.split(" [")[0] for line in built_in(site, "fr").splitlines()] == [complaint]
 
 
 # --- the JSON
