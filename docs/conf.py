@@ -35,8 +35,6 @@ extensions = [
     "changepages",
     "historypages",
     "translating",
-    "weightpages",
-    "tallypages",
     "datapages",
     "previews",
     "deskpage",

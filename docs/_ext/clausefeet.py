@@ -32,8 +32,9 @@ from clausetables import (
     witnesses_of,
 )
 from codepages import code_link, definitions
+from datasets import anchor_of, hundredths, weighed
 from docutils import nodes
-from pagetables import _, and_more, bullets, fold
+from pagetables import _, and_more, bullets, code, fold
 from sitewords import cell_name, document_name, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.nodes import make_refnode
@@ -47,6 +48,9 @@ from papillon.kit.editions import edition
 from tools.citations import Citation as Place
 from tools.coverage import Cell, Coverage
 from tools.specification import package_of
+
+WEIGHTS = "spec/rulings/weight"
+"""The page that counts how often the rulings matter."""
 
 DRAWN_CELLS = ("accepts", "refuses")
 """What a picture can show of a clause where no page tells a scenario; a boundary needs its words."""
@@ -184,6 +188,21 @@ def _own_first(places: Iterable[Place], clause: Clause) -> list[Place]:
     return sorted(by_name.values(), key=lambda place: not place.file.startswith(own))
 
 
+def add_weights(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put under each open ruling how often its other readings show in play, with links to the page that counts it."""
+    for box in doctree.findall(nodes.container):
+        weights = [weight for weight in weighed() if weight["ruling"] == box.get("rule_ruling")]
+        links = joined(_weight(app, docname, weight) for weight in weights)
+        box.extend(foot(_("How often another reading shows in play"), [*links]))
+
+
+def _weight(app: Sphinx, docname: str, weight: Mapping[str, Any]) -> nodes.Node:
+    parted, coups = weight["parted_coups"], weight["coups"]
+    words = nodes.Text(_("in %s %% of the coups (%d of %d)") % (hundredths(parted, coups), parted, coups))
+    link = make_refnode(app.builder, docname, WEIGHTS, anchor_of(weight), words)
+    return nodes.inline("", "", code(weight["reading"]), nodes.Text(" "), link)
+
+
 def excerpt(text: str, line: int) -> str:
     """Return the function, class or constant that begins on a line of a module's text, in `LONGEST` lines at most.
 
@@ -286,6 +305,7 @@ def _label(said: Clause | Ruling) -> str:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register what is added to pages that are about to be written."""
     app.connect("doctree-resolved", add_feet)
+    app.connect("doctree-resolved", add_weights)
     app.connect("html-page-context", list_blocks, priority=BEFORE_THE_THEME)
     app.connect("doctree-resolved", add_menus)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
 
+from mentions import AMOUNT
 from pagetables import Record, _, and_more
 from sitewords import said_by_suite
 
@@ -12,8 +17,15 @@ from conformance.misreadings import EVERY_MISREADING, Misreading
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.reports.contents import section_title
 from conformance.results import CONFORMS
-from papillon.kit.clauses import book
-from tools import caught, programs as runs, sentences as of_rulings
+from conformance.scenarios import scenarios as every_scenario
+from conformance.suites import SUITES
+from papillon.desk.language import in_language, say
+from papillon.desk.letters import in_letters
+from papillon.desk.papillon.words import REASONS
+from papillon.kit.accounts import BANK, POOL
+from papillon.kit.clauses import book, sort_key
+from tools import caught, programs as runs, sentences as of_rulings, tallies, weights as of_readings
+from tools.weights import CAREFUL, CHANCE
 
 MOST_NAMED = 4
 """Scenarios that are named beside a misreading; the rest are counted."""
@@ -136,3 +148,248 @@ def sentences() -> list[Record]:
         counts = {"rulings": len(rulings), "sentences": len(answers), "shown": shown, "argued": len(answers) - shown}
         found.append({"game": f"Le {game.capitalize()}", **{name: str(count) for name, count in counts.items()}})
     return found
+
+
+# --- how often the rulings matter
+
+
+@cache
+def weighed() -> list[dict[str, Any]]:
+    """Return the weights that were counted."""
+    found: list[dict[str, Any]] = json.loads(of_readings.FILE.read_text("utf-8"))["weights"]
+    return found
+
+
+def weights() -> list[Record]:
+    """Return how often each reading of an open ruling matters."""
+    return [
+        {
+            "reading": f"[`{weight['ruling']}={weight['reading']}`](#{anchor_of(weight)})",
+            "usual": f"`{weight['usual']}`",
+            "rulebook": f"`{weight['rulebook']}`",
+            "players": ", ".join([str(weight["players"]), *_needs(weight)]),
+            "games": per_cent(weight["parted_games"], weight["games"]),
+            "coups": per_cent(weight["parted_coups"], weight["coups"]),
+            "chips": amount(f"{weight['mean']:.2f} ± {weight['margin']:.2f}"),
+            "careful": _careful(weight),
+        }
+        for weight in weighed()
+    ]
+
+
+def _needs(weight: Mapping[str, Any]) -> list[str]:
+    """Return what both sides play besides: readings without which the ruling decides nothing, a shared pool."""
+    shared = ["`unwon share`"] if weight["unwon"] == "share" else []
+    return [*(f"`{ruling}={reading}`" for ruling, reading in weight["needs"].items()), *shared]
+
+
+def _careful(weight: Mapping[str, Any]) -> str:
+    """Return which share of the coups parts among careful players, with its margin, and by how many chips."""
+    if CAREFUL not in weight:
+        return ""
+    found = weight[CAREFUL]
+    share = f"{100 * found['parted_coups'] / found['coups']:.1f} ± {found['parted_margin']:.1f} %"
+    return amount(f"{share}; {found['mean']:.2f} ± {found['margin']:.2f}")
+
+
+def witnesses() -> list[Record]:
+    """Return for each reading the shortest position that was met in which it parts from the usual one."""
+    return [
+        {
+            "reading": f"[`{weight['ruling']}={weight['reading']}`]{{#{anchor_of(weight)}}}",
+            "ruling": f"{{rule:ruling}}`{weight['ruling']}`",
+            "scenarios": scenarios(scenarios_on(weight["game"]).get(weight["ruling"], ())),
+            **_witness(weight),
+        }
+        for weight in weighed()
+    ]
+
+
+def _witness(weight: Mapping[str, Any]) -> Record:
+    witness = weight["witness"]
+    if witness is None:
+        return {"position": _("These games met no position in which the readings part."), "usual": "", "other": ""}
+    usual, other = (_side(side, weight["game"]) for side in witness["sides"])
+    return {"position": f"`{in_letters(witness['position'])}`", "usual": usual, "other": other}
+
+
+def _side(side: Mapping[str, Any], game: str) -> str:
+    """Return what one side plays with what everybody gains, and why it could not play what the other does."""
+    called = {POOL: _("stake") if game == "francion" else _("pool"), BANK: _("bank")}
+    told = []
+    for play in side["plays"]:
+        gains = (f"{called.get(account, account)} {chips:+d}" for account, chips in play["gains"].items())
+        gained = ", ".join(gains).replace("-", "−")
+        move = in_letters(play["move"]) or " ".join(play["kinds"])
+        told.append(f"`{move}`" + (f" ({amount(gained)})" if gained else ""))
+    refused = side["refuses"]
+    if refused:
+        told.append(f"{_('the other move is refused')}: `{refused['code']}` {clauses([refused['clause']], game)}")
+    return "; ".join(told)
+
+
+def anchor_of(weight: Mapping[str, Any]) -> str:
+    """Return the anchor of a witness: 'weight-ten-sums-none'."""
+    return f"weight-{weight['ruling']}-{weight['reading']}"
+
+
+@cache
+def scenarios_on(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the scenarios that expect something else under a reading of a ruling, by ruling."""
+    found: dict[str, dict[str, None]] = {}
+    for name, record in every_scenario(*SUITES[game].game.documents.values()).items():
+        for item in record.expectations:
+            for ruling in item.when:
+                found.setdefault(ruling, {})[name] = None
+    return {ruling: tuple(names) for ruling, names in found.items()}
+
+
+# --- what a game brings
+
+
+@cache
+def counted() -> list[dict[str, Any]]:
+    """Return the tallies of all tables."""
+    found: list[dict[str, Any]] = json.loads(tallies.FILE.read_text("utf-8"))["tallies"]
+    return found
+
+
+def tally(players: int, by: str, unwon: str = "play-on") -> dict[str, Any]:
+    """Return the tally of one table."""
+    return next(one for one in counted() if (one["players"], one["by"], one["unwon"]) == (players, by, unwon))
+
+
+def paid() -> list[Record]:
+    """Return how often and how much is paid for each reason among three, what brings most first."""
+    chance, careful = tally(3, CHANCE), tally(3, CAREFUL)
+    nothing = {"times": 0, "chips": 0}
+    return [
+        {
+            "for": say(REASONS[kind], most=say("cards")),
+            "chance": number(100 * chance["paid"].get(kind, nothing)["times"] / chance["coups"]),
+            "careful": number(100 * of["times"] / careful["coups"]),
+            "chips": number(of["chips"] / careful["coups"]),
+        }
+        for kind, of in sorted(careful["paid"].items(), key=lambda pair: -pair[1]["chips"])
+    ]
+
+
+def seats() -> list[Record]:
+    """Return what each place is worth among careful players, three and four."""
+    rows = []
+    for players in (3, 4):
+        found = tally(players, CAREFUL)
+        for seat, won in enumerate(found["won"]):
+            rows.append({"place": _place(seat, players), "won": share(won), "chips": interval(found["seats"][seat])})
+        nobody = share({"mean": found["nobody"] / found["coups"], "margin": None})
+        rows.append({"place": _("nobody"), "won": nobody, "chips": ""})
+    return rows
+
+
+def _place(seat: int, players: int) -> str:
+    names = {0: _("first to play"), players - 1: _("dealer, last to play")}
+    return amount(f"{names.get(seat) or _('%d. to play') % (seat + 1)} ({_('%d players') % players})")
+
+
+LIMITS = (-50, -20, 0, 20, 50, 100)
+"""Chips at which the rows of what a coup brings begin; those below the first have a row too."""
+
+
+def gains() -> list[Record]:
+    """Return how many of 100 coups bring a player so many chips, among three."""
+    rows = []
+    for low, high in zip((None, *LIMITS), (*LIMITS, None), strict=True):
+        row = {"chips": _between(low, high)}
+        for by in (CHANCE, CAREFUL):
+            found = tally(3, by)["gains"]
+            inside = sum(times for start, times in found if _is_between(start, low, high))
+            row[by] = number(100 * inside / sum(times for _start, times in found))
+        rows.append(row)
+    return rows
+
+
+def _is_between(start: int, low: int | None, high: int | None) -> bool:
+    return (low is None or start >= low) and (high is None or start < high)
+
+
+def _between(low: int | None, high: int | None) -> str:
+    if low is None:
+        return amount(f"< {high}")
+    return amount(f"≥ {low}" if high is None else f"{low} … {high - 1}")
+
+
+def unwon() -> list[Record]:
+    """Return whom either convention for an unwon pool favours among careful players, three and four."""
+    return [
+        {
+            "player": amount(f"{'ABCD'[player]}, {_('deals coup %d') % (player + 1)} ({_('%d players') % players})"),
+            "on": interval(tally(players, CAREFUL, "play-on")["game"][player]),
+            "share": interval(tally(players, CAREFUL, "share")["game"][player]),
+        }
+        for players in (3, 4)
+        for player in range(players)
+    ]
+
+
+def clauses_fired() -> list[Record]:
+    """Return in how many plays of 100 coups among three something happens by each clause."""
+    chance, careful = tally(3, CHANCE), tally(3, CAREFUL)
+    known = book("papillon").clauses
+    names = {full(name, "papillon") for found in (chance, careful) for name in found["clauses"]} & known.keys()
+    return [
+        {
+            "clause": clauses([name], "papillon"),
+            "title": _title(name),
+            "chance": _fired(chance, name),
+            "careful": _fired(careful, name),
+        }
+        for name in sorted(names, key=sort_key)
+    ]
+
+
+def _title(name: str) -> str:
+    return in_language(book("papillon").clauses[name]).title
+
+
+def _fired(found: Mapping[str, Any], name: str) -> str:
+    times = sum(count for clause, count in found["clauses"].items() if full(clause, "papillon") == name)
+    return number(100 * times / found["coups"])
+
+
+# --- numbers in words
+
+
+def amount(words: str) -> str:
+    """Return numbers that are no clause's, with the sign for minus and the point of the language."""
+    return f"[{re.sub('(?<![^ (])-(?=[0-9])', '−', words.replace('.', _('.')))}]{{.{AMOUNT}}}"
+
+
+def number(value: float) -> str:
+    """Return a number with one place, which is never 0 where there is something."""
+    return amount("<0.1" if 0 < value < 0.05 else f"{value:.1f}")
+
+
+def interval(found: Mapping[str, float]) -> str:
+    """Return a mean with its margin and its sign."""
+    return amount(f"{found['mean']:+.1f} ± {found['margin']:.1f}")
+
+
+def share(found: Mapping[str, float | None]) -> str:
+    """Return a share in hundredths, with its margin where there is one."""
+    margin = "" if found["margin"] is None else f" ± {100 * found['margin']:.1f}"
+    return amount(f"{100 * (found['mean'] or 0):.1f}{margin} %")
+
+
+def per_cent(part: int, whole: int) -> str:
+    """Return a share in words: '33 % (1 of 3)'."""
+    return _("%s %% (%d of %d)") % (hundredths(part, whole), part, whole)
+
+
+def hundredths(part: int, whole: int) -> str:
+    """Return a share as a number of hundredths, which is never 0 where there is something.
+
+    >>> hundredths(1, 3), hundredths(1, 300), hundredths(0, 3)
+    ('33', '<1', '0')
+    """
+    found = 100 * part / whole
+    return "0" if not part else "<1" if found < 1 else f"{found:.0f}"
