@@ -89,62 +89,43 @@ def cases(game: str = GAME) -> tuple[Case, ...]:
 
 def cases_of(record: Record, section: str, suite: Suite) -> Iterator[Case]:
     """The cases of a scenario of some section."""
-    name = record.notes["id"]
-    number = 0
-    for part in parts(record):
-        when = {slug: name for slug, name in part.readings.items() if record.readings.get(slug) != name}
-        for piece in _pieces(part):
-            number += 1
-            case = f"{name}#{number}" if number > 1 else name
-            yield _case(piece, case, section_name(suite.name, section), when, suite)
+    scenario, notes = record.notes["id"], record.notes
+    pieces = [(piece, part.readings) for part in parts(record) for piece in _pieces(part)]
+    for number, (piece, readings) in enumerate(pieces, 1):
+        when = {slug: name for slug, name in readings.items() if record.readings.get(slug) != name}
+        refusing = (str(item.seen["clause"]) for item in piece.expectations if "clause" in item.seen)
+        cited = (*refusing, *notes.get("clauses", ()))
+        yield Case(
+            id=f"{scenario}#{number}" if number > 1 else scenario,
+            scenario=scenario,
+            section=section_name(suite.name, section),
+            title=f"{notes.get('title', scenario)}{_distinction(piece, when, suite) if number > 1 else ''}",
+            clauses=tuple(dict.fromkeys(written(full(clause, suite.name)) for clause in cited)),
+            when=when,
+            record=piece,
+            game=suite.name,
+        )
 
 
-def _case(piece: Record, case: str, section: str, when: Mapping[str, str], suite: Suite) -> Case:
-    notes, scenario = piece.notes, case.partition("#")[0]
-    return Case(
-        id=case,
-        scenario=scenario,
-        section=section,
-        title=f"{notes.get('title', scenario)}{_besides(piece, when, suite) if '#' in case else ''}",
-        clauses=_deciding(piece, suite.name),
-        when=when,
-        record=piece,
-        game=suite.name,
-    )
-
-
-def _besides(piece: Record, when: Mapping[str, str], suite: Suite) -> str:
-    """What tells a case from the first of its scenario: a move that must be refused, or else other readings."""
+def _distinction(piece: Record, when: Mapping[str, str], suite: Suite) -> str:
+    """What distinguishes a case from the first of its scenario: a move that must be refused, or other readings."""
     attempts = [item.attempt for item in piece.expectations if item.attempt is not None]
-    told = [f"{suite.game.notation.write_move(move, player)} is refused" for player, move in attempts]
-    told += [f"{ruling}={name}" for ruling, name in when.items()]
-    return f" ({', '.join(told)})" if told else ""
-
-
-def _deciding(piece: Record, game: str) -> tuple[str, ...]:
-    """The clauses of a case, that of a refusal first."""
-    refusing = (str(item.seen["clause"]) for item in piece.expectations if "clause" in item.seen)
-    cited = (*refusing, *piece.notes.get("clauses", ()))
-    return tuple(dict.fromkeys(written(full(clause, game)) for clause in cited))
+    found = [f"{suite.game.notation.write_move(move, player)} is refused" for player, move in attempts]
+    found += [f"{ruling}={name}" for ruling, name in when.items()]
+    return f" ({', '.join(found)})" if found else ""
 
 
 def _pieces(part: Record) -> Iterator[Record]:
-    """What is seen in the course of the moves, then each attempt by itself."""
+    """The moves with what is seen in their course, then each attempt by itself, as the last move."""
     seen = tuple(item for item in part.expectations if item.attempt is None)
     if seen:
         yield part._replace(expectations=seen)
     for item in part.expectations:
         if item.attempt is not None:
-            yield _attempting(part, item)
-
-
-def _attempting(part: Record, item: Expectation) -> Record:
-    """The part up to an attempt, which is its last move."""
-    assert item.attempt is not None
-    player, move = item.attempt
-    last = part.coups[item.coup - 1]
-    moves = (*last.moves[: item.move], RecordedMove(move, player))
-    return part._replace(coups=(*part.coups[: item.coup - 1], last._replace(moves=moves)), expectations=(item,))
+            player, move = item.attempt
+            last = part.coups[item.coup - 1]
+            coup = last._replace(moves=(*last.moves[: item.move], RecordedMove(move, player)))
+            yield part._replace(coups=(*part.coups[: item.coup - 1], coup), expectations=(item,))
 
 
 # --- on other seats

@@ -7,7 +7,7 @@ must be seen.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Final, NotRequired, TypedDict
@@ -87,49 +87,44 @@ def documents(chosen: Iterable[Case] | None = None) -> list[Document]:
     >>> document["cases"][0]["expect"][0]["seen"]
     {'legal': ['Tx64']}
     """
-    grouped = groupby(cases() if chosen is None else chosen, key=lambda case: case.scenario)
-    return [_scenario_as_json(scenario, list(group)) for scenario, group in grouped]
+    found: list[Document] = []
+    for scenario, group in groupby(cases() if chosen is None else chosen, key=lambda case: case.scenario):
+        of_scenario = list(group)
+        notes = of_scenario[0].record.notes
+        document: Document = {
+            "format": FORMAT,
+            "scenario": scenario,
+            "section": of_scenario[0].section,
+            "title": notes.get("title", scenario),
+            "because": str(notes.get("because", "")).strip(),
+            "clauses": list(notes.get("clauses", ())),
+            "rulings": list(notes.get("rulings", ())),
+            "cases": [_case_document(case) for case in of_scenario],
+        }
+        found.append(document)
+    return found
 
 
-def _scenario_as_json(scenario: str, group: Collection[Case]) -> Document:
-    first = next(iter(group))
-    notes = first.record.notes
-    return {
-        "format": FORMAT,
-        "scenario": scenario,
-        "section": first.section,
-        "title": notes.get("title", scenario),
-        "because": str(notes.get("because", "")).strip(),
-        "clauses": list(notes.get("clauses", ())),
-        "rulings": list(notes.get("rulings", ())),
-        "cases": [_case_as_json(case) for case in group],
-    }
-
-
-def _case_as_json(case: Case) -> CaseDocument:
+def _case_document(case: Case) -> CaseDocument:
     return {
         "id": case.id,
         "clauses": list(case.clauses),
         "when": dict(case.when),
         "request": msgspec.to_builtins(msgspec.structs.replace(case.request, seq=1)),
-        "expect": [_expectation_as_json(case, item) for item in case.expectations],
+        "expect": [_expectation_document(case, item) for item in case.expectations],
     }
 
 
-def _expectation_as_json(case: Case, item: Expectation) -> ExpectationDocument:
-    """One expectation; an attempt stands in the step after its move."""
+def _expectation_document(case: Case, item: Expectation) -> ExpectationDocument:
+    """An expectation; an attempt stands in the step after its move."""
     move = item.move + (item.attempt is not None)
     before = sum(1 + len(coup.moves) for coup in case.record.coups[: item.coup - 1])
-    seen = {name: _value_as_json(value) for name, value in item.seen.items()}
+    seen = {name: dict(value) if isinstance(value, Mapping) else value for name, value in item.seen.items()}
     if item.attempt is None:
         return {"coup": item.coup, "move": move, "step": before + move, "seen": seen}
     player, attempted = item.attempt
     tried = suite_of(case.game).game.notation.write_move(attempted, player)
     return {"coup": item.coup, "move": move, "step": before + move, "try": tried, "seen": seen}
-
-
-def _value_as_json(value: Json) -> Json:
-    return dict(value) if isinstance(value, Mapping) else value
 
 
 def json_lines(found: Iterable[Document]) -> str:
