@@ -19,8 +19,7 @@ from conformance.reports.contents import section_title
 from conformance.results import CONFORMS
 from conformance.scenarios import scenarios as every_scenario
 from conformance.suites import SUITES
-from papillon.desk.language import in_language, say
-from papillon.desk.letters import in_letters
+from papillon.desk.language import in_language, in_letters, say
 from papillon.desk.papillon.words import REASONS
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import book, sort_key
