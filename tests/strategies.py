@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from conformance.papillon.stacks import stacked, stacks_for
+from conformance.papillon.drawn import stacked, stacks_for
 from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
 from papillon.course import play, start_coup
 from papillon.kit.accounts import Accounts

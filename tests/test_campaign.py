@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from conformance.jobs import cut
-from conformance.papillon.chances import CHANCES
-from conformance.papillon.stacks import STACKS, Stack, stacked, stacks_for
+from conformance.papillon.drawn import STACKS, Stack, stacked, stacks_for
 from conformance.tally import Tally
 from papillon.cards import ranks
 from papillon.course import play, start_coup
@@ -20,6 +19,7 @@ from papillon.sections.s01_players_and_cards import full_pack
 from papillon.table import open_table
 from tools import campaign
 from tools.campaign import play_chunk, report_of
+from tools.random_play import papillon_table
 
 COUPS = 600
 EVERY_READING = [(ruling, reading) for ruling, readings in READINGS.items() for reading in readings]
@@ -130,17 +130,11 @@ def test_the_same_seed_plays_the_same_coups() -> None:
     assert play_chunk("7", 5) != play_chunk("8", 5)
 
 
-def test_without_stacked_packs_none_is_stacked() -> None:
-    chance = Random(1)
-    assert all(CHANCES.pack(chance, 3, 0.0)[1] == () for _ in range(50))
-    assert all(CHANCES.pack(chance, 4, 1.0)[1] != () for _ in range(50))
-
-
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_tables_of_every_kind_are_drawn(rulebook: str) -> None:
     """Every reading of every ruling that makes a difference to a document is drawn for it."""
     chance = Random(1)
-    tables = [CHANCES.table(chance, rulebook).table for _ in range(300)]
+    tables = [papillon_table(chance, rulebook).table for _ in range(300)]
     assert {table.players for table in tables} == {3, 4}
     assert {table.unwon for table in tables} == {"play-on", "share"}
     assert {table.coup == 1 for table in tables} == {True, False}

@@ -23,8 +23,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from conformance.chances import Chances, Violation, chances_of
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
+from conformance.drawn_games.adapter import DrawnGame, drawn_game
 from conformance.jobs import add_jobs, cores, cut
 from conformance.results import USUAL_RULEBOOK
 from conformance.tally import Tally, clauses
@@ -35,12 +35,10 @@ from papillon.kit.game import AnyMove, AnyStep, AnyTable
 from papillon.kit.records import Record, RecordedCoup, RecordedMove, write_record
 from papillon.kit.replay import play_out, replay
 from tools.counting import Units, count_all
+from tools.random_play import RANDOM_GAMES, RandomGame, Violation, some_player
 
 ATTEMPTS_SHARE: Final = 0.4
 """How often a move is tried before a play."""
-
-STACKED_SHARE: Final = 0.25
-"""How many of the packs are stacked, from 0 to 1."""
 
 COUPS_A_CHUNK: Final = 250
 """Coups that one job plays before it reports; each chunk has random numbers of its own."""
@@ -56,8 +54,10 @@ MOST_SHOWN: Final = 3
 class Playthrough:
     """A game that is being played at random and checked; it is kept as a record, so that a violation can be shown."""
 
-    chances: Chances
+    random: RandomGame
     """What is drawn and what must hold."""
+    drawn: DrawnGame
+    """How packs are drawn, and moves chosen."""
     record: Record
     """The game as far as it is played, the move that is being made with it."""
     chance: Random
@@ -68,20 +68,20 @@ class Playthrough:
     def to_the_end(self) -> None:
         """Play coup after coup until the game is over. Raises Violation, and whatever the rules raise."""
         table = self.record.table
-        for _ in range(self.chances.most_coups):
+        for _ in range(self.random.most_coups):
             if table.over:
                 self.tally.games += 1
                 return
             table = self._coup(table)
-        raise Violation(f"no end of the game after {self.chances.most_coups} coups")
+        raise Violation(f"no end of the game after {self.random.most_coups} coups")
 
     def _coup(self, table: AnyTable) -> AnyTable:
         """Play one coup and give the table after it."""
-        pack, planned = self.chances.pack(self.chance, table.players, STACKED_SHARE)
+        pack, planned = self.drawn.draw_pack(self.chance, table.players)
         self.record = self.record._replace(coups=(*self.record.coups, RecordedCoup((), pack)))
         start = step = self._start(table, pack)
         self._check(start, table)
-        for turn in play_out(start, self.chances.game, lambda step: self._choose(step, planned)):
+        for turn in play_out(start, self.random.game, lambda step: self._choose(step, planned)):
             step = turn.after
             self.tally.plays += 1
             self._check(step, table)
@@ -90,7 +90,7 @@ class Playthrough:
 
     def _start(self, table: AnyTable, pack: Cards) -> AnyStep:
         """Start the coup that was recorded last; the first one of a game brings what happens before it."""
-        game = self.chances.game
+        game = self.random.game
         return next(replay(self.record, game)).step if len(self.record.coups) == 1 else game.start(table, pack)
 
     def _choose(self, step: AnyStep, planned: Sequence[AnyMove]) -> AnyMove:
@@ -99,10 +99,10 @@ class Playthrough:
         made = len(coup.moves)
         if made > len(coup.pack or ()):
             raise Violation("more plays in a coup than there are cards")
-        moves = self.chances.game.legal(step.position, step.table.rules)
-        self.chances.check_moves(step.position, moves)
+        moves = self.random.game.legal(step.position, step.table.rules)
+        self.random.check_moves(step.position, moves)
         plan = [move for move in planned[made : made + 1] if move in moves]
-        move = self.chances.chosen(self.chance, plan or moves)
+        move = self.drawn.choose(self.chance, plan or moves)
         recorded = RecordedMove(move, step.position.letter(step.position.turn or 0))
         self.record = self.record._replace(coups=(*before, coup._replace(moves=(*coup.moves, recorded))))
         return move
@@ -111,9 +111,9 @@ class Playthrough:
         """Count what fired and hold a step to what must be so. before: the table at the start of the coup."""
         self.tally.see(step.events)
         check_chips(step.table, before.accounts.total)
-        self.chances.check(step)
+        self.random.check(step)
         if self.chance.random() < ATTEMPTS_SHARE:
-            check_attempt(step, self.chance, self.tally, self.chances)
+            check_attempt(step, self.chance, self.tally, self.random)
 
 
 def check_chips(table: AnyTable, total: int) -> None:
@@ -122,18 +122,18 @@ def check_chips(table: AnyTable, total: int) -> None:
         raise Violation(f"{table.accounts.total} chips after a play, {total} before")
 
 
-def check_attempt(step: AnyStep, chance: Random, tally: Tally, chances: Chances) -> None:
+def check_attempt(step: AnyStep, chance: Random, tally: Tally, random: RandomGame) -> None:
     """Try some move, and raise Violation unless it is refused exactly when it is not legal."""
     position, rules = step.position, step.table.rules
-    moves = chances.game.legal(position, rules)
-    player, move = chances.attempt(chance, position, moves)
-    refused = chances.game.refusal(position, move, rules, player)
+    moves = random.game.legal(position, rules)
+    player, move = some_player(chance, position), random.attempt(chance, position, moves)
+    refused = random.game.refusal(position, move, rules, player)
     tally.attempts += 1
     in_turn = position.turn is not None and player in (None, position.letter(position.turn))
-    if (refused is None) != (in_turn and chances.is_listed(position, move, moves)):
+    if (refused is None) != (in_turn and random.is_listed(position, move, moves)):
         raise Violation(f"{move} by {player or 'whoever plays'} is answered with {refused} at {position}")
     if refused is not None:
-        if refused not in chances.published(rules):
+        if refused not in drawn_game(random.game.name).published(rules):
             raise Violation(f"{refused} is not among the published refusals")
         tally.refuse(refused)
 
@@ -144,13 +144,14 @@ def play_chunk(seed: str, coups: int, rulebook: str = USUAL_RULEBOOK) -> Tally:
     >>> play_chunk("1", coups=4).coups >= 4
     True
     """
-    chance, tally, chances = Random(seed), Tally(), chances_of(game_of(rulebook))
+    chance, tally, game = Random(seed), Tally(), game_of(rulebook)
+    random, drawn = RANDOM_GAMES[game], drawn_game(game)
     while tally.coups < coups and not tally.faults:
-        played = Playthrough(chances, chances.table(chance, rulebook), chance, tally)
+        played = Playthrough(random, drawn, random.table(chance, rulebook), chance, tally)
         try:
             played.to_the_end()
         except Exception as error:  # whatever goes wrong is reported with its game
-            shown = write_record(played.record, chances.game)
+            shown = write_record(played.record, random.game)
             tally.faults.append(f"{type(error).__name__}: {error}\n\n{shown}")
     return tally
 

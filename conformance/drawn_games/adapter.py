@@ -5,7 +5,7 @@ A game's `DRAWN` is in `conformance/GAME/drawn.py`. Everything is drawn from the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -19,7 +19,8 @@ from conformance.protocol import About, AnyRequest, AnyStep
 from conformance.results import Difference
 from conformance.suite import Suite
 from papillon.kit.cards import Cards
-from papillon.kit.game import AnyMove, Game
+from papillon.kit.game import AnyMove, AnyRules, Game
+from papillon.kit.refusals import Refusal
 from papillon.kit.replay import play_out
 
 ANY_SHARE: Final = 0.5
@@ -92,6 +93,12 @@ class DrawnGame:
     """How many properties every trace is held to."""
     packs: Sequence[tuple[int, int]]
     """For each coup in which plays are counted: the number of players, and that of the shuffle."""
+    draw_pack: Callable[[Random, int], tuple[Cards, Sequence[AnyMove]]]
+    """A pack in dealing order for so many players, and the first moves that it is stacked for, if it is."""
+    choose: Callable[[Random, Sequence[AnyMove]], AnyMove]
+    """One of some legal moves, as a player may say it."""
+    published: Callable[[AnyRules], Collection[Refusal]]
+    """Every refusal that the document of a table's rules has."""
     drawings: Sequence[Callable[[Random, Offer], DrawnCase]]
     """What is drawn in turn of what a program offers."""
     broken: Callable[[Any, Sequence[Any]], list[Broken]]
@@ -102,10 +109,6 @@ class DrawnGame:
     """The start of a request as a table sees it."""
     moves: Callable[[Any], tuple[str, ...]]
     """All moves of a request, as they are told."""
-    cards_in_sight: Callable[[Any], int]
-    """How many cards lie in hands and on the table where a request begins; of a coup from its pack, all."""
-    drawn_before: Callable[[Any], str]
-    """The table before the first move of a request, drawn."""
     full_pack: Callable[[int], Cards]
     """The cards with which so many play, in their order."""
     opening: Callable[[int, str, Sequence[str]], Any]

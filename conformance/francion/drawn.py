@@ -152,15 +152,7 @@ def moves(request: Run) -> tuple[str, ...]:
     return tuple(text for plan in request.coups for text in plan.moves)
 
 
-def cards_in_sight(request: Run) -> int:
-    """The cards in hands and on the table; of a coup from its pack, all."""
-    start = request.position
-    if start is None:
-        return len(full_pack(request.table.players))
-    return sum(map(len, (*start.hands.values(), start.trick)))
-
-
-def drawn_before(request: Run) -> str:
+def seen(request: Run) -> str:
     """The table before the first move, drawn."""
     first = next(tell(request, SUITE)).after
     return drawn(first.table, first.position)
@@ -175,13 +167,14 @@ DRAWN: Final = DrawnGame(
     suite=SUITE,
     properties=len(invariants.CHECKS) + 1,
     packs=((3, 1), (4, 1), (5, 1)),
+    draw_pack=lambda chance, players: (draw_pack(chance, players), ()),
+    choose=lambda chance, moves: chance.choice(moves),
+    published=lambda rules: FRANCION.refusals,
     drawings=(endings, whole_games),
     broken=invariants.broken,
     smaller=shrink.smaller,
-    seen=drawn_before,
+    seen=seen,
     moves=moves,
-    cards_in_sight=cards_in_sight,
-    drawn_before=drawn_before,
     full_pack=full_pack,
     opening=opening,
     later=shrink.begun_after,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from conformance.francion import cases, comparison, deciding_clause, deciding_payment, subject, tabletop, wire
+from conformance.francion import comparison, deciding_clause, deciding_payment, subject, tabletop, wire
 from conformance.francion.subject import STAKE
 from conformance.misreadings.francion import MISREADINGS
 from conformance.suite import Suite, fields_of
@@ -59,7 +59,7 @@ SUITE: Final = Suite(
     account_names={POOL: STAKE},
     added_later=("turn-up",),
     write_table=subject.table_start,
-    write_position=lambda position: subject.position_start(cases.whole(position)),
+    write_position=lambda position: subject.position_start(subject.whole(position)),
     read_table=subject.starting_table,
     read_position=subject.starting_position,
     state_of=subject.state_of,

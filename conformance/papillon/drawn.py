@@ -6,9 +6,10 @@ A trace is held to every check of a step, every variant, the winner's priority, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -16,22 +17,22 @@ from conformance.documents import GAME
 from conformance.drawn_games import adapter
 from conformance.drawn_games.adapter import DrawnCase, DrawnGame, Kind, Offer, Variant, draw_readings
 from conformance.papillon import invariants, shrink, variants
-from conformance.papillon.stacks import stacked, stacks_for
 from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
-from conformance.papillon.tabletop import drawn, names_suits
+from conformance.papillon.tabletop import names_suits
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.suite import TraceStep
-from conformance.tracing import at_table, tell, texts
+from conformance.tracing import tell, texts
 from papillon.cards import Card, Cards, in_order, ranks
 from papillon.course import play, start_coup
 from papillon.game import GAME as PAPILLON
 from papillon.kit.events import happenings_in
-from papillon.moves import FIGURES, Capture, Move
-from papillon.notation import write_move
+from papillon.moves import FIGURES, Capture, LayDown, Move
+from papillon.notation import read_move, write_move
 from papillon.position import Position, player_letters
 from papillon.readings import rules_of
-from papillon.rules import Rules, legal
+from papillon.refusals import REFUSALS, Refusal
+from papillon.rules import Rules, legal, numbered
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import coups_in_round
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
@@ -176,13 +177,22 @@ def _draw_stock(chance: Random, sizes: Sequence[int], unused: list[Card]) -> lis
 # --- plays
 
 
+def choose(chance: Random, moves: Sequence[Move]) -> Move:
+    """Any of the moves, with some figures called out, made or not: all, none, or any."""
+    move = chance.choice(moves)
+    if isinstance(move, LayDown):
+        return move
+    share = chance.choice((1.0, 1.0, 0.0, 0.5))
+    return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
+
+
 def draw_plays(chance: Random, step: Step, most: int, planned: Sequence[Move] = ()) -> tuple[list[str], Step]:
     """Legal plays, as far as the coup goes: the planned ones first; figures are named where they must be, or never."""
     rules = step.table.rules
     names = bool(rules.must_be_named) and chance.random() < 0.5
     plans = iter(planned)
 
-    def choose(at: Step) -> Move:
+    def chosen(at: Step) -> Move:
         moves = legal(at.position, rules)
         plan = [move for move in islice(plans, 1) if move in moves]
         move = chance.choice(plan or moves)
@@ -190,7 +200,7 @@ def draw_plays(chance: Random, step: Step, most: int, planned: Sequence[Move] = 
             return move._replace(named=_figures(play(at.table, at.position, move)))
         return move
 
-    return adapter.draw_plays(step, PAPILLON, choose, most)
+    return adapter.draw_plays(step, PAPILLON, chosen, most)
 
 
 def _figures(step: Step) -> tuple[str, ...]:
@@ -221,6 +231,99 @@ def draw_attempt(chance: Random, step: Step) -> list[str]:
         others = [other.taken for other in moves if isinstance(other, Capture) and other.played == move.played]
         played, taken = move.played, move.taken + chance.choice((*others, chance.choice(RANKS)))
     return [f"{player}: {played}x{taken}"]
+
+
+# --- packs, some of them stacked for what random play seldom reaches
+
+
+class Stack(NamedTuple):
+    """Cards to be dealt and exposed, and the first plays."""
+
+    clause: str
+    """The clause that the stack is for."""
+    players: tuple[int, ...]
+    """The numbers of players that can play it."""
+    hands: tuple[str, ...]
+    """Ranks for each seat, from the dealer's right; of a hand of fewer than three the rest is left to chance."""
+    layout: str
+    """Ranks that lie exposed; the rest is left to chance."""
+    plays: tuple[str, ...]
+    """The first plays, in turn."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The first plays, read."""
+        return tuple(read_move(play)[1] for play in self.plays)
+
+
+STACKS: Final = (
+    # The first player holds what takes exactly the aces that lie exposed.
+    Stack("papillon:6.2", (3, 4), ("A",), "A", ("AxA",)),
+    Stack("papillon:6.3", (3, 4), ("2",), "AA", ("2xAA",)),
+    Stack("papillon:6.4", (3, 4), ("3",), "AAA", ("3xAAA",)),
+    Stack("papillon:6.5", (3, 4), ("4",), "AAAA", ("4xAAAA",)),
+    Stack("papillon:7.4", (3, 4), ("A",), "AAA", ("AxAAA",)),
+    Stack("papillon:10.4", (3, 4), ("AAA",), "A", ("AAAxA",)),
+    # All go out in the first deal, the last of them by clearing the table. The victim is the second player …
+    Stack("papillon:8.4", (3,), ("J97", "KKK", "QQQ"), "KQJ942A", ("JxJ", "KKKxK", "QQQxQ", "9x9", "7x42A")),
+    Stack("papillon:8.4", (4,), ("998", "62A", "QQQ", "JJJ"), "QJ98", ("9x9", "lay", "QQQxQ", "JJJxJ", "8x8", "9x62A")),
+    # … or the first.
+    Stack("papillon:8.5", (3,), ("KKK", "QQQ", "J97"), "KQJ942A", ("KKKxK", "QQQxQ", "JxJ", "9x9", "7x42A")),
+    Stack("papillon:8.5", (4,), ("KKK", "QQQ", "JJJ", "TTT"), "KQJT", ("KKKxK", "QQQxQ", "JJJxJ", "TTTxT")),
+    # The only player with cards clears the table and keeps some (ruling sole-holder-sauterelle).
+    Stack("papillon:8.1", (3,), ("KKK", "QQQ", "97"), "KQ6522A", ("KKKxK", "QQQxQ", "9x62A", "7x52")),
+    Stack("papillon:8.1", (4,), ("KKK", "QQQ", "JJJ", "7"), "KQJ7", ("KKKxK", "QQQxQ", "JJJxJ", "7x7")),
+)
+"""Every stack, the clause it is for first."""
+
+
+def stacks_for(players: int) -> list[Stack]:
+    """The stacks that so many can play.
+
+    >>> len(stacks_for(3)) == len(stacks_for(4))
+    True
+    """
+    return [stack for stack in STACKS if players in stack.players]
+
+
+def stacked(stack: Stack, players: int, order: Cards) -> Cards:
+    """A pack in dealing order with the stack's cards where they belong, the others in the order given.
+
+    order: the 52 cards; which suit a stacked card has follows from it too.
+
+    >>> from papillon.sections.s01_players_and_cards import full_pack
+    >>> [str(card) for card in stacked(STACKS[0], 3, full_pack())[:10]]
+    ['Ac', 'Kc', 'Qc', 'Jc', 'Tc', '9c', '8c', '7c', '6c', 'Ad']
+    """
+    left = list(order)
+    pack: list[Card | None] = [None] * len(order)
+    for place, rank in _places(stack, players):
+        card = next(card for card in left if card.rank == rank)
+        left.remove(card)
+        pack[place] = card
+    others = iter(left)
+    return tuple(card or next(others) for card in pack)
+
+
+def _places(stack: Stack, players: int) -> list[tuple[int, str]]:
+    """Where in the pack each stacked rank stands. Clauses: papillon:3.3, papillon:3.4, papillon:15.1."""
+    layout = CARDS_A_DEAL * players
+    return [
+        *((seat + players * turn, rank) for seat, hand in enumerate(stack.hands) for turn, rank in enumerate(hand)),
+        *((layout + place, rank) for place, rank in enumerate(stack.layout)),
+    ]
+
+
+def draw_pack(chance: Random, players: int) -> tuple[Cards, tuple[Move, ...]]:
+    """A pack in dealing order, and the plays that it is stacked for, if it is.
+
+    A rulebook or a reading may not allow these plays: then play goes on at random from where they end.
+    """
+    order = tuple(chance.sample(PACK, len(PACK)))
+    if chance.random() < 0.5:
+        return order, ()
+    stack = chance.choice(stacks_for(players))
+    return stacked(stack, players, order), stack.moves
 
 
 # --- cases
@@ -275,15 +378,6 @@ def whole_games(chance: Random, offer: Offer) -> DrawnCase:
     return DrawnCase(request, draw_variant(chance, players))
 
 
-def draw_pack(chance: Random, players: int) -> tuple[Cards, tuple[Move, ...]]:
-    """A pack in dealing order, and the plays that it is stacked for, if it is."""
-    order = tuple(chance.sample(PACK, len(PACK)))
-    if chance.random() < 0.5:
-        return order, ()
-    stack = chance.choice(stacks_for(players))
-    return stacked(stack, players, order), stack.moves
-
-
 _VARIANTS: Final[Sequence[Kind | None]] = (None, "suits", "hidden", "seats")
 
 
@@ -296,6 +390,12 @@ def draw_variant(chance: Random, players: int) -> Variant | None:
 
 
 # --- told and counted
+
+
+@lru_cache
+def published(rules: Rules) -> frozenset[Refusal]:
+    """Every refusal, with the clause as the document numbers it for each card that may be played."""
+    return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
 
 
 def seen(request: Run) -> str:
@@ -328,13 +428,6 @@ def moves(request: Run) -> tuple[str, ...]:
     return told if request.position else told[1:]
 
 
-def drawn_before(request: Run) -> str:
-    """The table before the first move, drawn."""
-    after = next(tell(request, SUITE)).after
-    table, position = after.table, after.position
-    return drawn(position, at_table(table, table.accounts.balances), table.accounts.pool)
-
-
 def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
     """A coup from a pack, the first of a game."""
     table = open_table(players, dealer=player_letters(players)[-1])
@@ -351,13 +444,14 @@ DRAWN: Final = DrawnGame(
     suite=SUITE,
     properties=len(invariants.CHECKS) + len(variants.CLAUSES) + 2,
     packs=((3, 1), (3, 2), (4, 1)),
+    draw_pack=draw_pack,
+    choose=choose,
+    published=published,
     drawings=(small_cases, whole_games),
     broken=invariants.broken,
     smaller=shrink.smaller,
     seen=seen,
     moves=moves,
-    cards_in_sight=shrink.cards_in_sight,
-    drawn_before=drawn_before,
     full_pack=lambda players: full_pack(),
     opening=opening,
     later=later,

@@ -22,7 +22,6 @@ from papillon.kit.shrink import without_one
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
-from papillon.sections.s01_players_and_cards import PACK
 
 V = TypeVar("V")
 
@@ -178,9 +177,3 @@ def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
     for name, value in usual.items():
         if getattr(table, name) != value:
             yield replace(table, **{name: value})
-
-
-def cards_in_sight(request: Run) -> int:
-    """How many cards lie in hands and on the table where a case begins; of a coup from its pack, all."""
-    start = request.position
-    return sum(map(len, (*start.hands.values(), start.layout))) if start else PACK

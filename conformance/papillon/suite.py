@@ -7,7 +7,7 @@ from typing import Final
 
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
-from conformance.papillon import cases, comparison, deciding_clause, deciding_payment, subject, tabletop
+from conformance.papillon import comparison, deciding_clause, deciding_payment, subject, tabletop
 from conformance.suite import Suite, fields_of
 from papillon.game import GAME
 from papillon.kit.accounts import BANK, POOL
@@ -60,8 +60,8 @@ SUITE: Final = Suite(
     fields=fields_of(protocol.State),
     accounts=(POOL, BANK),
     write_table=subject.table_start,
-    write_position=lambda position: subject.position_start(cases.whole(position)),
-    fill_pack=cases.filled,
+    write_position=lambda position: subject.position_start(subject.whole(position)),
+    fill_pack=subject.filled,
     read_table=subject.starting_table,
     read_position=subject.starting_position,
     state_of=subject.state_of,

@@ -25,8 +25,7 @@ from typing import Any, Final
 
 from conformance.interruption import Interrupted
 from conformance.jobs import progress
-from conformance.papillon.chances import CHANCES
-from conformance.papillon.drawn import draw_begun, draw_position
+from conformance.papillon.drawn import DRAWN, draw_begun, draw_position
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from papillon.cards import ranks
 from papillon.kit.cards import Card, Cards
@@ -58,7 +57,7 @@ class Papillon(SideBySide[AnyGame]):
     True
     """
 
-    chances = CHANCES
+    drawn = DRAWN
     most_coups = 6
     endings: Mapping[str, str] = {"coup-won": "winner", "game-won": "victors"}
 

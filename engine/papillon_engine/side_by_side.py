@@ -9,8 +9,7 @@ from itertools import combinations, islice
 from random import Random
 from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from conformance.chances import AnyChances, Chances, chances_of
-from conformance.drawn_games.adapter import Offer
+from conformance.drawn_games.adapter import DrawnGame, Offer, drawn_game
 from conformance.suites import SUITES
 from conformance.tally import Tally, clauses
 from papillon.kit.cards import Card
@@ -18,8 +17,6 @@ from papillon.kit.events import player_of
 from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, AnyTable
 from papillon.kit.replay import Turn, play_out
 
-STACKED_SHARE: Final = 1 / 3
-"""How many of the packs are stacked."""
 BEGUN_SHARE: Final = 1 / 4
 """How many games begin in the middle of a coup."""
 AGAIN_SHARE: Final = 1 / 8
@@ -89,12 +86,12 @@ class Compared:
 
     def silent(self) -> list[str]:
         """Clauses of each document that should have fired in play, and have not; others fire by refusing a move."""
-        chances = chances_of(self.game)
+        game = drawn_game(self.game)
         return [
             clause.spoken
-            for name, rules in chances.game.rulebooks.items()
+            for name, rules in game.suite.game.rulebooks.items()
             for cited, clause in clauses(name).items()
-            if not (clause.no_event or self.of(name).fired(cited) or cited in fired_otherwise(chances, rules))
+            if not (clause.no_event or self.of(name).fired(cited) or cited in fired_otherwise(game, rules))
         ]
 
     def unmet(self) -> list[str]:
@@ -107,17 +104,17 @@ class Compared:
         return [" with ".join("=".join(each) for each in sorted(pair)) for pair in pairs if pair not in self.pairs]
 
 
-def fired_otherwise(chances: AnyChances, rules: AnyRules) -> set[str]:
+def fired_otherwise(game: DrawnGame, rules: AnyRules) -> set[str]:
     """The clauses that refuse moves, and the one by which the first dealer is drawn for: no play need fire them."""
-    drawn = rules.cited((chances.game.recording.DRAWS,))
-    return {refused.clause for refused in chances.published(rules)} | {*drawn}
+    drawn = rules.cited((game.suite.game.recording.DRAWS,))
+    return {refused.clause for refused in game.published(rules)} | {*drawn}
 
 
 class SideBySide(ABC, Generic[G]):
     """How a game is played by both, and what is compared of it."""
 
-    chances: Chances
-    """The game at random."""
+    drawn: DrawnGame
+    """How packs are drawn, and moves chosen."""
     most_coups: int
     """After how many coups a long game is left off."""
     endings: Mapping[str, str]
@@ -127,7 +124,7 @@ class SideBySide(ABC, Generic[G]):
         """Hold a class of games of the engine to the reference."""
         self.engine = engine
         """Sits down at a table, perhaps with the position of a coup under way."""
-        self.game = self.chances.game
+        self.game = self.drawn.suite.game
         """The game itself."""
         self.offer = everything(self.game.name)
         """What tables are drawn of."""
@@ -182,7 +179,7 @@ class SideBySide(ABC, Generic[G]):
         for _ in range(self.most_coups):
             if table.over:
                 break
-            pack, planned = self.chances.pack(chance, table.players, STACKED_SHARE)
+            pack, planned = self.drawn.draw_pack(chance, table.players)
             game.deal([*map(self.number, pack)])
             table = self.play_coup(game, self.game.start(table, pack), planned, chance, tally)
 
@@ -192,7 +189,7 @@ class SideBySide(ABC, Generic[G]):
 
         def choose(step: AnyStep) -> AnyMove:
             moves = self.game.legal(step.position, step.table.rules)
-            return self.chances.chosen(chance, [move for move in islice(plans, 1) if move in moves] or moves)
+            return self.drawn.choose(chance, [move for move in islice(plans, 1) if move in moves] or moves)
 
         self.compare(game, start)
         tally.see(start.events)

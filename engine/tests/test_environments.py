@@ -17,11 +17,10 @@ import pytest
 from imagining import LOOKS, looking
 from papillon_engine.environments import Episode, course_seen, course_told, shown, sight
 from papillon_engine.packing import packed, unpacked
-from papillon_engine.side_by_side import STACKED_SHARE, everything
+from papillon_engine.side_by_side import everything
 
 import papillon
-from conformance.papillon.chances import CHANCES
-from conformance.papillon.drawn import draw_begun
+from conformance.papillon.drawn import draw_begun, draw_pack
 from conformance.papillon.subject import starting_table
 from papillon.moves import Capture
 
@@ -41,7 +40,7 @@ def moments(chance: Random) -> Iterator[Episode]:
     episode = Episode(starting_table(request), coups=2)
     while not episode.over:
         if episode.waits:
-            pack, planned = CHANCES.pack(chance, episode.table.players, STACKED_SHARE)
+            pack, planned = draw_pack(chance, episode.table.players)
             episode.deal([packed(card.rank) for card in pack])
             plan = [move.bare if isinstance(move, Capture) else move for move in planned]
         yield episode

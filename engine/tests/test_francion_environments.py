@@ -22,10 +22,9 @@ from papillon_engine.francion.environments import Episode, course_told, shown, s
 from papillon_engine.francion.environments.filling import filled
 from papillon_engine.francion.environments.observing import course_seen
 from papillon_engine.francion.packing import CARDS, ONE, PACKS, packed
-from papillon_engine.side_by_side import STACKED_SHARE
 
 import francion
-from conformance.francion.chances import CHANCES
+from conformance.francion.drawn import draw_pack
 from francion.table import open_table
 from papillon.kit.notation import read_cards
 
@@ -43,7 +42,7 @@ def moments(chance: Random) -> Iterator[Episode]:
     episode = Episode(Francion().table(chance), coups=2)
     while not episode.over:
         if episode.waits:
-            pack, _ = CHANCES.pack(chance, episode.table.players, STACKED_SHARE)
+            pack = draw_pack(chance, episode.table.players)
             episode.deal([ONE[card] for card in pack])
         yield episode
         episode.step(chance.choice(episode.game.legal()))

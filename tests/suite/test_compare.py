@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from conformance.papillon.stacks import STACKS, Stack, stacked as with_stack
+from conformance.papillon.drawn import STACKS, Stack, stacked as with_stack
 from papillon.course import play, start_coup
 from papillon.desk import compare
 from papillon.desk.__main__ import main

@@ -10,7 +10,6 @@ from importlib.util import find_spec
 import pytest
 
 from conformance.cases import cases
-from conformance.chances import chances_of
 from conformance.compare.declared import EVERYTHING
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
 from conformance.drawn_games.adapter import drawn_game
@@ -109,8 +108,8 @@ def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> Non
 
 @pytest.mark.parametrize("game", SUITES)
 def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
-    """Its suite, how it is drawn, how it is played by chance, its misreadings; its command runs as a module too."""
-    assert SUITES[game].game is drawn_game(game).suite.game is chances_of(game).game is GAMES[game]
+    """Its suite, how it is drawn, its misreadings; its command runs as a module too."""
+    assert SUITES[game].game is drawn_game(game).suite.game is GAMES[game]
     assert {*SUITES[game].misreadings} <= {slug for slug, wrong in EVERY_MISREADING.items() if wrong.game == game}
     assert COMMANDS[game].name == game in ASKED
     assert COMMANDS[game].notes.keys() >= COMMANDS[game].verbs.keys()

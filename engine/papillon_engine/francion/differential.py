@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from conformance.drawn_games.adapter import draw_readings
-from conformance.francion.chances import CHANCES
-from conformance.francion.drawn import draw_pack, draw_plays, draw_table
+from conformance.francion.drawn import DRAWN, draw_pack, draw_plays, draw_table
 from francion.course import start_coup
 from francion.moves import Move
 from francion.position import Position
@@ -28,8 +27,8 @@ class Francion(SideBySide[Game]):
     True
     """
 
-    chances = CHANCES
-    most_coups = CHANCES.most_coups
+    drawn = DRAWN
+    most_coups = 60
     endings: Mapping[str, str] = {"point": "winner", "manche-won": "manche_winner", "game-won": "victors"}
 
     def __init__(self, engine: type[Game] = Game) -> None:
