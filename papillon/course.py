@@ -89,7 +89,7 @@ def capture(step: Step, move: Capture) -> Step:
 
 def lay_down(step: Step) -> Step:
     """A hand laid down for want of a capture, and what is owed for it. Clauses: 4.d.1, 11.1."""
-    step = step.rules.course.lay_down(step, step.position.turn or s04.FIRST_SEAT, ())
+    step = step.rules.course.lay_down(step, step.seat, ())
     return payments.settle_play(step)
 
 

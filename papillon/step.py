@@ -52,6 +52,11 @@ class Step(NamedTuple):
         return self.position.letter(self.players - 1)
 
     @property
+    def seat(self) -> int:
+        """The seat whose turn it is, the first where it is nobody's."""
+        return self.position.turn or 0
+
+    @property
     def player(self) -> str:
         """The letter of the player whose play is being made."""
         return self.position.letter(self.play.seat)

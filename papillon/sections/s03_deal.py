@@ -36,9 +36,9 @@ def draw_for_dealer(players: str, chance: Random) -> tuple[str, list[dict[str, C
 
 def shuffled(chance: Random) -> Cards:
     """The pack shuffled and cut, in dealing order. Clauses: 3.2."""
-    cards = list(full_pack())
-    chance.shuffle(cards)
-    return cut(tuple(cards), depth=chance.randrange(1, len(cards)))
+    pack = list(full_pack())
+    chance.shuffle(pack)
+    return cut(tuple(pack), depth=chance.randrange(1, len(pack)))
 
 
 def cut(pack: Cards, depth: int) -> Cards:

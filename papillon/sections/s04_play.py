@@ -39,8 +39,7 @@ def capture(step: Step, move: Capture) -> Step:
 
     Clauses: 4.2, 4.4, 4.5, 4.a.1, 4.b.1, 4.c.1, 7.1, 16.3.
     """
-    position, course = step.position, step.rules.course
-    seat = position.turn or FIRST_SEAT
+    position, seat, course = step.position, step.seat, step.rules.course
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     step = step.moves(
@@ -158,7 +157,7 @@ def next_to_play(hands: Sequence[Cards], after: int) -> int | None:
 
 def pass_turn(step: Step) -> Step:
     """The turn passes to the next player who holds cards; those without cards wait. Clauses: 4.1, 4.d.2."""
-    seat = step.position.turn or FIRST_SEAT
+    seat = step.seat
     turn = step.rules.course.next_to_play(step.position.hands, seat)
     if turn is None:
         return step
@@ -219,8 +218,7 @@ def announces_last_deal(step: Step) -> bool:
 
 def leads_after_deal(step: Step) -> Step:
     """After a new deal the first player leads, or the second when a sauterelle caught him. Clauses: 4.d.4, 8.5."""
-    turn = step.position.turn or FIRST_SEAT
-    seat = step.rules.course.next_to_play(step.position.hands, turn - 1) or FIRST_SEAT
+    seat = step.rules.course.next_to_play(step.position.hands, step.seat - 1) or FIRST_SEAT
     clause = "4.d.4" if seat == FIRST_SEAT else "8.5"
     return step.moves(turn=seat).happens("leads", (clause,), step.position.letter(seat))
 
