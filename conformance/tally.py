@@ -38,9 +38,16 @@ class Tally:
     """Violations, each with the record of the game that shows it."""
 
     def add(self, other: Tally) -> None:
-        """Take another tally's counts in."""
-        for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
+        """Add the counts of another tally."""
+        self.games += other.games
+        self.coups += other.coups
+        self.plays += other.plays
+        self.attempts += other.attempts
+        self.events += other.events
+        self.payments += other.payments
+        self.refused += other.refused
+        self.codes += other.codes
+        self.faults += other.faults
 
     def see(self, events: Iterable[Event]) -> None:
         """Count the clauses of events and payments."""
