@@ -66,7 +66,7 @@ def test_a_ruling_shows_what_it_reads_and_its_default(site: Site) -> None:
 
 PAGE, RULINGS, MODULE = "spec/sauterelle.md", "spec/rulings.md", "papillon/sauterelle.py"
 FAULTS = (
-    (RULINGS, RULING, RULING + CLAUSE, "sauterelle.md:3: WARNING: papillon:8.1 stands at spec/rulings.md:14 already"),
+    (RULINGS, RULING, RULING + CLAUSE, "sauterelle.md:3: WARNING: papillon:8.1 stands at spec/rulings.md:13 already"),
     (PAGE, "`who-pays`", "`who-plays`", "there is no ruling who-plays"),
     (RULINGS, ":clauses: 8.1", ":clauses: 8.7", "there is no clause papillon:8.7"),
     (MODULE, "8.1", "8.2", "sauterelle.md:3: WARNING: clause papillon:8.1 is cited by no code"),
