@@ -21,9 +21,6 @@ IN_CAPITALS: Final = " (players are called by capital letters)"
 ONE_OBJECT: Final = "the same state in every step, as if all of them shared one object"
 """What is found where a trace shows the state after the last step everywhere."""
 
-REMEMBERED: Final = 10_000
-"""Texts of cards and moves whose one form is remembered: hands and layouts stand in step after step as they were."""
-
 LONGEST_KIND: Final = 40
 """Characters that are told of what a program says that a payment is for."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
-from conformance.compare.differences import REMEMBERED, in_any_order
+from conformance.compare.differences import in_any_order
 from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
@@ -30,7 +29,6 @@ def said(line: str) -> dict[str, object]:
     }
 
 
-@lru_cache(REMEMBERED)
 def _legal_move(text: str) -> str:
     """A legal card as the notation writes it; what cannot be read stays as it is."""
     try:
@@ -45,11 +43,7 @@ def cards_shown(texts: Sequence[str], in_order: bool) -> str:
     >>> cards_shown(["10h", "Ah", "2c"], True), cards_shown(["10h", "Ah", "2c"], False), cards_shown(["1h"], True)
     ('2cAhTh', 'ThAh2c', '1h')
     """
-    return _written(" ".join(texts), in_order)
-
-
-@lru_cache(REMEMBERED)
-def _written(text: str, in_order: bool) -> str:
+    text = " ".join(texts)
     try:
         cards = read_cards(text or "-")
     except NotationError:

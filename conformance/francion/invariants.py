@@ -23,7 +23,7 @@ from francion.sections.s03_play import asked_by
 from francion.sections.s04_scoring_and_stake import TRICKS
 
 
-class Glance(NamedTuple):
+class ShownStep(NamedTuple):
     """A card that was played, or the start of a coup, in a program's trace."""
 
     request: Run
@@ -61,24 +61,24 @@ class Glance(NamedTuple):
         return self.complete and self.number == TRICKS
 
 
-Mismatch = tuple[str, str, object, object]
+Fault = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
 def broken(request: Run, trace: Sequence[AnyStep]) -> list[Broken]:
     """Everything in a trace that cannot be, in the order of time."""
     return [
-        Broken(f"francion:{clause}", Difference(glance.place, name, str(expected), str(found)))
-        for glance in glances(request, trace)
+        Broken(f"francion:{clause}", Difference(shown.place, name, str(expected), str(found)))
+        for shown in shown_steps(request, trace)
         for check in CHECKS
-        for clause, name, expected, found in check(glance)
+        for clause, name, expected, found in check(shown)
     ]
 
 
-# --- glances
+# --- the steps of a trace
 
 
-def glances(request: Run, trace: Sequence[AnyStep]) -> Iterator[Glance]:
+def shown_steps(request: Run, trace: Sequence[AnyStep]) -> Iterator[ShownStep]:
     """The steps of a trace up to the first refusal, each with the trick that was on the table."""
     before: State | None = None
     trick: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ def glances(request: Run, trace: Sequence[AnyStep]) -> Iterator[Glance]:
         asked = _asked(request, trick, trumps) if move else ""
         complete = bool(move) and len(trick) + 1 == request.table.players
         number += complete
-        yield Glance(request, place_in_words(coup, move), step, before, player, card, trick, number, asked)
+        yield ShownStep(request, place_in_words(coup, move), step, before, player, card, trick, number, asked)
         if move:
             trick = () if complete else (*trick, card)
         before = step.state
@@ -124,29 +124,29 @@ def _asked(request: Run, trick: tuple[str, ...], trumps: str) -> str:
 # --- checks: cards
 
 
-def cards_conserved(glance: Glance) -> Iterator[Mismatch]:
+def cards_conserved(shown: ShownStep) -> Iterator[Fault]:
     """A card leaves the hand that plays it, and nothing else moves. Clauses: francion:1.12, francion:3.4."""
-    now, then = glance.step.state.hands, glance.before.hands if glance.before else None
-    if now is None or then is None or not glance.card:
+    now, then = shown.step.state.hands, shown.before.hands if shown.before else None
+    if now is None or then is None or not shown.card:
         return
-    for letter in glance.letters:
-        left = [card for card in then.get(letter, []) if (letter, card) != (glance.player, glance.card)]
+    for letter in shown.letters:
+        left = [card for card in then.get(letter, []) if (letter, card) != (shown.player, shown.card)]
         if sorted(left) != sorted(now.get(letter, [])):
             yield "1.12", f"hands of {letter}", " ".join(sorted(left)), " ".join(sorted(now.get(letter, [])))
 
 
-def each_card_once(glance: Glance) -> Iterator[Mismatch]:
+def each_card_once(shown: ShownStep) -> Iterator[Fault]:
     """No card is in two hands, or in a hand and on the table. Clauses: francion:1.12."""
-    state = glance.step.state
+    state = shown.step.state
     held = [*(card for cards in (state.hands or {}).values() for card in cards), *(state.trick or [])]
     twice = sorted({card for card in held if held.count(card) > 1})
     if twice:
         yield "1.12", "hands", "each card once", " ".join(twice)
 
 
-def legal_is_in_hand(glance: Glance) -> Iterator[Mismatch]:
+def legal_is_in_hand(shown: ShownStep) -> Iterator[Fault]:
     """Whoever is to play has something to play, and only from his hand. Clauses: francion:1.12, francion:3.1."""
-    state = glance.step.state
+    state = shown.step.state
     if state.legal is None or state.turn is None:
         return
     if (state.turn == "-") != (not state.legal):
@@ -155,29 +155,29 @@ def legal_is_in_hand(glance: Glance) -> Iterator[Mismatch]:
         yield "1.12", "legal", " ".join(state.hands.get(state.turn, [])), " ".join(state.legal)
 
 
-def suit_followed(glance: Glance) -> Iterator[Mismatch]:
+def suit_followed(shown: ShownStep) -> Iterator[Fault]:
     """Who holds the suit asked for plays it, or the Welche. Clauses: francion:3.1, francion:2.3."""
-    hands = glance.before.hands if glance.before else None
-    if hands is None or not glance.asked or glance.card == str(WELCHE):
+    hands = shown.before.hands if shown.before else None
+    if hands is None or not shown.asked or shown.card == str(WELCHE):
         return
-    held = [card for card in hands.get(glance.player, []) if card[-1] == glance.asked and card != str(WELCHE)]
-    if held and glance.card[-1:] != glance.asked:
+    held = [card for card in hands.get(shown.player, []) if card[-1] == shown.asked and card != str(WELCHE)]
+    if held and shown.card[-1:] != shown.asked:
         yield "3.1", "refused", "refused", "accepted"
 
 
 # --- checks: turns and tricks
 
 
-def turn_passes(glance: Glance) -> Iterator[Mismatch]:
+def turn_passes(shown: ShownStep) -> Iterator[Fault]:
     """To the right; the taker of a trick leads; nobody after the last. Clauses: francion:1.9, francion:3.7."""
-    turn, taker = glance.step.state.turn, glance.step.state.taker
-    if turn is None or not glance.card or not glance.player:
+    turn, taker = shown.step.state.turn, shown.step.state.taker
+    if turn is None or not shown.card or not shown.player:
         return
-    if glance.last:
+    if shown.last:
         clause, expected = "4.1", "-"
-    elif not glance.complete:
-        seat = glance.letters.index(glance.player)
-        clause, expected = "1.9", glance.letters[(seat + 1) % len(glance.letters)]
+    elif not shown.complete:
+        seat = shown.letters.index(shown.player)
+        clause, expected = "1.9", shown.letters[(seat + 1) % len(shown.letters)]
     elif taker is not None:
         clause, expected = "3.7", taker
     else:
@@ -186,44 +186,44 @@ def turn_passes(glance: Glance) -> Iterator[Mismatch]:
         yield clause, "turn", expected, turn
 
 
-def trick_on_the_table(glance: Glance) -> Iterator[Mismatch]:
+def trick_on_the_table(shown: ShownStep) -> Iterator[Fault]:
     """The trick holds the cards played to it, in order, until it is complete. Clauses: francion:3.4."""
-    shown = glance.step.state.trick
-    expected = [] if glance.complete else [*glance.trick, *([glance.card] if glance.card else [])]
-    if shown is not None and list(shown) != expected:
-        yield "3.4", "trick", " ".join(expected) or "-", " ".join(shown) or "-"
+    trick = shown.step.state.trick
+    expected = [] if shown.complete else [*shown.trick, *([shown.card] if shown.card else [])]
+    if trick is not None and list(trick) != expected:
+        yield "3.4", "trick", " ".join(expected) or "-", " ".join(trick) or "-"
 
 
-def tricks_counted(glance: Glance) -> Iterator[Mismatch]:
+def tricks_counted(shown: ShownStep) -> Iterator[Fault]:
     """All tricks that are complete are somebody's; nine in the end. Clauses: francion:3.4, francion:4.1."""
-    tricks = glance.step.state.tricks
-    if tricks is not None and sum(tricks.values()) != glance.number:
-        yield "3.4", "tricks in all", glance.number, sum(tricks.values())
+    tricks = shown.step.state.tricks
+    if tricks is not None and sum(tricks.values()) != shown.number:
+        yield "3.4", "tricks in all", shown.number, sum(tricks.values())
 
 
-def taker_named(glance: Glance) -> Iterator[Mismatch]:
+def taker_named(shown: ShownStep) -> Iterator[Fault]:
     """Somebody takes a complete trick, and nobody another one. Clauses: francion:3.4."""
-    taker = glance.step.state.taker
-    if taker is not None and bool(taker) != glance.complete:
-        yield "3.4", "taker", "somebody" if glance.complete else "nobody", taker or "nobody"
+    taker = shown.step.state.taker
+    if taker is not None and bool(taker) != shown.complete:
+        yield "3.4", "taker", "somebody" if shown.complete else "nobody", taker or "nobody"
 
 
 # --- checks: chips and points
 
 
-def chips_conserved(glance: Glance) -> Iterator[Mismatch]:
+def chips_conserved(shown: ShownStep) -> Iterator[Fault]:
     """Players and stake together hold as many chips as at the start. Clauses: francion:1.6."""
-    state, start = glance.step.state, glance.request.table
+    state, start = shown.step.state, shown.request.table
     if state.chips is not None and state.stake is not None:
         expected, found = sum(start.chips.values()) + start.stake, sum(state.chips.values()) + state.stake
         if expected != found:
             yield "1.6", "chips in all", expected, found
 
 
-def payments_explain(glance: Glance) -> Iterator[Mismatch]:
+def payments_explain(shown: ShownStep) -> Iterator[Fault]:
     """The chips of a player change by what is paid. Clauses: francion:6.1."""
-    now, paid = glance.step.state.chips, glance.step.payments
-    then: Mapping[str, int] | None = glance.before.chips if glance.before else glance.request.table.chips
+    now, paid = shown.step.state.chips, shown.step.payments
+    then: Mapping[str, int] | None = shown.before.chips if shown.before else shown.request.table.chips
     if now is None or then is None or paid is None:
         return
     gained = {name: chips for name, chips in nets(paid).items() if name != STAKE}
@@ -232,26 +232,26 @@ def payments_explain(glance: Glance) -> Iterator[Mismatch]:
         yield "6.1", "chips gained", gained, found
 
 
-def stake_by_nines(glance: Glance) -> Iterator[Mismatch]:
+def stake_by_nines(shown: ShownStep) -> Iterator[Fault]:
     """At stake is a multiple of nine, and nothing after the coup. Clauses: francion:4.8, francion:4.9."""
-    stake = glance.step.state.stake
+    stake = shown.step.state.stake
     if stake is None:
         return
-    coup_over = glance.number == TRICKS
+    coup_over = shown.number == TRICKS
     if coup_over and stake:
         yield "4.9", "stake", 0, stake
     if not coup_over and (stake < DEALERS_STAKE or stake % DEALERS_STAKE):
         yield "4.8", "stake", "a multiple of 9", stake
 
 
-def one_point_a_coup(glance: Glance) -> Iterator[Mismatch]:
+def one_point_a_coup(shown: ShownStep) -> Iterator[Fault]:
     """Somebody marks a point with the last card of a coup, and nobody before. Clauses: francion:4.2."""
-    marks = glance.step.state.marks
-    if marks is not None and bool(marks) != glance.last:
-        yield "4.2", "marks", "somebody" if glance.last else "nobody", marks or "nobody"
+    marks = shown.step.state.marks
+    if marks is not None and bool(marks) != shown.last:
+        yield "4.2", "marks", "somebody" if shown.last else "nobody", marks or "nobody"
 
 
-CHECKS: Final[tuple[Callable[[Glance], Iterator[Mismatch]], ...]] = (
+CHECKS: Final[tuple[Callable[[ShownStep], Iterator[Fault]], ...]] = (
     cards_conserved,
     each_card_once,
     legal_is_in_hand,

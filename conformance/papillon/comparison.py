@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
-from conformance.compare.differences import REMEMBERED, in_any_order
+from conformance.compare.differences import in_any_order
 from conformance.tracing import by_player, cards_by_player, letter_of, texts
 from papillon.cards import Card, sorted_cards
 from papillon.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
 from papillon.rules import Rules
 
 
-@lru_cache(REMEMBERED)
 def _legal_move(text: str) -> str:
     """A legal move as the notation writes it; what cannot be read stays as it is."""
     try:
@@ -28,11 +26,7 @@ def cards_shown(texts: Sequence[str]) -> str:
     >>> cards_shown(["7h", "10s", "Kd"]), cards_shown(["one", "two"])
     ('KT7', 'one two')
     """
-    return _by_rank(" ".join(texts))
-
-
-@lru_cache(REMEMBERED)
-def _by_rank(text: str) -> str:
+    text = " ".join(texts)
     try:
         return write_cards(sorted_cards(Card(card.rank) for card in read_cards(text)))
     except NotationError:

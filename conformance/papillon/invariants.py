@@ -24,7 +24,7 @@ from papillon.sections.s03_deal import after_deal, deal_left
 from papillon.sections.s15_four_players import first_stock
 
 
-class Glance(NamedTuple):
+class ShownStep(NamedTuple):
     """A step of a trace, and what is needed to check it."""
 
     request: Run
@@ -82,19 +82,19 @@ class Glance(NamedTuple):
 
 Trace = Sequence[AnyStep]
 
-Check = Callable[[Glance], Iterator[Broken]]
+Check = Callable[[ShownStep], Iterator[Broken]]
 
 
 def broken(request: Run, trace: Trace) -> list[Broken]:
     """Every property that the first bad step of a trace breaks; nothing if all hold."""
-    for glance in glances(request, trace):
-        found = [item for check in CHECKS for item in check(glance)]
+    for shown in shown_steps(request, trace):
+        found = [item for check in CHECKS for item in check(shown)]
         if found:
             return found
     return list(_winner_priority(request, trace))
 
 
-def glances(request: Run, trace: Trace) -> Iterator[Glance]:
+def shown_steps(request: Run, trace: Trace) -> Iterator[ShownStep]:
     """The steps of a trace that were not refused, each with the one before it."""
     rules = rules_of(request.rulebook, request.readings)
     before: AnyStep | None = None
@@ -104,7 +104,7 @@ def glances(request: Run, trace: Trace) -> Iterator[Glance]:
         before = before if move else None
         dealer = _dealer(request, coup, rules)
         place, cards = place_in_words(coup, move), _cards(request, coup)
-        yield Glance(request, place, coup, text, dealer, cards, rules, before, step)
+        yield ShownStep(request, place, coup, text, dealer, cards, rules, before, step)
         before = step
 
 
@@ -128,97 +128,97 @@ def _held(state: State) -> int:
     return sum(map(len, (state.hands or {}).values()))
 
 
-def _found(glance: Glance, clause: str, name: str, expected: object, actual: object) -> Iterator[Broken]:
+def _found(shown: ShownStep, clause: str, name: str, expected: object, actual: object) -> Iterator[Broken]:
     """A property broken, if what is there is not what must be."""
     if expected != actual:
-        yield Broken(glance.rules.cited((clause,))[0], Difference(glance.place, name, str(expected), str(actual)))
+        yield Broken(shown.rules.cited((clause,))[0], Difference(shown.place, name, str(expected), str(actual)))
 
 
 # --- the checks of one step
 
 
-def _cards_accounted_for(glance: Glance) -> Iterator[Broken]:
+def _cards_accounted_for(shown: ShownStep) -> Iterator[Broken]:
     """Hands, layout, stock and piles hold all cards, and no rank more than four times.
 
     Clauses: papillon:1.1, papillon:4.5.
     """
-    state = glance.state
+    state = shown.state
     hands, layout = state.hands or {}, state.layout or []
     seen = [card for cards in (*hands.values(), layout) for card in cards]
     count = len(seen) + (state.stock or 0) + sum((state.piles or {}).values())
     complete = None not in (state.hands, state.layout, state.stock, state.piles)
-    if complete or count > glance.cards:
-        yield from _found(glance, "4.5", "cards in all", glance.cards, count)
+    if complete or count > shown.cards:
+        yield from _found(shown, "4.5", "cards in all", shown.cards, count)
     for rank, times in Counter(card[:1].upper() for card in seen).items():
         if times > LIKE_CARDS or rank not in RANKS:
-            yield from _found(glance, "1.1", f"cards of rank {rank}", "at most 4 of a rank of the pack", times)
+            yield from _found(shown, "1.1", f"cards of rank {rank}", "at most 4 of a rank of the pack", times)
 
 
-def _chips_conserved(glance: Glance) -> Iterator[Broken]:
+def _chips_conserved(shown: ShownStep) -> Iterator[Broken]:
     """Chips, pool and bank together are what they were. Clauses: papillon:5.1, papillon:5.2."""
-    state, table = glance.state, glance.request.table
+    state, table = shown.state, shown.request.table
     if state.chips is None or state.pool is None or state.bank is None:
         return
     total = sum(table.chips.values()) + table.pool + table.bank
     found = sum(state.chips.values()) + state.pool + state.bank
-    yield from _found(glance, "5.2", "chips, pool and bank in all", total, found)
+    yield from _found(shown, "5.2", "chips, pool and bank in all", total, found)
 
 
-def _turn_goes_round(glance: Glance) -> Iterator[Broken]:
+def _turn_goes_round(shown: ShownStep) -> Iterator[Broken]:
     """The next to play is the next in playing order who holds cards; after a deal, from the dealer on.
 
     Clauses: papillon:4.1, papillon:4.d.2, papillon:4.d.4.
     """
-    state = glance.state
-    if state.turn is None or state.hands is None or (glance.before is None and glance.request.position):
+    state = shown.state
+    if state.turn is None or state.hands is None or (shown.before is None and shown.request.position):
         return
-    after = glance.dealer if glance.deals or glance.before is None else glance.mover
-    if after not in glance.letters:
+    after = shown.dealer if shown.deals or shown.before is None else shown.mover
+    if after not in shown.letters:
         return
-    place = glance.seating.index(after) + 1
-    holders = [letter for letter in glance.seating[place:] + glance.seating[:place] if state.hands.get(letter)]
-    yield from _found(glance, "4.1", "turn", holders[0] if holders else "-", state.turn)
+    place = shown.seating.index(after) + 1
+    holders = [letter for letter in shown.seating[place:] + shown.seating[:place] if state.hands.get(letter)]
+    yield from _found(shown, "4.1", "turn", holders[0] if holders else "-", state.turn)
 
 
-def _must_capture(glance: Glance) -> Iterator[Broken]:
+def _must_capture(shown: ShownStep) -> Iterator[Broken]:
     """The legal moves are captures, or laying down alone; none when the coup is over. Clauses: papillon:4.d.1."""
-    state = glance.state
+    state = shown.state
     if state.legal is None:
         return
     lays = [text for text in state.legal if not _is_capture(text)]
     if lays and len(state.legal) > 1:
-        yield from _found(glance, "4.d.1", "legal", "captures alone, or lay alone", ", ".join(state.legal))
+        yield from _found(shown, "4.d.1", "legal", "captures alone, or lay alone", ", ".join(state.legal))
     if state.turn is not None and (state.turn == "-") == bool(state.legal):
-        yield from _found(glance, "4.d.1", "legal", "moves while the coup goes on, and none after it", state.legal)
+        yield from _found(shown, "4.d.1", "legal", "moves while the coup goes on, and none after it", state.legal)
 
 
 def _is_capture(text: str) -> bool:
     return _cards_played(text) > 0
 
 
-def _stock_goes_by_deals(glance: Glance) -> Iterator[Broken]:
+def _stock_goes_by_deals(shown: ShownStep) -> Iterator[Broken]:
     """The stock is what the deal leaves, and shrinks by deals, with what they turn up, once all hands are empty.
 
     Clauses: papillon:3.3, papillon:3.5, papillon:3.6, papillon:4.d.3, papillon:15.1.
     """
-    stock = glance.state.stock
+    stock = shown.state.stock
     if stock is None:
         return
-    players, rules = glance.request.table.players, glance.rules
-    if glance.before is None:
-        under_way = glance.request.position if glance.coup == 1 else None
+    players, rules = shown.request.table.players, shown.rules
+    if shown.before is None:
+        under_way = shown.request.position if shown.coup == 1 else None
         whole = first_stock(players, rules.exposed_with_four)
-        yield from _found(glance, "3.5", "stock", len(under_way.stock) if under_way else whole, stock)
+        yield from _found(shown, "3.5", "stock", len(under_way.stock) if under_way else whole, stock)
         return
-    then, hands = glance.before.state.stock, glance.before.state.hands
+    then, hands = shown.before.state.stock, shown.before.state.hands
     if then is None or stock == then:
         return
     left = after_deal(then, players, rules.exposed_each_deal) if deal_left(then, players) else then
     expected = f"{then}, or {left} after a deal" if left != then else str(then)
-    yield from _found(glance, "3.6", "stock", expected, expected if stock == left else stock)
+    yield from _found(shown, "3.6", "stock", expected, expected if stock == left else stock)
     if stock < then and hands is not None:
-        waiting = "".join(sorted(letter for letter, cards in hands.items() if cards and letter != glance.mover))
-        yield from _found(glance, "4.d.3", "players with cards at a new deal", "none", waiting or "none")
+        waiting = "".join(sorted(letter for letter, cards in hands.items() if cards and letter != shown.mover))
+        yield from _found(shown, "4.d.3", "players with cards at a new deal", "none", waiting or "none")
 
 
 CHECKS: Final[Sequence[Check]] = (
@@ -241,33 +241,33 @@ def _winner_priority(request: Run, trace: Trace) -> Iterator[Broken]:
     """
     made: list[str] = []
     coup = 0
-    for glance in glances(request, trace):
-        if glance.coup != coup:
-            coup = glance.coup
+    for shown in shown_steps(request, trace):
+        if shown.coup != coup:
+            coup = shown.coup
             made = list(request.position.papillons) if request.position and coup == 1 else []
-        if glance.before is None:
+        if shown.before is None:
             continue
-        if glance.before.state.hands is None or glance.before.state.stock is None:
+        if shown.before.state.hands is None or shown.before.state.stock is None:
             return
-        if _papillon(glance):
-            made.append(glance.mover)
-        if glance.state.winner:
-            order = made if glance.rules.first_wins else _priority(glance)
+        if _papillon(shown):
+            made.append(shown.mover)
+        if shown.state.winner:
+            order = made if shown.rules.first_wins else _priority(shown)
             expected = next((letter for letter in order if letter in made), "none")
-            yield from _found(glance, "10.6" if len(made) > 1 else "10.5", "winner", expected, glance.state.winner)
+            yield from _found(shown, "10.6" if len(made) > 1 else "10.5", "winner", expected, shown.state.winner)
 
 
-def _papillon(glance: Glance) -> bool:
+def _papillon(shown: ShownStep) -> bool:
     """Whether the play is a papillon that counts: a capture with the last card in hand, and no deal in stock.
 
     What is laid out after a capture counts for none (ruling sauterelle-layer).
     """
-    before, rules = glance.before, glance.rules
-    if before is None or deal_left(before.state.stock or 0, glance.request.table.players):
+    before, rules = shown.before, shown.rules
+    if before is None or deal_left(before.state.stock or 0, shown.request.table.players):
         return False
-    held = (before.state.hands or {}).get(glance.mover, ())
-    named = not rules.asks_for("papillon") or rules.unnamed_papillon_wins or "!papillon" in glance.move
-    return named and 0 < len(held) == _cards_played(glance.move)
+    held = (before.state.hands or {}).get(shown.mover, ())
+    named = not rules.asks_for("papillon") or rules.unnamed_papillon_wins or "!papillon" in shown.move
+    return named and 0 < len(held) == _cards_played(shown.move)
 
 
 def _cards_played(text: str) -> int:
@@ -279,6 +279,6 @@ def _cards_played(text: str) -> int:
     return len(move.played) if isinstance(move, Capture) else 0
 
 
-def _priority(glance: Glance) -> list[str]:
+def _priority(shown: ShownStep) -> list[str]:
     """The players in the order in which a papillon wins the coup."""
-    return [glance.seating[seat] for seat in glance.rules.priority(len(glance.letters))]
+    return [shown.seating[seat] for seat in shown.rules.priority(len(shown.letters))]
