@@ -14,7 +14,6 @@ number of jobs.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +24,7 @@ from typing import Final
 
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
 from conformance.drawn_games.adapter import DrawnGame, drawn_game
-from conformance.jobs import add_jobs, cores, cut
+from conformance.jobs import add_jobs, cut
 from conformance.results import USUAL_RULEBOOK
 from conformance.tally import Tally, clauses
 from papillon.kit.cards import Cards
@@ -249,26 +248,6 @@ def _rows(tally: Tally, shown: Mapping[str, Clause]) -> Iterator[str]:
             yield f"{name:20}" + "".join(f"{count or '':>10}" for count in counts) + f"  {clause.title}"
 
 
-def as_json(report: Report, **settings: object) -> dict[str, object]:
-    """The report for a program; settings: how the campaign was called."""
-    tally = report.tally
-    shown = {**clauses(report.rulebook), **cited_elsewhere(tally, report.rulebook)}
-    ways = {"events": tally.events, "payments": tally.payments, "refusals": tally.refused}
-    return {
-        **settings,
-        **{name: getattr(tally, name) for name in ("games", "coups", "plays", "attempts")},
-        "clauses": {name: {way: counts[name] for way, counts in ways.items()} for name in shown},
-        "codes": dict(sorted(tally.codes.items())),
-        "unmet-codes": unmet_codes(tally, report.rulebook),
-        "silent": report.silent,
-        "unexplained": report.unexplained,
-        "fired-all-the-same": report.fired_all_the_same,
-        "unknown": report.unknown,
-        "violations": tally.faults,
-        "passed": report.passed,
-    }
-
-
 # --- the command
 
 
@@ -280,7 +259,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     add_jobs(parser)
     parser.add_argument("--rulebook", choices=EVERY_RULEBOOK, default="salon", help="%(default)s")
-    parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()
     run = partial(play_piece, options.seed, options.rulebook)
@@ -294,11 +272,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return status
     report = report_of(total, options.rulebook)
     seconds = round(time.perf_counter() - start, 1)
-    if options.json:
-        asked = {"rulebook": options.rulebook, "seed": options.seed, "jobs": options.jobs or cores()}
-        print(json.dumps(as_json(report, **asked, seconds=seconds), indent=1))
-    else:
-        print(*in_words(report), f"seed {options.seed}, {seconds} s", sep="\n")
+    print(*in_words(report), f"seed {options.seed}, {seconds} s", sep="\n")
     return 0 if report.passed else 1
 
 

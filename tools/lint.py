@@ -23,7 +23,6 @@ from papillon.kit.refusals import RefusedMove
 from papillon.kit.replay import faults, replay
 from papillon.kit.toml import RecordError
 from tools.coverage import CELLS, all_problems, words_of
-from tools.pins import stale_scenarios
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
 TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"
@@ -32,7 +31,7 @@ HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
 def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
-    """Check the scenarios of some files, or of all of them with the table of coverage and the pins."""
+    """Check the scenarios of some files, or of all of them with the table of coverage."""
     scenarios: list[Scenario] = []
     unreadable: list[Problem] = []
     for path in scenario_files(*EVERY_DOCUMENT) if paths is None else paths:
@@ -46,7 +45,6 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
     problems += repeated(scenarios)
     if paths is None:
         problems += [Problem("tools/coverage.toml", 1, message) for message in all_problems()]
-        problems += [Problem("tools/pins.json", 1, message) for message in stale_scenarios()]
     return problems
 
 

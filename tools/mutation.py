@@ -8,15 +8,13 @@ otherwise.
 from __future__ import annotations
 
 import argparse
-import ast
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -159,34 +157,11 @@ def function_of(name: str) -> tuple[str, str]:
     return module, function.partition("__mutmut")[0]
 
 
-def counted_by_function(names: Iterable[str]) -> list[str]:
-    """How many mutants there are of each function.
-
-    >>> counted_by_function(f"francion.sections.s03_play.x_grounds__mutmut_{number}" for number in (2, 4))
-    ['s03_play.grounds 2']
-    """
-    counts = Counter(map(function_of, names))
-    return [f"{module}.{function} {count}" for (module, function), count in sorted(counts.items())]
-
-
 def mutant(folder: Path, name: str) -> Mutant:
     """A mutant with its difference from the original."""
     shown = mutmut(folder, "show", name).splitlines()
     diff = tuple(line for line in shown if re.match(r"[-+](?!--|\+\+)", line))
     return Mutant(name, *function_of(name), diff)
-
-
-# --- what mutmut leaves out
-
-
-def left_out(game: str, names: Sequence[str]) -> Iterator[str]:
-    """Functions of a game's sections without a mutant: decorated, or with nothing in them that mutmut changes."""
-    made = {name.partition("__mutmut")[0] for name in names}
-    for path in sorted((ROOT / game / "sections").glob("[a-z]*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and f"{game}.sections.{path.stem}.x_{node.name}" not in made:
-                why = "decorated" if node.decorator_list else "nothing to change"
-                yield f"{path.stem}.{node.name} ({why})"
 
 
 # --- the command
@@ -206,9 +181,7 @@ def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
     found = tried(alone, asked.jobs)
     first = killed(found)
     print(f"{game}: {len(found)} mutants\nkilled by the scenarios alone: {share(len(first), len(found))}", flush=True)
-    print("without a mutant:", ", ".join(left_out(game, list(found))), flush=True)
     survivors = sorted(set(found) - first)
-    print("left by the scenarios:", ", ".join(counted_by_function(survivors)), flush=True)
     if survivors and not asked.scenarios_only:
         found_in = {name: next((ROOT / "tests").rglob(name)) for name in PROPERTIES[game]}
         properties = {name: path.read_text("utf-8") for name, path in found_in.items()}

@@ -3,7 +3,7 @@
 `sentences.toml` has every sentence of every ruling by its first words, and names the scenarios that show it, or one of
 a few reasons why none does. A scenario must have to do with the ruling: it fails where that is read otherwise; or, for
 what holds under every reading or for want of another, its head names the ruling, or it says itself what a reading comes
-to. `python -m tools.sentences` prints the table, with `--check` only what is wrong with it.
+to. `python -m tools.sentences` prints the table, and what is wrong with it.
 """
 
 from __future__ import annotations
@@ -44,8 +44,6 @@ class Sentence(NamedTuple):
     """What it says; a sentence about a reading has the reading's name and a colon before it."""
     reading: str
     """The reading that it is about; nothing where it is about the ruling."""
-    french: str
-    """The same in French; nothing where it is not translated."""
 
 
 class Answer(NamedTuple):
@@ -62,19 +60,14 @@ class Answer(NamedTuple):
 def sentences_of(ruling: Ruling) -> list[Sentence]:
     """Return the sentences of a ruling, and of each reading that a table may choose.
 
-    What a settled ruling rejects is not among them: it stands on the page of misreadings, with what catches it.
+    What a settled ruling rejects is not among them: `tools.caught` says what catches it.
 
     >>> [sentence.words for sentence in sentences_of(book("papillon").rulings["sum-cap"])][-2:]
     ['none: a sum may have any number of cards.', 'five: a sum may have five cards at most.']
     """
-    offered = ruling.readings if ruling.default else {}
-    texts = [("", ruling.text, ruling.text_fr)]
-    texts += [(name, text, ruling.readings_fr.get(name, "")) for name, text in offered.items()]
-    found = []
-    for reading, text, french in texts:
-        before, said = f"{reading}: " if reading else "", split(text)
-        for words, other in zip(said, split(french) or [""] * len(said), strict=True):
-            found.append(Sentence(before + words, reading, other and before + other))
+    found = [Sentence(words, "") for words in split(ruling.text)]
+    for reading, text in (ruling.readings if ruling.default else {}).items():
+        found += [Sentence(f"{reading}: {words}", reading) for words in split(text)]
     return found
 
 
@@ -218,10 +211,8 @@ def markdown() -> str:
 
 def main() -> int:
     """Print the table, and on standard error what is wrong with it; 1 if anything is."""
-    parser = Parser(prog="python -m tools.sentences", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="print only what is wrong")
-    if not parser.parse_args().check:
-        print(markdown())
+    Parser(prog="python -m tools.sentences", description=__doc__).parse_args()
+    print(markdown())
     wrong = list(problems())
     print(*wrong, sep="\n", end="\n" * bool(wrong), file=sys.stderr)
     return 1 if wrong else 0

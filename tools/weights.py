@@ -13,7 +13,6 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
-from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
@@ -210,24 +209,6 @@ def as_json(weights: Sequence[Mapping[str, object]], coups: int = COUPS) -> Docu
     return {"seed": SEED, "coups": coups, "rounds": ROUNDS, "manches": MANCHES, "weights": list(weights)}
 
 
-def stale(held: Document) -> list[str]:
-    """Why a file no longer stands for the present rulings and settings, in sentences; none if it does.
-
-    >>> stale({"seed": SEED, "coups": COUPS, "rounds": ROUNDS, "manches": MANCHES, "weights": []})[0]
-    'docs/weights.json lacks salon: ten-sums=none beside pip-ten'
-    """
-    settings = [f"{FILE.relative_to(ROOT)} has other settings"] * (held != {**held, **_settings()})
-    there = [_name(Weighed(**{field: entry[field] for field in Weighed._fields})) for entry in held["weights"]]
-    wanted = [_name(asked) for asked in all_asked()]
-    lacks = [f"{FILE.relative_to(ROOT)} lacks {name}" for name in wanted if name not in there]
-    more = [f"{FILE.relative_to(ROOT)} has {name}, which there is not" for name in there if name not in wanted]
-    return settings + lacks + more
-
-
-def _settings() -> Document:
-    return {name: value for name, value in as_json([]).items() if name != "weights"}
-
-
 def _name(asked: Weighed) -> str:
     return f"{asked.rulebook}: {asked.ruling}={asked.reading} beside {asked.usual}"
 
@@ -249,7 +230,6 @@ def _twice(asked: Weighed, coups: int) -> Document:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play all games and write the file."""
     parser = Parser(prog=f"python -m {PROGRAM}", description="Weigh every reading.")
-    parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
     add_jobs(parser)
     options = parser.parse_args(arguments)
     names = [_name(asked) for asked in all_asked()]
@@ -262,7 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     status = count_all(partial(weights_of, COUPS), [*cut(len(names), 1)], Units("readings", len(names)), take, options)
     if status:
         return status
-    options.file.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    FILE.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 
 

@@ -9,17 +9,13 @@ from conformance.scenarios import scenarios
 from papillon import payments
 from papillon.kit.replay import faults
 from tools.coverage import FEWEST_WORDS
-from tools.sentences import answers, problems, reasons, rulings, sentences_of
+from tools.sentences import answers, problems, reasons, rulings
 
 
 def test_every_sentence_is_shown_or_answered_for() -> None:
     assert list(problems()) == []
     assert all(answer.scenarios or answer.reason for ruling in rulings().values() for answer in answers(ruling))
     assert all(len(reason.split()) >= FEWEST_WORDS for reason in reasons().values())
-
-
-def test_every_sentence_has_its_french() -> None:
-    assert all(sentence.french for ruling in rulings().values() for sentence in sentences_of(ruling))
 
 
 def test_an_order_of_payments_turned_round_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
