@@ -143,7 +143,7 @@ class Search:
         for item in store.replay_all(self.program, self.folder) if self.folder else ():
             if item.finding is not None:
                 self.findings.append(item.finding)
-            elif item.fate == "fixed":
+            elif item.outcome == "fixed":
                 self.fixed.append(item.name)
             else:
                 self.unread.append(f"{item.name}: {item.detail}")

@@ -32,7 +32,7 @@ FORMAT: Final = 1
 LARGEST_FILE: Final = 1_000_000
 """Bytes of a stored counterexample: no game that is drawn comes near."""
 
-Fate = Literal["fixed", "failed", "error"]
+Outcome = Literal["fixed", "failed", "error"]
 
 
 class Unreadable(ValueError):
@@ -79,7 +79,7 @@ class Replayed(NamedTuple):
 
     name: str
     """The name of the file, without its ending."""
-    fate: Fate
+    outcome: Outcome
     """Whether the counterexample is fixed, still fails, or could not be told."""
     finding: Finding | None = None
     """What is wrong now, if anything is."""
@@ -169,9 +169,9 @@ def replay(program: Program, path: Path) -> Replayed:
 
 def report(replayed: Sequence[Replayed]) -> str:
     """A line for each stored counterexample, and how many are fixed."""
-    lines = [f"{item.fate:6} {file_name(item.name)}{_why(item)}" for item in replayed]
-    counts = {fate: sum(item.fate == fate for item in replayed) for fate in ("fixed", "failed", "error")}
-    return "\n".join([*lines, ", ".join(f"{count} {fate}" for fate, count in counts.items())])
+    lines = [f"{item.outcome:6} {file_name(item.name)}{_why(item)}" for item in replayed]
+    counts = {outcome: sum(item.outcome == outcome for item in replayed) for outcome in ("fixed", "failed", "error")}
+    return "\n".join([*lines, ", ".join(f"{count} {outcome}" for outcome, count in counts.items())])
 
 
 def _why(item: Replayed) -> str:
@@ -185,6 +185,6 @@ def _why(item: Replayed) -> str:
 
 def status_of(replayed: Sequence[Replayed]) -> int:
     """Exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there were none."""
-    if not replayed or any(item.fate == "error" for item in replayed):
+    if not replayed or any(item.outcome == "error" for item in replayed):
         return NOT_TESTED
-    return DOES_NOT if any(item.fate == "failed" for item in replayed) else CONFORMS
+    return DOES_NOT if any(item.outcome == "failed" for item in replayed) else CONFORMS

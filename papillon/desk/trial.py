@@ -128,7 +128,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answ
 def _of_stored(again: failures.Replayed) -> Result:
     if again.finding is not None:
         return result_of(again.finding)
-    if again.fate == "error":
+    if again.outcome == "error":
         raise BadInput(f"{again.name}: {again.detail}")
     return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
 
