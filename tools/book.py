@@ -88,9 +88,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def readings_of(args: argparse.Namespace) -> dict[str, str]:
-    """Return how the table of a card reads the rules: by an address of the desk, and by what was typed beside it.
+    """Return how the table of a card reads the rules, as an address of the desk and the options say.
 
-    Raises BadInput for readings that there are not, and for an address about another game or document.
+    Raises BadInput for readings that do not exist, and for an address about another game or document.
     """
     desk = DESKS[GAME]
     said = said_in(args.link) if args.link else {}

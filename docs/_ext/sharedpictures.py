@@ -1,9 +1,9 @@
-"""Pictures that stand beside a link which somebody sends on, as PNG, for nothing else is shown there.
+"""The pictures beside a link that somebody sends on, as PNG, since nothing else is shown there.
 
-One for each section of the rules, which its clauses and scenarios share, one for each game, and one for the desk, in
-`_static/shared` of each edition: the title of the page above cards of the site. They are named by their whole address,
-so that they are drawn only where the address of the site is known (`site_url`). A package of npm draws them; without it
-pages name none, and that is said.
+There is one for each section of the rules, which its clauses and scenarios share, one for each game, and one for the
+desk, in `_static/shared` of each edition: the title of the page above cards of the site. Pages name them by their whole
+address, so they are drawn only where the address of the site is known (`site_url`). A package of npm draws them;
+without it pages name none, and a line on stderr says so.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from papillon.kit.pictures.words import words_in
 FOLDER: Final = "_static/shared"
 RENDERER: Final = Path(__file__).with_name("sharedpictures.mjs")
 LETTERS: Final = FONT_FILE.format("400-normal")
-"""The letters of the titles; what draws knows none of the system's."""
+"""The letters of the titles; the renderer knows none of the system's."""
 WIDTH: Final = 1200
 HEIGHT: Final = 630
 PAPER: Final = "#faf6ec"
@@ -80,7 +80,7 @@ def cards_of(picture: str) -> list[Card]:
     return [Card(*name) for name in shown.split()]
 
 
-def drawn(kicker: str, title: str, faces: list[bytes]) -> str:
+def svg_of(kicker: str, title: str, faces: list[bytes]) -> str:
     """Return a picture as SVG. kicker: a line above the title.  faces: the files of its cards."""
     lines = wrap(title.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"), 34, max_lines=2, placeholder=" …")
     texts = "".join(
@@ -100,8 +100,8 @@ def drawn(kicker: str, title: str, faces: list[bytes]) -> str:
     )
 
 
-def told(app: Sphinx) -> Iterator[dict[str, str]]:
-    """Yield each picture of an edition as what draws it is told of it."""
+def pictures(app: Sphinx) -> Iterator[dict[str, str]]:
+    """Yield each picture of an edition, as the renderer reads it."""
     rules = (page for page in app.env.titles if page.startswith("spec/sections/") and _SECTION.match(page))
     sections = {picture_of(page): page for page in rules}
     words = words_in(app.config.language)
@@ -111,7 +111,7 @@ def told(app: Sphinx) -> Iterator[dict[str, str]]:
         names = [words.corner(card.rank) + card.suit for card in cards_of(picture)]
         faces = [Path(app.outdir, pictureblocks.FOLDER, f"{name}.svg").read_bytes() for name in names]
         kicker = "Le Francion" if picture.startswith("francion") else app.config.project
-        svg = drawn(kicker, app.env.titles[page].astext(), faces)
+        svg = svg_of(kicker, app.env.titles[page].astext(), faces)
         yield {"file": str(Path(app.outdir, FOLDER, f"{picture}.png")), "svg": svg}
 
 
@@ -124,12 +124,12 @@ def draw(app: Sphinx, builder: Builder) -> None:
         modules = npmpackages.fetched()
         font = modules / FONT_PACKAGE / LETTERS
         command = [*npmpackages.program("node"), str(RENDERER), str(modules), str(font), FONT]
-        subprocess.run(command, input=json.dumps([*told(app)]).encode(), check=True, timeout=PATIENCE)
+        subprocess.run(command, input=json.dumps([*pictures(app)]).encode(), check=True, timeout=PATIENCE)
     except (npmpackages.Missing, subprocess.SubprocessError) as reason:
         npmpackages.warn(f"shared links have no pictures: {reason}")
 
 
-def tell_template(
+def fill_context(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Give the template the address of the page's picture, where there is one, and its size."""
@@ -143,5 +143,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("editions")
     app.setup_extension("pictureblocks")
     app.connect("write-started", draw)
-    app.connect("html-page-context", tell_template)
+    app.connect("html-page-context", fill_context)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
