@@ -7,7 +7,7 @@ A word of the query is found where a word of the text begins with it, whatever i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -20,13 +20,12 @@ class Hits(NamedTuple):
     """What a search found."""
 
     terms: tuple[Term, ...] = ()
-    """Words of the glossary that are called what was looked for."""
+    """Words of the glossary with that name."""
     named: tuple[Clause, ...] = ()
     """Clauses whose title has the words, or that define such a term."""
     mentioned: tuple[Clause, ...] = ()
-    """Other clauses, which have the words in their text."""
+    """Other clauses, whose text has the words."""
     rulings: tuple[Ruling, ...] = ()
-    """Rulings that have them in slug, question, readings or reasons."""
 
     def __bool__(self) -> bool:
         """Whether anything was found."""
@@ -34,31 +33,33 @@ class Hits(NamedTuple):
 
 
 def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Hits:
-    """Look a query up, every word of which has to be found. document: where alone clauses and rulings are looked for.
+    """Look up a query, all of whose words must be found. document: the only one in which to look, if any.
 
     >>> from papillon.kit.references import Term
     >>> search("Poule", Book("papillon", []), [Term("pool", "what a coup is played for", "enjeu, poule")]).terms[0].name
     'pool'
     """
-    terms = tuple(term for term in words if any(_is_named(query, name) for name in names_of(term)))
-    patterns: list[Callable[[str], object]] = [
-        _pattern(query),
-        *(_phrase(name) for term in terms for name in names_in(term.name)),
-    ]
+    terms = tuple(term for term in words if any(_stems(query) == _stems(name) for name in names_of(term)))
+    starts = [re.compile(rf"\b{stem}") for stem in _stems(query)]
+    # the words of a term stand together, so that "to trump" is not every clause about trumps
+    phrases = [re.compile(r"\b" + r"\w* ".join(_stems(name))) for term in terms for name in names_in(term.name)]
+
+    def has(text: str) -> bool:
+        plain = folded(text)
+        return bool(starts) and (
+            all(start.search(plain) for start in starts) or any(phrase.search(plain) for phrase in phrases)
+        )
+
     cited = {citation for term in terms for citation in term.clauses}
-    named, mentioned = [], []
-    for citation, clause in rules.clauses.items():
-        if document not in ("", clause.document):
-            continue
-        if citation in cited or any(has(f"{clause.title} {clause.title_fr}") for has in patterns):
-            named.append(clause)
-        elif any(has(f"{clause.text} {clause.text_fr}") for has in patterns):
-            mentioned.append(clause)
-    about = (ruling for ruling in rules.rulings.values() if _is_about(ruling, document))
-    rulings = tuple(ruling for ruling in about if any(has(_said_in(ruling)) for has in patterns))
+    clauses = [clause for clause in rules.clauses.values() if document in ("", clause.document)]
+    named = tuple(clause for clause in clauses if clause.citation in cited or has(f"{clause.title} {clause.title_fr}"))
+    mentioned = tuple(clause for clause in clauses if clause not in named and has(f"{clause.text} {clause.text_fr}"))
+    rulings = tuple(
+        ruling for ruling in rules.rulings.values() if _is_about(ruling, document) and has(_said_in(ruling))
+    )
     if document and not (named or mentioned or rulings):
         return Hits()
-    return Hits(terms, tuple(named), tuple(mentioned), rulings)
+    return Hits(terms, named, mentioned, rulings)
 
 
 def _is_about(ruling: Ruling, document: str) -> bool:
@@ -71,30 +72,13 @@ def _said_in(ruling: Ruling) -> str:
     return f"{ruling.slug} {ruling.title} {readings} {ruling.text}"
 
 
-class _pattern:  # noqa: N801  (used like a function)
-    """Whether every word of a query begins a word of a text."""
-
-    def __init__(self, query: str) -> None:
-        self.words = [re.compile(rf"\b{re.escape(_stem(word))}") for word in folded(query).split()]
-
-    def __call__(self, text: str) -> bool:
-        plain = folded(text)
-        return bool(self.words) and all(word.search(plain) for word in self.words)
-
-
-def _phrase(name: str) -> Callable[[str], object]:
-    """Whether the words of a name stand together in a text, so that "to trump" is not every clause about trumps."""
-    together = re.compile(r"\b" + r"\w* ".join(re.escape(_stem(word)) for word in folded(name).split()))
-    return lambda text: together.search(folded(text))
-
-
-def _stem(word: str) -> str:
-    """A word without the ending of its plural."""
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+def _stems(words: str) -> list[str]:
+    """Words without the endings of their plurals."""
+    return [re.sub(r"(?<=...)(?<!s)s$", "", word) for word in folded(words).split()]
 
 
 def folded(text: str) -> str:
-    """Letters and figures alone, in small letters without accents.
+    """Letters and digits alone, in lower case without accents.
 
     >>> folded("Levée, étendre; 4.d.1")
     'levee etendre 4 d 1'
@@ -104,13 +88,13 @@ def folded(text: str) -> str:
 
 
 def names_of(term: Term) -> Iterator[str]:
-    """Every name that a word of the glossary has, in our language and in the sources'."""
+    """Every name of a word of the glossary, also in French and in the sources."""
     for names in (term.name, term.french, term.translation):
         yield from names_in(names)
 
 
 def names_in(names: str) -> list[str]:
-    """Part names at their commas and leave out what stands in parentheses.
+    """Split names at their commas; what stands in parentheses is left out.
 
     >>> names_in("capture (noun), take")
     ['capture', 'take']
@@ -118,14 +102,8 @@ def names_in(names: str) -> list[str]:
     return [name.strip() for name in re.sub(r"\([^)]*\)", "", names).split(",") if name.strip()]
 
 
-def _is_named(query: str, name: str) -> bool:
-    """Whether a query is a name, a plural aside."""
-    one, other = ([_stem(word) for word in folded(text).split()] for text in (query, name))
-    return bool(one) and one == other
-
-
 def near(query: str, rules: Book, words: Iterable[Term]) -> list[str]:
-    """Names, slugs and words of titles that resemble a query, the likest first."""
+    """Names, slugs and words of titles that resemble a query, the most similar first."""
     known = {folded(name): name for term in words for name in names_of(term)}
     known |= {word: word for clause in rules.clauses.values() for word in folded(clause.title).split() if len(word) > 3}
     known |= {slug: slug for slug in rules.rulings}

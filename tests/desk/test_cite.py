@@ -208,12 +208,6 @@ def test_nothing_found_names_what_is_near(query: str, near: str, capsys: Printed
     assert json.loads(capsys.readouterr().out)["kind"] == "nothing"
 
 
-@pytest.mark.parametrize("words", [[""], ["  "], ["x" * 201], []])
-def test_bad_input(words: list[str], capsys: Printed) -> None:
-    assert main(["cite", *words]) == 2
-    assert "papillon cite: " in capsys.readouterr().err
-
-
 # --- what it stands on
 
 

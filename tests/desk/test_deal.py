@@ -118,31 +118,6 @@ def test_a_file_is_not_written_over_unless_forced(tmp_path: Path, capsys: pytest
     assert path.read_text(encoding="utf-8") != "mine"
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--players", "5"],
-        ["--rounds", "0"],
-        ["--rounds", "-1"],
-        ["--rounds", "99999999999"],
-        ["--play", "random", "--coups", "0"],
-        ["--coups", "2"],
-        ["--reading", "ten-sums=some"],
-        ["--reading", "ten-sums"],
-        ["--rulebook", "mine"],
-        ["--unwon", "burn"],
-        ["--seed", "seven"],
-        ["--output", "/nowhere/at/all.toml"],
-    ],
-)
-def test_what_cannot_be_dealt_is_bad_input(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deal", *arguments]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "Traceback" not in told.err
-    assert told.err
-
-
 def test_a_record_too_large_to_be_read_is_not_dealt(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

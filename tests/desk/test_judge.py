@@ -16,7 +16,6 @@ import pytest
 from francion.notation import read_position as read_francion_position
 from papillon.desk.__main__ import main
 from papillon.desk.command import COMMANDS
-from papillon.desk.screen import Screen
 from papillon.desk.verbs import judge as verb
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
@@ -696,17 +695,3 @@ def test_aces_may_be_among_unknown_cards_laid_down(capsys: Printed) -> None:
     """C, the last with cards, clears the table: A lays down three unknown cards (8.4), the aces paid (11.3)."""
     _, printed = answer(capsys, "dealer C, turn C, hands A:- B:- C:7, layout 5 2, stock 9", "7x52")
     assert "if aces are among the unknown cards laid down" in printed
-
-
-def test_control_characters_do_not_reach_the_terminal(capsys: Printed) -> None:
-    assert main(["judge", "@no\x1b[31mfile"]) == 2
-    printed = capsys.readouterr().err
-    assert "\x1b" not in printed
-    assert "\\x1b[31m" in printed
-    out = io.StringIO()
-    screen = Screen(out, colour=False, width=80)
-    screen.line("a\x1b]0;b\x07")
-    screen.item("c\x1b", ("4.1",))
-    screen.fields([("d", "e\x9b")])
-    screen.table(("f",), [("g\x1b",)])
-    assert not set(out.getvalue()) & {"\x1b", "\x07", "\x9b"}

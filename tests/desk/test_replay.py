@@ -175,42 +175,6 @@ def test_the_line_of_a_move_is_that_of_the_file(moves: str) -> None:
     assert fault.line == LINES[moves]
 
 
-# --- what is no record
-
-MALFORMED = {
-    "truncated": ('title = "A game', "expected a TOML document"),
-    "unknown key": (GAME.replace("title", "titel"), "found 'titel'"),
-    "no coup": ("players = 3\n", "coups: expected at least one coup"),
-    "a bad move": (GAME.replace("7x52", "7y52"), "coups[0]: moves line 1"),
-    "five sevens": (GAME.replace("C:99", "C:777").replace("K52", "777"), "position"),
-    "a short pack": ('[[coups]]\npack = "7h 7c"\n', "coups[0]: pack"),
-    "an unknown reading": (GAME + '[readings]\nten-sums = "some"\n', "ten-sums"),
-}
-
-
-@pytest.mark.parametrize("kind", MALFORMED)
-def test_a_malformed_record_is_bad_input(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text, message = MALFORMED[kind]
-    path = written(tmp_path, text)
-    assert main(["replay", path]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count(path) == 1
-    assert message in told.err
-    assert "Traceback" not in told.err
-
-
-@pytest.mark.parametrize("content", [b"\xff\xfe\x00", None])
-def test_what_cannot_be_read_is_bad_input(
-    content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "game.toml"
-    if content is not None:
-        path.write_bytes(content)
-    assert main(["replay", str(path)]) == 2
-    assert "cannot be read" in capsys.readouterr().err
-
-
 def test_the_reason_is_folded_as_paragraphs_and_no_escape_gets_through(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

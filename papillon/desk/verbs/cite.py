@@ -1,20 +1,16 @@
-"""The verb ``cite``: a clause, a section, a ruling, or whatever words lead there.
+"""The verb ``cite``: a clause, a section, a ruling, or whatever words lead there. It imports no rule of the game.
 
-It must feel instant, so that it imports no rule of the game and no rich; where the code of a clause is was found
-beforehand.
-
-With ``--lang fr`` the rules are told in French, as far as they have been translated, and so are the words around them.
-
-With ``--at`` it is how a clause reads in an edition. With ``--json`` the answer has a key ``kind``: ``clause``,
-``wording`` (a clause in an edition), ``section`` (a document without sections too), ``ruling`` or ``search``, or
-``nothing``. With ``--format`` or ``--link`` it is a citation or an address alone.
+`look_up` answers a query with one document, which is printed as JSON or shown. Its key ``kind`` is ``clause``,
+``wording`` (a clause in an edition, with ``--at``), ``section`` (or a document without sections), ``ruling``,
+``search`` or ``nothing``. With ``--format`` or ``--link`` a citation or an address alone is printed.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from papillon.desk.adapter import DESKS, DOCUMENTS, Desk
 from papillon.desk.addresses import place_of
@@ -40,9 +36,6 @@ from papillon.kit.editions import Edition, Kept, edition, editions, text_hash, w
 from papillon.kit.references import Entry, Term, apparatus_of, citations_of
 from papillon.kit.sanitize import complain
 from papillon.kit.translations import FRENCH, N_
-
-if TYPE_CHECKING:
-    import argparse
 
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
@@ -106,15 +99,17 @@ def look_up(query: str, desk: Desk) -> Document:
     if document == desk.name:
         query = words
     try:
-        return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), desk)
+        return _section_of(query, rules) or _clause_document(rules.clause(query), desk)
     except UnknownClause as error:
         return _nothing(query, [spoken(citation) for citation in error.near])
     except BadCitation:
         pass
     if slug in rules.rulings:
         return _ruling_document(rules.rulings[slug], rules)
-    code = _refusal_document(slug, desk) if "-" in slug else None
-    return code or _search_document(words, desk, document) or _nothing_like(words, desk)
+    refusal = next((found for found in desk.refusals if found.code == slug), None) if "-" in slug else None
+    if refusal:  # a code that `judge` prints
+        return _clause_document(rules.clause(refusal.clause), desk)
+    return _search_document(words, desk, document) or _nothing(words, near(words, rules, desk.terms()))
 
 
 def look_up_at(query: str, number: str, desk: Desk) -> Document:
@@ -154,10 +149,6 @@ def command_of_another(query: str, desk: Desk) -> str:
 
 def _nothing(query: str, near: Sequence[str]) -> Document:
     return {"kind": "nothing", "query": query, "near": list(near)}
-
-
-def _nothing_like(query: str, desk: Desk) -> Document:
-    return _nothing(query, near(query, desk.book(), desk.terms()))
 
 
 # --- one clause
@@ -325,18 +316,18 @@ def _show_wording(screen: Screen, found: Document) -> None:
 # --- one section
 
 
-def _whole(query: str, rules: Book) -> Document | None:
-    """A document without sections: all of its clauses. The main one's name is a word of the game as well."""
-    document = document_named("-".join(query.lower().split()))
-    clauses = () if document == rules.name else rules.document(document)
-    return _section_document(document, clauses) if clauses else None
-
-
 def _section_of(query: str, rules: Book) -> Document | None:
+    """A section, a group of clauses such as 4.d, or a document without sections. "Papillon" alone is a word."""
+    whole = document_named("-".join(query.lower().split()))
+    if whole != rules.name and rules.document(whole):
+        return _section_document(whole, rules.document(whole))
     *names, number = query.lower().replace(":", " ").split() or [""]
     document = document_named("-".join(names)) or rules.name
-    clauses = rules.section(number, document) or _group(number, document, rules) if is_id(number) else ()
-    return _section_document(f"{document}:{number}", clauses) if clauses else None
+    start = f"{document}:{number}"
+    found = rules.section(number, document) if is_id(number) else ()
+    if is_id(number) and not found:
+        found = tuple(clause for citation, clause in rules.clauses.items() if citation.startswith(f"{start}."))
+    return _section_document(start, found) if found else None
 
 
 def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
@@ -351,29 +342,20 @@ def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
     }
 
 
-def _group(number: str, document: str, rules: Book) -> tuple[Clause, ...]:
-    """The clauses whose ids begin with a part of an id, such as 4.d."""
-    start = f"{document}:{number}."
-    return tuple(clause for citation, clause in rules.clauses.items() if citation.startswith(start))
-
-
 def _show_section(screen: Screen, found: Document) -> None:
     screen.line(f"{found['section']}, {counted(len(found['clauses']), CLAUSES)}", "title")
     screen.line(f"  {found['page']}", "dim")
     screen.line()
-    _list_clauses(screen, found["clauses"])
+    _show_clauses(screen, found["clauses"], most=len(found["clauses"]))
 
 
-def _list_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
-    for clause in clauses:
+def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]], most: int = MOST_SHOWN) -> None:
+    """List clauses; of more than twice as many as `most` only the first."""
+    more = len(clauses) - most if len(clauses) > 2 * most else 0
+    for clause in clauses[: len(clauses) - more]:
         screen.item(f"{clause['clause']}  {clause['title']}", mark="")
-
-
-def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
-    """List clauses that were found; of very many only the first."""
-    _list_clauses(screen, clauses[:MOST_SHOWN] if len(clauses) > 2 * MOST_SHOWN else clauses)
-    if len(clauses) > 2 * MOST_SHOWN:
-        screen.line(f"  {say('… and {more} more; --json lists them all', more=len(clauses) - MOST_SHOWN)}", "dim")
+    if more:
+        screen.line(f"  {say('… and {more} more; --json lists them all', more=more)}", "dim")
 
 
 # --- one ruling
@@ -463,17 +445,6 @@ def _show_search(screen: Screen, found: Document) -> None:
             screen.heading(say(title))
             _show_clauses(screen, found[key])
     _show_rulings(screen, found["rulings"], N_("Rulings"))
-
-
-# --- a code of refusal
-
-
-def _refusal_document(slug: str, desk: Desk) -> Document | None:
-    """The clause behind a code such as takes-no-sum, which `judge` prints."""
-    for refusal in desk.refusals:
-        if refusal.code == slug:
-            return _clause_document(desk.book().clause(refusal.clause), desk)
-    return None
 
 
 _SHOWN: Final = {
