@@ -44,14 +44,26 @@ def _sets(**fields: Any) -> Reading:
     return lambda rules: rules._replace(**fields)
 
 
+CAPTURE_ORDER: Final = (
+    s04.like_card,
+    s04.number_card_sum,
+    s04.ten_sum,
+    s04.court_sum,
+    s07.hanneton,
+    s04.three_from_hand,
+)
+"""Every capture rule, in the order in which captures are listed."""
+
+
+def _capturing_by(rules: Rules, among: tuple[s04.CaptureRule, ...], chosen: tuple[s04.CaptureRule, ...]) -> Rules:
+    """The rules with none but the chosen ones in force of some capture rules."""
+    in_force = {*rules.captures} - {*among} | {*chosen}
+    return rules._replace(captures=tuple(rule for rule in CAPTURE_ORDER if rule in in_force))
+
+
 def _sums_by(*may: s04.CaptureRule) -> Reading:
     """A reading of ten-sums: which of the capture rules beyond 4.b.1's number cards are in force."""
-
-    def apply(rules: Rules) -> Rules:
-        others = (rule for rule in rules.captures if rule not in (s04.ten_sum, s04.court_sum))
-        return rules._replace(captures=tuple(sorted((*others, *may), key=_CAPTURE_ORDER.index)))
-
-    return apply
+    return lambda rules: _capturing_by(rules, (s04.ten_sum, s04.court_sum), may)
 
 
 def _hanneton_by(name: adpoker.Hanneton) -> Reading:
@@ -62,10 +74,9 @@ def _hanneton_by(name: adpoker.Hanneton) -> Reading:
     def apply(rules: Rules) -> Rules:
         if not rules.knows(s07.HANNETON.name):
             return rules
-        captures = {*rules.captures} - {s07.hanneton} | ({s07.hanneton} if name == "capture" else set())
+        rules = _capturing_by(rules, (s07.hanneton,), (s07.hanneton,) if name == "capture" else ())
         return rules._replace(
             figures=tuple(figures[name] if figure in figures.values() else figure for figure in rules.figures),
-            captures=tuple(sorted(captures, key=_CAPTURE_ORDER.index)),
             play_dues=tuple(dues[name] if section in dues.values() else section for section in rules.play_dues),
         )
 
@@ -90,7 +101,6 @@ def _consoling_after(name: adpoker.ConsolationDeal) -> Reading:
 
 
 _ACES_TAKE_ACES: Final = (s07.ace_dues, s10.ace_dues, adpoker.ace_dues)
-_CAPTURE_ORDER: Final = (*Rules().captures[:3], s04.court_sum, *Rules().captures[3:])
 
 READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "ten-sums": {"pip-ten": _sums_by(s04.ten_sum), "none": _sums_by(), "all": _sums_by(s04.ten_sum, s04.court_sum)},
