@@ -11,7 +11,7 @@ from typing import Final
 
 from papillon.kit.cards import SUITS, Card
 from papillon.kit.pictures.cards import RANKS, back, face
-from papillon.kit.pictures.palette import printed, stands_alone, style, styled
+from papillon.kit.pictures.palette import LIGHT, RULES, style
 from papillon.kit.pictures.svg import definitions
 from papillon.kit.pictures.words import words_in
 from papillon.kit.translations import LANGUAGES
@@ -140,3 +140,49 @@ def _faces() -> dict[str, str]:
     for words, rank, suit in product(map(words_in, LANGUAGES), RANKS, SUITS):
         drawn[f"{_FACE}{words.corner(rank)}{suit}"] = face(Card(rank, suit), words)
     return {name: body.replace('href="#~', 'href="#picture-') for name, body in drawn.items()}
+
+
+# --- colours
+
+_CLASS: Final = re.compile(r'class="([a-z-]+)"')
+
+_CLASSES: Final = re.compile(r'class="([^"]*)"')
+_ALONE: Final = {rule[2:] for rule in RULES if rule.count(" ") == 1} - {
+    rule.rpartition(".")[2] for rule in RULES if rule.count(" ") > 1
+}
+"""The classes whose looks do not depend on what they stand in."""
+
+
+def styled(drawn: str) -> str:
+    """Something drawn, the rules of each of its classes beside it: where it is used no class is seen from outside.
+
+    >>> styled('<path class="red"/>')
+    '<path style="color:var(--red)"/>'
+    """
+    return _CLASS.sub(lambda found: f'style="{RULES[f" .{found[1]}"]}"', drawn)
+
+
+def stands_alone(drawn: str) -> bool:
+    """Say whether something drawn may be styled without what stands around it: each class has a rule, and only one.
+
+    >>> stands_alone('<circle class="ring"/>'), stands_alone('<path class="arrow"/>')
+    (True, False)
+    """
+    return {*_CLASSES.findall(drawn)} <= _ALONE
+
+
+def printed(picture: str) -> str:
+    """A picture with its colours by daylight put in, for programs that know no custom properties.
+
+    >>> printed("<style>@media screen{a{fill:red}}p{fill:var(--ink)}</style>")
+    '<style>p{fill:#3a3226}</style>'
+    """
+    return _PROPERTY.sub(lambda found: LIGHT[found[1]], _SCREEN.sub("", picture))
+
+
+_SCREEN: Final = re.compile(
+    r"@media screen[^{]*\{[^{}]*\{[^{}]*\}\}"
+    r"|(?<=<style>)\.table-picture,[^{]*\{--[^}]*\}|max-width:100%;height:auto;"
+)
+"""The rules for screens, and those by which the properties get their values and a picture its size on a page."""
+_PROPERTY: Final = re.compile(r"var\(--([a-z-]+)\)")

@@ -50,10 +50,10 @@ from papillon.kit.pictures.cards import RANKS, art_of, back, face
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.flow import Link
 from papillon.kit.pictures.insects import INSECTS
-from papillon.kit.pictures.palette import LIGHT, style, styled
+from papillon.kit.pictures.palette import LIGHT, style
 from papillon.kit.pictures.svg import definitions, element, use
 from papillon.kit.pictures.words import words_in
-from tools.embedding import embedded, faces_of, gathered, hidden
+from tools.embedding import embedded, faces_of, gathered, hidden, styled
 
 STYLES: Final = "pictures.css"
 FOLDER: Final = "_static/cards"

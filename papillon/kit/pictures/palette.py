@@ -6,7 +6,6 @@ disagree nor touch the page around them.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 LIGHT: Final = {
@@ -45,8 +44,7 @@ DARK: Final = {
 }
 """Name → colour by night: the cards stay cards, a little dimmed."""
 
-_CLASS: Final = re.compile(r'class="([a-z-]+)"')
-_RULES: Final = {
+RULES: Final = {
     "": "max-width:100%;height:auto;color:var(--ink)",
     " .ground": "fill:var(--ground)",
     " .frame": "fill:none;stroke:var(--rule)",
@@ -78,30 +76,6 @@ _RULES: Final = {
 }
 """What follows the class of the picture → declarations."""
 
-_CLASSES: Final = re.compile(r'class="([^"]*)"')
-_ALONE: Final = {rule[2:] for rule in _RULES if rule.count(" ") == 1} - {
-    rule.rpartition(".")[2] for rule in _RULES if rule.count(" ") > 1
-}
-"""The classes whose looks do not depend on what they stand in."""
-
-
-def styled(drawn: str) -> str:
-    """Something drawn, the rules of each of its classes beside it: where it is used no class is seen from outside.
-
-    >>> styled('<path class="red"/>')
-    '<path style="color:var(--red)"/>'
-    """
-    return _CLASS.sub(lambda found: f'style="{_RULES[f" .{found[1]}"]}"', drawn)
-
-
-def stands_alone(drawn: str) -> bool:
-    """Say whether something drawn may be styled without what stands around it: each class has a rule, and only one.
-
-    >>> stands_alone('<circle class="ring"/>'), stands_alone('<path class="arrow"/>')
-    (True, False)
-    """
-    return {*_CLASSES.findall(drawn)} <= _ALONE
-
 
 def _colours(colours: dict[str, str]) -> str:
     return ";".join(f"--{name}:{colour}" for name, colour in colours.items())
@@ -114,26 +88,9 @@ def style() -> str:
     the page says that it is dark: `data-theme` of the site, `data-jp-theme-light` of a notebook. Paper is always light.
     """
     main = ".table-picture"
-    drawn = "".join(f"{main}{after}{{{declared}}}" for after, declared in _RULES.items())
+    drawn = "".join(f"{main}{after}{{{declared}}}" for after, declared in RULES.items())
     light = f"{main},[data-theme=light] {main},[data-jp-theme-light=true] {main}{{{_colours(LIGHT)}}}"
     dark = _colours(DARK)
     asked = f"@media screen and (prefers-color-scheme:dark){{{main}{{{dark}}}}}"
     said = f"@media screen{{[data-theme=dark] {main},[data-jp-theme-light=false] {main}{{{dark}}}}}"
     return f"{light}{asked}{said}{drawn}"
-
-
-def printed(picture: str) -> str:
-    """A picture with its colours by daylight put in, for programs that know no custom properties.
-
-    >>> printed("<style>@media screen{a{fill:red}}p{fill:var(--ink)}</style>")
-    '<style>p{fill:#3a3226}</style>'
-    """
-    return _PROPERTY.sub(lambda found: LIGHT[found[1]], _SCREEN.sub("", picture))
-
-
-_SCREEN: Final = re.compile(
-    r"@media screen[^{]*\{[^{}]*\{[^{}]*\}\}"
-    r"|(?<=<style>)\.table-picture,[^{]*\{--[^}]*\}|max-width:100%;height:auto;"
-)
-"""The rules for screens, and those by which the properties get their values and a picture its size on a page."""
-_PROPERTY: Final = re.compile(r"var\(--([a-z-]+)\)")
