@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
+from addresses import edition_in_words
 from clausedomain import docname_of, joined, rules_of
 from docutils import nodes
-from editions import edition_in_words
 from glossaryterms import Word, uses_of, words
 from pagetables import Fold, _
 from pictureblocks import Picture, TryIt, insect
@@ -521,7 +521,7 @@ class Epub(Epub3Builder):
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what is done with every page."""
-    app.setup_extension("editions")
+    app.setup_extension("addresses")
     app.add_node(Waiting)
     app.add_directive("cover", Cover)
     app.add_directive("sections", Sections)

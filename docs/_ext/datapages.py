@@ -274,7 +274,7 @@ def _shown(app: Sphinx, text: str, language: str) -> str:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Make the pages, and the links to them."""
-    app.setup_extension("editions")
+    app.setup_extension("addresses")
     app.connect("html-collect-pages", collect_pages)
     app.connect("doctree-resolved", link_pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -381,7 +381,7 @@ def quickened(page: str) -> str:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the block, and what is done at the end."""
-    app.setup_extension("editions")
+    app.setup_extension("addresses")
     app.add_directive("desk", DeskBlock)
     app.connect("build-finished", finish)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -13,8 +13,8 @@ from html import escape
 from typing import Any, Final
 from xml.etree import ElementTree
 
+from addresses import edition_in_words
 from docutils import nodes
-from editions import edition_in_words
 from sitewords import _
 from sphinx import addnodes
 from sphinx.application import Sphinx
@@ -294,7 +294,7 @@ def fill_context(
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the configuration, what the templates use, and what is done with tables and the list of pages."""
-    app.setup_extension("editions")
+    app.setup_extension("addresses")
     app.add_config_value("site_faults", "", "html", types=frozenset({str}))
     app.connect("config-inited", check_address)
     app.connect("write-started", share_list)

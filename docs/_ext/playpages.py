@@ -233,7 +233,7 @@ def _write_games(folder: Path, language: str) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what is done at the end."""
-    app.setup_extension("editions")
+    app.setup_extension("addresses")
     app.setup_extension("scenarioblocks")
     app.add_node(Lesson, html=(_open_lesson, _close_lesson))
     app.add_node(Lessons, html=(_pass, _pass))

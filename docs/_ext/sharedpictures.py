@@ -140,7 +140,7 @@ def fill_context(
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Draw the pictures when all titles are read and before any page is written."""
-    app.setup_extension("editions")
+    app.setup_extension("addresses")
     app.setup_extension("pictureblocks")
     app.connect("write-started", draw)
     app.connect("html-page-context", fill_context)

@@ -168,7 +168,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the block, and what is written before and after the pages."""
-    app.setup_extension("editions")
+    app.setup_extension("addresses")
     app.add_directive("book-files", BookFilesBlock)
     app.connect("builder-inited", write_fonts)
     app.connect("build-finished", finish)

@@ -12,20 +12,20 @@ As an extension it shows the style sheet for translators, `terms.toml` beside th
 from __future__ import annotations
 
 import argparse
+import ast
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
 import deskpage  # noqa: E402
-from codewords import PROGRAMS, SITE, words_in  # noqa: E402
 from consoles import told_blocks  # noqa: E402
 from docutils import nodes  # noqa: E402
 from frame import CATALOG as THEME, THEME_WORDS  # noqa: E402
@@ -58,6 +58,21 @@ from tools.catalogs import (  # noqa: E402
 )
 from tools.caught import section_of_misreading  # noqa: E402
 from tools.coverage import read_reasons  # noqa: E402
+
+Marks = Mapping[str, Mapping[str, tuple[int, ...]]]
+"""Pattern of files → what is called in them to say something → which of its arguments are words."""
+
+SITE: Final[Marks] = {"docs/_ext/*.py": {"_": (0,)}}
+
+_SAID: Final = {"say": (0,), "words": (0,), "N_": (0,), "Plural": (0, 1)}
+PROGRAMS: Final[Marks] = {
+    "papillon/kit/**/*.py": {**_SAID, "self": (0,)},
+    "*/refusals.py": {"Refusal": (2,)},
+    "*/pictures.py": _SAID,
+    "papillon/desk/**/*.py": {**_SAID, "Matter": (0,)},
+    "tools/*.py": _SAID,
+}
+"""What the desk and the pictures say."""
 
 LANGUAGE = "fr"
 SAME = "same.txt"
@@ -169,6 +184,35 @@ def _data_messages(root: Path) -> Iterator[str]:
         yield from (account.told for account in found.descents)
         yield from (account.told for accounts in found.accounts.values() for account in accounts)
     yield from (term.why for term in terms(root))
+
+
+def words_in(root: Path, marks: Marks) -> Iterator[Words]:
+    """Yield what the code below a root says, found by the names of what it is said with.
+
+    Babel would not look into the parts of an f-string, and would take the two ends of a choice for one message.
+    """
+    for pattern, called in marks.items():
+        for path in sorted(root.glob(pattern)):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and (places := called.get(_name(node.func))):
+                    yield from _said([node.args[place] for place in places if place < len(node.args)])
+
+
+def _name(called: ast.expr) -> str:
+    return called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+
+
+def _said(arguments: Sequence[ast.expr]) -> Iterator[Words]:
+    """The words in arguments: either of two where the code chooses, both together where they count."""
+    said = [str(end.value) for words in arguments for end in _ends(words) if isinstance(end, ast.Constant)]
+    if len(arguments) == 2:
+        yield said[0], said[1]
+    else:
+        yield from said
+
+
+def _ends(words: ast.expr) -> Sequence[ast.expr]:
+    return [words.body, words.orelse] if isinstance(words, ast.IfExp) else [words]
 
 
 def by_catalog(wanted: dict[str, list[Words]]) -> dict[str, list[Words]]:

@@ -84,7 +84,7 @@ def parts(words: str) -> set[str]:
 
 def test_the_catalog_has_what_the_code_says_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    from codewords import PROGRAMS, words_in
+    from translating import PROGRAMS, words_in
 
     said = {english for words in words_in(ROOT, PROGRAMS) for english in forms(words)}
     assert said == {*FRENCH}

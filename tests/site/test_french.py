@@ -153,7 +153,7 @@ def built_in(site: Site, language: str) -> str:
     """The warnings with which a little site is built in a language."""
     return site.build(
         language=language,
-        extensions=["myst_parser", "clausedomain", "editions", "frame"],
+        extensions=["myst_parser", "clausedomain", "addresses", "frame"],
         site_languages={"en": ("English", ""), "fr": ("Français", "fr/")},
         site_clauses_translated=True,
         locale_dirs=["locale"],
