@@ -22,6 +22,7 @@ from hypothesis import given, settings, strategies as st
 
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt
+from conformance.documents import GAMES
 from conformance.protocol import Hello, Stop, encode, read_about
 from conformance.reports import REPORTS
 from conformance.results import RunRecord
@@ -31,6 +32,8 @@ from conformance.subject import serve
 from conformance.suites import SUITES
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
+from papillon.kit.records import read_record
+from papillon.kit.replay import faults
 
 MAIN = {"papillon": papillon, "francion": francion}
 
@@ -113,7 +116,7 @@ def check_move(game: str, text: str) -> None:
 
 
 def check_record(game: str, text: str) -> None:
-    SUITES[game].records.faults(SUITES[game].records.read(text, "record"))
+    faults(read_record(text, "record", GAMES[game]), GAMES[game])
 
 
 READERS: Mapping[str, Callable[[str, str], None]] = {
