@@ -12,7 +12,7 @@ from mentions import AMOUNT
 from pagetables import Record, _, and_more
 from sitewords import said_by_suite
 
-from conformance.documents import DOCUMENTS, GAMES, full, game_of, number_of
+from conformance.documents import DOCUMENTS, GAME, GAMES, full, game_of, number_of
 from conformance.misreadings import EVERY_MISREADING, Misreading
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.reports.contents import section_title
@@ -56,12 +56,24 @@ def misreadings(game: str) -> list[Record]:
         {
             **_misread(EVERY_MISREADING[slug]),
             "section": said_by_suite(section_title(sections[slug])),
-            "anchor": section_title(sections[slug]).lower().replace(" ", "-"),
+            "anchors": _anchors(game, section_title(sections[slug])),
             "citing": scenarios(caught.held()[slug]["citing"]),
             "failed": str(caught.held()[slug]["failed"]),
         }
         for slug in sorted(slugs, key=lambda slug: order.index(sections[slug]))
     ]
+
+
+def _anchors(game: str, title: str) -> str:
+    """Return the anchors of a section: with its number, and without where no section of the main game has that one.
+
+    >>> _anchors("papillon", "4 Play"), _anchors("francion", "3 Play")
+    ('4-play play', '3-play')
+    """
+    numbered = title.lower().replace(" ", "-")
+    bare = re.sub(r"^\d+-", "", numbered)
+    taken = {section_title(section).partition(" ")[2].lower() for section in runs.sections_of(GAME)}
+    return numbered if bare == numbered or (game != GAME and bare in taken) else f"{numbered} {bare}"
 
 
 def unasked() -> list[Record]:

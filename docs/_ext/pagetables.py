@@ -153,10 +153,10 @@ class TableOf(SphinxDirective):
         return [self._fold([*part]) for _value, part in groupby(records, lambda record: record[field])]
 
     def _fold(self, records: Sequence[Record]) -> nodes.Node:
-        """Return a closed part; its anchor, if the records have one, is the field `anchor`."""
+        """Return a closed part; its anchors, if the records have any, are in the field `anchors`."""
         title = records[0][self.options["fold"]]
         part = fold([nodes.Text(f"{title} ({len(records)})")], self._table(records), "data")
-        part["ids"] += [records[0]["anchor"]] if "anchor" in records[0] else []
+        part["ids"] += records[0].get("anchors", "").split()
         return part
 
     def _table(self, records: Sequence[Record]) -> list[nodes.Node]:
