@@ -18,7 +18,7 @@ from conformance.compare.declared import plan
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import About, AnyReply
 from conformance.runner import judged
-from conformance.subject import whole
+from conformance.subject import all_steps
 
 ECHO = """
 import sys
@@ -63,7 +63,7 @@ def reference_round(known: Sequence[Case]) -> float:
     """Seconds that the reference itself needs to play and show a case, in this process."""
     start = time.perf_counter()
     for case in known:
-        whole(case.request)
+        all_steps(case.request)
     return (time.perf_counter() - start) / len(known)
 
 

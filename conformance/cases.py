@@ -18,7 +18,7 @@ from conformance.misreadings import parts
 from conformance.protocol import AnyRequest
 from conformance.results import AT
 from conformance.scenarios import every_scenario
-from conformance.subject import whole
+from conformance.subject import all_steps
 from conformance.suite import Suite, TraceStep
 from conformance.suites import SUITES
 from papillon.kit.records import Expectation, Record, RecordedMove
@@ -68,7 +68,7 @@ class Case:
 
         Raises ValueError for a case that cannot be played.
         """
-        return whole(self.request)
+        return all_steps(self.request)
 
     @property
     def attempts(self) -> bool:

@@ -255,16 +255,16 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
 
 def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
     """The result of a failure, with the deciding clause and the table before it."""
-    suite, place, told = SUITES[case.game], compared.first, case.trace
+    suite, place = SUITES[case.game], compared.first
     actual = trace[place] if place < len(trace) else None
-    clause, first, _ = suite.decide(told, compared.differences, place, actual, case.clauses)
-    before = told[min(max(place - 1, 0), len(told) - 1)].after.table
+    clause, first, _ = suite.decide(case.trace, compared.differences, place, actual, case.clauses)
+    before = case.trace[min(max(place - 1, 0), len(case.trace) - 1)].after.table
     return msgspec.structs.replace(
         result_of_case(case, "fail"),
         clauses=tuple(dict.fromkeys((clause, *case.clauses))) if clause else (),
         differences=(*first, *compared.differences[len(first) :]),
         steps=compared.steps,
-        position=suite.draw_table(case.record, case.request, told, place),
+        position=suite.draw_table(case.record, case.request, case.trace, place),
         table=suite.terms(before),
         moves=suite.moves_before(case.request, place),
     )

@@ -122,10 +122,10 @@ def trace(request: AnyRequest, misreading: str | None = None) -> list[AnyStep]:
 
     Raises ValueError for a request that cannot be played.
     """
-    return [told.shown for told in tell(request, misreading)]
+    return [step.shown for step in steps_of(request, misreading)]
 
 
-def tell(request: AnyRequest, misreading: str | None = None) -> Iterator[TraceStep]:
+def steps_of(request: AnyRequest, misreading: str | None = None) -> Iterator[TraceStep]:
     """Play a request of either game step by step; a refused move is the last step.
 
     misreading: play under this one, or under several at once, as far as they are of this game.
@@ -133,21 +133,21 @@ def tell(request: AnyRequest, misreading: str | None = None) -> Iterator[TraceSt
     """
     if request.game not in SUITES:
         raise ValueError(f"game: expected {' or '.join(SUITES)}, found {request.game[:60]!r}")
-    return tracing.tell(request, SUITES[request.game], misreading)
+    return tracing.steps_of(request, SUITES[request.game], misreading)
 
 
-def whole(request: AnyRequest) -> list[TraceStep]:
+def all_steps(request: AnyRequest) -> list[TraceStep]:
     """All steps of the reference. Raises ValueError for a request that cannot be played."""
-    return list(tell(request))
+    return list(steps_of(request))
 
 
 def check_sound(request: AnyRequest) -> None:
     """Raise ValueError for a case that the reference cannot play, or in which it refuses a move before the last."""
-    told = whole(request)
-    if not told:
+    steps = all_steps(request)
+    if not steps:
         raise ValueError("coups: expected one at least, found none")
-    if len(told) < sum(len(plan.moves) + 1 for plan in request.coups):
-        last = told[-1]
+    if len(steps) < sum(len(plan.moves) + 1 for plan in request.coups):
+        last = steps[-1]
         place = f"coups[{last.coup - 1}].moves[{last.number - 1}]"
         raise ValueError(f"{place}: expected a legal move before the last, found {last.shown.move[:60]!r}")
 

@@ -26,7 +26,7 @@ CARDS: Final[Mapping[str, Card]] = {f"{rank}{suit}": Card(rank, suit) for rank i
 # --- playing
 
 
-def tell(request: AnyRequest, suite: Suite, misreading: str | None = None) -> Iterator[TraceStep]:
+def steps_of(request: AnyRequest, suite: Suite, misreading: str | None = None) -> Iterator[TraceStep]:
     """Play a request step by step; a refused move is the last step.
 
     Raises ValueError for a request that cannot be played.

@@ -19,7 +19,7 @@ from conformance.drawn_games.adapter import Broken, DrawnCase, DrawnGame, Key, d
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
-from conformance.subject import is_sound, tell, whole
+from conformance.subject import all_steps, is_sound, steps_of
 from papillon.kit.sanitize import sanitize
 from papillon.kit.shrink import shrink
 
@@ -134,7 +134,7 @@ def _wrong(case: DrawnCase, trace: Trace, other: AnyReply | None, about: About) 
 
 def beside_reference(case: DrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
     """Where a trace first differs from the reference's; None if it never does."""
-    told = whole(case.request)
+    told = all_steps(case.request)
     found = against([item.shown for item in told], trace, case.request, reports)
     if not found.differences:
         return None
@@ -190,7 +190,7 @@ def result_of(finding: Finding) -> Result:
         readings=dict(request.readings),
         rulebook=request.rulebook,
         position=game.seen(request),
-        table=game.suite.terms(next(tell(request)).after.table),
+        table=game.suite.terms(next(steps_of(request)).after.table),
         moves=game.moves(request),
         lines=by_hand(request, *([] if varied is None else [varied])),
         steps=finding.steps,

@@ -19,7 +19,7 @@ from conformance.drawn_games.adapter import DrawnCase, drawn_game
 from conformance.drawn_games.judge import Program, beside_reference, block, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
-from conformance.subject import tell, trace
+from conformance.subject import steps_of, trace
 from conformance.tracing import texts
 
 AHEAD: Final = 18
@@ -74,7 +74,7 @@ def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
         request = game.opening(players, rulebook, pack)
         yield f"{players} players, pack {number}", request
         ahead = _ahead(request)
-        *_, last = tell(ahead)
+        *_, last = steps_of(ahead)
         yield f"{players} players, pack {number}, {AHEAD} plays later", game.later(ahead, last)
 
 

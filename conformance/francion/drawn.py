@@ -17,7 +17,7 @@ from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
-from conformance.tracing import tell, texts
+from conformance.tracing import steps_of, texts
 from francion.course import start_coup
 from francion.game import GAME as FRANCION
 from francion.notation import write_move
@@ -154,7 +154,7 @@ def moves(request: Run) -> tuple[str, ...]:
 
 def seen(request: Run) -> str:
     """The table before the first move, drawn."""
-    first = next(tell(request, SUITE)).after
+    first = next(steps_of(request, SUITE)).after
     return drawn(first.table, first.position)
 
 

@@ -16,7 +16,7 @@ from conformance.localize.explain import explain
 from conformance.localize.hypotheses import hypotheses
 from conformance.localize.spectrum import shared_by, suspects
 from conformance.results import PASSED, Result, RunRecord
-from conformance.subject import whole
+from conformance.subject import all_steps
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Answers:
         """Keep the answer to a game that was drawn and went wrong; a program that gave none has said nothing."""
         if finding.shown:
             request = finding.case.request
-            self.of.append(Answered(result.case, Question(request, tuple(whole(request))), finding.shown))
+            self.of.append(Answered(result.case, Question(request, tuple(all_steps(request))), finding.shown))
 
 
 def diagnose_run(

@@ -21,7 +21,7 @@ from conformance.localize.hypotheses import Hypothesis, hypotheses, misread, nam
 from conformance.process import SubjectFault
 from conformance.protocol import AnyRequest, by_hand
 from conformance.results import Apart, Diagnosis, Evidence, RunRecord
-from conformance.subject import whole
+from conformance.subject import all_steps
 
 MOST_WEIGHED: Final = 10
 """Failures against which every hypothesis is held at first; what explains one of them is held against all."""
@@ -274,7 +274,7 @@ def _apart_in(case: DrawnCase, foretold: Trace, shown: Trace, program: Program) 
 
 def _drawn_trace(item: Hypothesis, request: AnyRequest) -> Trace:
     """What a hypothesis foretells of a game: what is right, where it makes no difference."""
-    question = Question(request, whole(request))
+    question = Question(request, all_steps(request))
     foretold = item.foretell(question)
     return question.right if foretold is None else foretold
 

@@ -22,7 +22,7 @@ from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import names_suits
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.suite import TraceStep
-from conformance.tracing import tell, texts
+from conformance.tracing import steps_of, texts
 from papillon.cards import Card, Cards, in_order, ranks
 from papillon.course import play, start_coup
 from papillon.game import GAME as PAPILLON
@@ -403,7 +403,7 @@ def seen(request: Run) -> str:
     if request.position is not None:
         position = starting_position(request.position, starting_table(request))
     else:
-        position = next(tell(request, SUITE)).after.position
+        position = next(steps_of(request, SUITE)).after.position
     suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     return str(position if suits else _bare(position))
 

@@ -17,7 +17,7 @@ from conformance.papillon.suite import SUITE
 from conformance.papillon.variants import reseated
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.suite import TraceStep
-from conformance.tracing import tell
+from conformance.tracing import steps_of
 from papillon.kit.shrink import without_one
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
@@ -46,7 +46,7 @@ def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
 
 
 def _requests(request: Run) -> Iterator[Run]:
-    told = list(tell(request, SUITE))
+    told = list(steps_of(request, SUITE))
     main = next(iter(DOCUMENTS))
     if request.rulebook != main:
         yield _fitting(replace(request, rulebook=main))

@@ -17,7 +17,7 @@ from conformance.compare.traces import against
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start, whole
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
-from conformance.subject import about, serve, tell, trace
+from conformance.subject import about, serve, steps_of, trace
 from conformance.suites import read_request, suite_of
 from conformance.traffic import complaints
 from francion.notation import read_position
@@ -211,7 +211,7 @@ def test_a_drawn_game_is_played_over_the_wire_as_in_process(game: Game) -> None:
     assert read_request(encode(request)) == request
     assert complaints("francion-request", encode(request)) == []
     assert starting_table(request) == game.table
-    told = list(tell(request))
+    told = list(steps_of(request))
     steps = [step for coup in game.coups for step in coup.all_steps]
     assert [item.after.table for item in told] == [step.table for step in steps]
     assert [item.after.position for item in told] == [step.position for step in steps]

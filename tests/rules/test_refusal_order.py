@@ -13,7 +13,7 @@ import pytest
 
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
-from conformance.subject import whole
+from conformance.subject import all_steps
 from conformance.suites import suite_of
 from francion import refusals as francion
 from francion.position import Position as FrancionPosition
@@ -113,7 +113,7 @@ def attempts(document: str) -> frozenset[tuple[Row, Row]]:
 def _attempts(document: str) -> Iterator[tuple[Row, Row]]:
     notation = suite_of("papillon").game.notation
     for case in cases("papillon"):
-        (*_, last) = whole(case.request)
+        (*_, last) = all_steps(case.request)
         if last.shown.refused and DOCUMENTS[case.request.rulebook] == document:
             player, move = notation.read_move(last.shown.move, "move")
             named, *others = said_of(last.before.position, move, last.before.table.rules, player)
@@ -167,7 +167,7 @@ def test_a_scenario_of_le_francion_names_the_first_of_two_faults() -> None:
     notation = suite_of("francion").game.notation
     met = set()
     for case in cases("francion"):
-        (*_, last) = whole(case.request)
+        (*_, last) = all_steps(case.request)
         if refused := last.shown.refused:
             player, card = notation.read_move(last.shown.move, "move")
             named = Refusal(refused.code, refused.clause, "")

@@ -20,7 +20,7 @@ from conformance.protocol import EVERYTHING, About, Refused, Reply, Step, Transf
 from conformance.reports import terminal
 from conformance.results import Difference, Result, RunRecord
 from conformance.runner import Options, judged, run
-from conformance.subject import about, trace, whole
+from conformance.subject import about, all_steps, trace
 from conformance.suites import SUITES
 from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
@@ -267,7 +267,7 @@ def rested_on(case: Case, number: int, changes: Mapping[str, Any]) -> tuple[str,
     """The clauses on which the deciding one rests."""
     steps = altered(case, number, **changes)
     found = against(trace(case.request), steps, case.request, about(1).reports)
-    return SUITES[case.game].decide(whole(case.request), found.differences, found.first, steps[number], ()).rests
+    return SUITES[case.game].decide(all_steps(case.request), found.differences, found.first, steps[number], ()).rests
 
 
 def test_who_writes_a_ten_in_two_characters_holds_no_other_cards() -> None:
@@ -342,7 +342,7 @@ def test_of_several_clauses_by_which_a_manche_is_paid_the_one_that_most_break_is
 def test_who_pays_another_sum_without_cards_is_blamed_by_the_clause_of_those() -> None:
     """C has cards and pays what is due for the ace; B has none and pays three chips more."""
     name = "player-out-of-cards-pays-all-the-same"
-    due = payments_in(whole(ALL[name].request)[1].after.events)
+    due = payments_in(all_steps(ALL[name].request)[1].after.events)
     assert 0 < sum("5.3" in paid.clauses for paid in due) < len(due)
     words = [f"{p.payer} to {p.payee} {p.chips + 3 * ('5.3' in p.clauses)} {p.kind}" for p in due]
     assert paying(name, 1, *words).clauses[0] == "5.3"
@@ -381,7 +381,7 @@ def drawn(seed: str, count: int) -> Iterator[tuple[Case, int, list[Payment]]]:
     """Cases, each with a step in which something is paid, and what."""
     chance = random.Random(seed)
     for case in chance.sample([case for case in ALL.values() if not case.attempts], 3 * count):
-        paid = [(number, payments_in(told.after.events)) for number, told in enumerate(whole(case.request))]
+        paid = [(number, payments_in(told.after.events)) for number, told in enumerate(all_steps(case.request))]
         paid = [(number, due) for number, due in paid if due]
         if paid and count:
             count -= 1

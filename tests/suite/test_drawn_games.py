@@ -30,7 +30,7 @@ from conformance.papillon.invariants import broken
 from conformance.papillon.suite import SUITE
 from conformance.process import REFERENCE as REFERENCE_ITSELF, SubjectFault
 from conformance.protocol import About, CoupPlan, Played, Reply, Run, Step
-from conformance.subject import about, answer, is_sound, trace, whole
+from conformance.subject import about, all_steps, answer, is_sound, trace
 from francion.notation import read_position as read_francion_position
 from francion.rulebooks import FRANCION, RULEBOOKS
 from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments as s05
@@ -56,7 +56,7 @@ class Player:
 
     def ask(self, request: Run) -> Reply:
         self.asked.append(request)
-        steps = [told.shown for told in whole(request)]
+        steps = [told.shown for told in all_steps(request)]
         if self.change:
             self.change(request, steps)
         return Reply(request.seq, trace=steps)
@@ -300,7 +300,7 @@ def test_a_change_that_should_not_matter_is_noticed(kind: Any, change: Any, refe
     ],
 )
 def test_what_cannot_be_in_le_papillon_is_seen(field: str, value: object, clause: str) -> None:
-    steps = [told.shown for told in whole(request_at_start())]
+    steps = [told.shown for told in all_steps(request_at_start())]
     assert not broken(request_at_start(), steps)
     setattr(steps[0].state, field, value)
     assert clause in {item.clause for item in broken(request_at_start(), steps)}
@@ -308,7 +308,7 @@ def test_what_cannot_be_in_le_papillon_is_seen(field: str, value: object, clause
 
 def test_the_winner_has_priority() -> None:
     request = smallest("winner-priority/first-to-finish").case.request
-    steps: list[Step] = [told.shown for told in whole(request)]
+    steps: list[Step] = [told.shown for told in all_steps(request)]
     (right,) = steps[-1].state.winner or ""
     for wrong in {*request.table.chips} - {right}:
         steps[-1].state.winner = wrong
