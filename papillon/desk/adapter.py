@@ -149,7 +149,7 @@ class Adapter(NamedTuple):
     check: Callable[[Any, Any], None]
     """Raise ValueError for a table and a position that no play can reach."""
     suppositions: Callable[[Question], Iterable[Supposition]]
-    """Everything else that a question could have meant, one thing at a time."""
+    """Everything else that a question could have meant and that is possible, one thing at a time."""
     in_doubt: Callable[[Question], Mapping[str, str]]
     """Open ruling that the table's document leaves open → the reading in force."""
     passing: frozenset[str]

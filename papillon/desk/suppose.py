@@ -67,9 +67,8 @@ def _matters(change: Change, adapter: Adapter) -> bool:
 def _other_cases(judgement: Judgement, adapter: Adapter) -> Iterator[OtherCase]:
     """Everything left out, taken otherwise."""
     for other in adapter.suppositions(judgement.question):
-        if _is_possible(other.table, other.position, adapter):
-            changes = tuple(_changes(judgement, other.table, other.position, adapter))
-            yield OtherCase(other.field, (other,), changes)
+        changes = tuple(_changes(judgement, other.table, other.position, adapter))
+        yield OtherCase(other.field, (other,), changes)
 
 
 def _changes(judgement: Judgement, table: Any, position: Any, adapter: Adapter) -> Iterator[Change]:

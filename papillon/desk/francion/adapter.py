@@ -140,7 +140,16 @@ def suppositions(question: Question) -> Iterator[Supposition]:
     """
     if question.position.turn is None:
         return
-    yield from chain(_dealer(question), _tricks(question), _stock(question), _other_tables(question))
+    found = chain(_dealer(question), _tricks(question), _stock(question), _other_tables(question))
+    yield from filter(_is_possible, found)
+
+
+def _is_possible(other: Supposition) -> bool:
+    try:
+        check(other.table, other.position)
+    except ValueError:
+        return False
+    return True
 
 
 def _dealer(question: Question) -> Iterator[Supposition]:

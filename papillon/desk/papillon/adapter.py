@@ -218,7 +218,15 @@ def suppositions(question: Question) -> Iterator[Supposition]:
         _accounts,
         _last_coup,
     ):
-        yield from suppose(question)
+        yield from filter(_is_possible, suppose(question))
+
+
+def _is_possible(other: Supposition) -> bool:
+    try:
+        check_position(other.position, other.table.rules)
+    except NotationError:
+        return False
+    return True
 
 
 def _otherwise(field: str, fact: Fact, question: Question, **fields: Any) -> Supposition:
