@@ -31,7 +31,7 @@ from papillon.desk.language import speaking
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.editions import edition
-from tools import card
+from tools import card, npm
 from tools.proofs import PAGE, begins, faults
 from tools.site import LANGUAGES, check_installed, sphinx
 
@@ -159,12 +159,11 @@ def make_card(folder: Path, versions: Iterable[str]) -> Path:
 
 
 def _faces() -> Path:
-    """The folder of the book's letters, as npm has them."""
-    asked = [sys.executable, "-P", "docs/_ext/npmpackages.py"]
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BadInput(f"the letters of the book: {done.stderr.strip()}")
-    return Path(done.stdout.strip(), FACE)
+    """The folder of the book's letters, in the package of npm."""
+    try:
+        return npm.fetched() / FACE
+    except npm.Missing as missing:
+        raise BadInput(f"the letters of the book: {missing}") from None
 
 
 def write_pdf(page: Path, target: Path) -> list[Any]:

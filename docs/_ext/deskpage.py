@@ -24,7 +24,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_args
 
-import npmpackages
 from docutils import nodes
 from sitewords import _
 from sphinx.application import Sphinx
@@ -41,6 +40,7 @@ from papillon.kit.translations import Speech
 from papillon.moves import Most
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
+from tools import npm
 
 PAGE = "desk/index"
 WEB = ROOT / "web"
@@ -117,9 +117,9 @@ def _known(text: str) -> str:
 def bundler() -> list[str]:
     """Return the words that start esbuild; nothing, with a line on stderr, where it is missing."""
     try:
-        return [*npmpackages.program("node"), str(npmpackages.fetched() / "esbuild/bin/esbuild")]
-    except npmpackages.Missing as missing:
-        npmpackages.warn(f"the programs come as many files: {missing}")
+        return [*npm.program("node"), str(npm.fetched() / "esbuild/bin/esbuild")]
+    except npm.Missing as missing:
+        npm.warn(f"the programs come as many files: {missing}")
         return []
 
 
@@ -133,9 +133,9 @@ def whole_program(module: str) -> bytes:
 def qr_coder() -> str | None:
     """Return what draws QR codes, with its licence at the head; None, with a line on stderr, where it is missing."""
     try:
-        package = npmpackages.fetched() / "lean-qr"
-    except npmpackages.Missing as missing:
-        npmpackages.warn(f"no QR codes at the desk: {missing}")
+        package = npm.fetched() / "lean-qr"
+    except npm.Missing as missing:
+        npm.warn(f"no QR codes at the desk: {missing}")
         return None
     licence, module = (package.joinpath(name).read_text("utf-8") for name in ("LICENSE", "index.mjs"))
     return f"/*\n{licence}*/\n{module}"

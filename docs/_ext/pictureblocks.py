@@ -29,7 +29,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
-import npmpackages
 from clausedomain import docname_of, rules_of
 from deskpage import PAGE
 from docutils import nodes
@@ -53,6 +52,7 @@ from papillon.kit.pictures.insects import INSECTS
 from papillon.kit.pictures.palette import LIGHT, style
 from papillon.kit.pictures.svg import definitions, element, use
 from papillon.kit.pictures.words import words_in
+from tools import npm
 from tools.embedding import embedded, faces_of, gathered, hidden, styled
 
 STYLES: Final = "pictures.css"
@@ -286,12 +286,12 @@ def _alone(drawn: str) -> str:
 def deck() -> dict[str, str]:
     """Return the portraits of the deck, rank and suit → drawing around 0, 0.
 
-    Raises npmpackages.Missing where there is no deck, or no node to render it.
+    Raises npm.Missing where there is no deck, or no node to render it.
     """
-    command = [*npmpackages.program("node"), str(RENDERER), str(npmpackages.fetched())]
+    command = [*npm.program("node"), str(RENDERER), str(npm.fetched())]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise npmpackages.Missing(f"node cannot render the deck ({npmpackages.reason(done.stderr)})")
+        raise npm.Missing(f"node cannot render the deck ({npm.reason(done.stderr)})")
     return {card: portrait(drawn) for card, drawn in json.loads(done.stdout).items()}
 
 
@@ -314,8 +314,8 @@ def write_files(app: Sphinx) -> None:
         return
     try:
         portraits = deck()
-    except npmpackages.Missing as missing:
-        npmpackages.warn(f"kings, queens and jacks have no portraits: {missing}")
+    except npm.Missing as missing:
+        npm.warn(f"kings, queens and jacks have no portraits: {missing}")
         portraits = {}
     folder = Path(app.outdir, FOLDER)
     folder.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import npmpackages
 import sphinx
 from clausedomain import RuleDomain, docname_of, rules_of
 from codepages import Page
@@ -37,6 +36,7 @@ from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.clauses import ClauseId, sort_key, spoken
+from tools import npm
 from tools.specification import package_of
 
 log = logging.getLogger(__name__)
@@ -234,9 +234,9 @@ def write_index(app: Sphinx) -> None:
     (folder / "stems.mjs").write_text(stemmer(app.config.language), "utf-8")
     new = folder / INDEX / "new"
     try:
-        command = [*npmpackages.program("node"), str(INDEXER), str(folder / "stems.mjs"), str(new)]
-    except npmpackages.Missing as missing:
-        npmpackages.warn(f"no search in the site: {missing}")
+        command = [*npm.program("node"), str(INDEXER), str(folder / "stems.mjs"), str(new)]
+    except npm.Missing as missing:
+        npm.warn(f"no search in the site: {missing}")
         return
     subprocess.run(command, input=json.dumps(index_source(app)).encode(), check=True, timeout=60)
     content = b"".join(path.read_bytes() for path in sorted(new.iterdir()))

@@ -18,7 +18,6 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
 
-import npmpackages
 import pictureblocks
 from docutils import nodes
 from sitefiles import FONT, FONT_FILE, FONT_PACKAGE
@@ -29,6 +28,7 @@ from sphinx.util.typing import ExtensionMetadata
 from papillon.kit.cards import Card
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.words import words_in
+from tools import npm
 
 FOLDER: Final = "_static/shared"
 RENDERER: Final = Path(__file__).with_name("sharedpictures.mjs")
@@ -121,12 +121,12 @@ def draw(app: Sphinx, builder: Builder) -> None:
         return
     Path(app.outdir, FOLDER).mkdir(parents=True, exist_ok=True)
     try:
-        modules = npmpackages.fetched()
+        modules = npm.fetched()
         font = modules / FONT_PACKAGE / LETTERS
-        command = [*npmpackages.program("node"), str(RENDERER), str(modules), str(font), FONT]
+        command = [*npm.program("node"), str(RENDERER), str(modules), str(font), FONT]
         subprocess.run(command, input=json.dumps([*pictures(app)]).encode(), check=True, timeout=PATIENCE)
-    except (npmpackages.Missing, subprocess.SubprocessError) as reason:
-        npmpackages.warn(f"shared links have no pictures: {reason}")
+    except (npm.Missing, subprocess.SubprocessError) as reason:
+        npm.warn(f"shared links have no pictures: {reason}")
 
 
 def fill_context(

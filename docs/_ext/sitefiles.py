@@ -19,7 +19,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import ClassVar, Final
 
-import npmpackages
 from docutils import nodes
 from docutils.parsers.rst import directives
 from frame import LICENCE
@@ -33,6 +32,7 @@ from conformance.export import documents, json_lines
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.translations import FRENCH, Speech
+from tools import npm
 from tools.book import OUTPUT
 from tools.site import LANGUAGES
 
@@ -65,9 +65,9 @@ def write_fonts(app: Sphinx) -> None:
     if app.builder.format != "html":
         return
     try:
-        package = npmpackages.fetched() / FONT_PACKAGE
-    except npmpackages.Missing as missing:
-        npmpackages.warn(f"the rules are set in the system's letters: {missing}")
+        package = npm.fetched() / FONT_PACKAGE
+    except npm.Missing as missing:
+        npm.warn(f"the rules are set in the system's letters: {missing}")
         return
     folder = Path(app.outdir, FONTS)
     folder.mkdir(parents=True, exist_ok=True)

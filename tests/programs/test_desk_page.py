@@ -222,9 +222,9 @@ def test_without_npm_the_page_comes_as_its_modules(
     deskpage: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def nothing() -> Path:
-        raise deskpage.npmpackages.Missing("npm is not installed")
+        raise deskpage.npm.Missing("npm is not installed")
 
-    monkeypatch.setattr(deskpage.npmpackages, "fetched", nothing)
+    monkeypatch.setattr(deskpage.npm, "fetched", nothing)
     deskpage.bundler.cache_clear()
     assert 'src="../web/desk/page.mjs"' in deskpage.program(deskpage.MODULES, "../")
     assert capsys.readouterr().err == "tools.site: the programs come as many files: npm is not installed\n"

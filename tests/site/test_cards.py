@@ -14,32 +14,26 @@ from needed_tools import give_up
 
 from papillon.kit.cards import SUITS, UNKNOWN, Card
 from papillon.kit.pictures.cards import RANKS, suited
+from tools import npm
 
 pytestmark = pytest.mark.filterwarnings("default:the portraits of cards", "default:a wrong digest")
 
-INSTALL = "run 'uv run --group docs python docs/_ext/npmpackages.py' with a network"
+INSTALL = "run 'uv run --group docs python -m tools.npm' with a network"
 CORNERS = {"en": "A23456789JQK", "fr": "A23456789VDR"}
 """Language → what one letter says in the corner of a card; the ten has two digits."""
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
-def npm(monkeypatch: pytest.MonkeyPatch) -> Any:
+def blocks(monkeypatch: pytest.MonkeyPatch) -> Any:
     need_sphinx(monkeypatch)
-    import npmpackages
-
-    return npmpackages
-
-
-@pytest.fixture
-def blocks(npm: Any) -> Any:
     import pictureblocks
 
     return pictureblocks
 
 
 @pytest.fixture
-def portraits(blocks: Any, npm: Any) -> dict[str, str]:
+def portraits(blocks: Any) -> dict[str, str]:
     if not npm.folder().exists():
         give_up("the portraits of cards were", INSTALL)
     found: dict[str, str] = blocks.deck()

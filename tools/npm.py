@@ -7,12 +7,12 @@ no site needs is pinned apart, in `.ci/types`, so that nobody fetches it who onl
 The site copies what it needs of them. It is built without them too, and then says what it lacks:
 
     try:
-        esbuild = npmpackages.fetched() / "esbuild"  # the package as it lies in node_modules
-        subprocess.run([*npmpackages.program("node"), "script.mjs"], check=True)
-    except npmpackages.Missing as missing:
-        npmpackages.warn(f"no esbuild for the site: {missing}")  # a line on stderr; the build goes on
+        esbuild = npm.fetched() / "esbuild"  # the package as it lies in node_modules
+        subprocess.run([*npm.program("node"), "script.mjs"], check=True)
+    except npm.Missing as missing:
+        npm.warn(f"no esbuild for the site: {missing}")  # a line on stderr; the build goes on
 
-`python docs/_ext/npmpackages.py [PINS]` fetches them, and prints the folder that holds them.
+`python -m tools.npm [PINS]` fetches them, and prints the folder that holds them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
-PINS: Final = Path(__file__).resolve().parents[2] / ".ci/node"
+from papillon.kit.checkout import ROOT
+
+PINS: Final = ROOT / ".ci/node"
 """The folder with the pins of what the site needs."""
 FILES: Final = ("package.json", "package-lock.json")
 ADVICE: Final = "run 'uv run --group docs python -m tools.site' with a network"
