@@ -10,7 +10,7 @@ from papillon.kit.references import Apparatus
 from papillon.kit.toml import RecordError
 from tools.apparatus import load, problems_of, read_apparatus
 from tools.specification import read_pages
-from tools.witnesses import load as load_witnesses, read_witnesses
+from tools.witnesses import read_witnesses
 
 LISTED = """
 [S]
@@ -152,10 +152,3 @@ def test_the_article_is_silent_on_ties_and_on_a_coup_without_a_winner(apparatus:
     for citation in ("papillon:12.3", "papillon:12.4", "papillon:12.1"):
         assert [entry.siglum for entry in apparatus[citation] if entry.kind == "silence"][:1] == ["A"]
     assert book("papillon").clause("papillon-adpoker:23").relations == {"repeats": ("papillon:12.2",)}
-
-
-def test_the_clauses_are_related_as_their_documents_are(apparatus: Apparatus) -> None:
-    games, listed = [book("papillon"), book("francion")], load_witnesses(ROOT)
-    assert listed is not None
-    clauses = {name: clause for game in games for name, clause in game.clauses.items()}
-    assert not problems_of(apparatus, listed, clauses, [slug for game in games for slug in game.rulings])

@@ -70,12 +70,6 @@ def messages(listing: str, clause: str = CLAUSE) -> list[str]:
     return [problem.message for problem in problems_of(read_witnesses(listing), clauses)]
 
 
-def test_every_sentence_has_its_clauses_or_a_reason_and_every_clause_a_place(listed: Witnesses) -> None:
-    clauses = [*book("papillon").clauses.values(), *book("francion").clauses.values()]
-    assert not problems_of(listed, clauses)
-    assert all(clause.places for clause in clauses)
-
-
 @pytest.mark.parametrize(
     ("citation", "places"),
     [
