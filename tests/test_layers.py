@@ -205,22 +205,28 @@ def test_sections_import_nothing_that_is_built_on_them(game: str) -> None:
     assert not wrong
 
 
+OPEN_AT_RUN_TIME = {
+    **{f"{game}.{module}": "types" for game in GAMES for module in ("step", "moves")},
+    **{f"{game}.position": "later" for game in GAMES},
+    "conformance.plugin": "later",
+}
+"""Module → the imports of it that would close a circle, and do not: for types alone, or later, in a function.
+
+A rule is a function from step to step, the rules hold such functions, and a step holds the rules. A position draws
+itself. pytest loads the plugin in every project, and the plugin loads the suite only where its cases are asked for.
+"""
+
+
 def test_no_modules_import_one_another() -> None:
-    """What a package offers at its top is no part of a circle.
-
-    Two circles are open at run time. A rule is a function from step to step, the rules hold such functions, and a step
-    holds the rules: a game's `step` and `moves` import the others for types alone. And a position draws itself: it
-    imports `pictures` in the function that does it.
-    """
+    """What a package offers at its top is no part of a circle."""
     names = {module_name(path): path for path in modules() if path.name != "__init__.py"}
-    check_order({name: {*imported_by(name, path)} & names.keys() for name, path in names.items()})
-
-
-def imported_by(name: str, path: Path) -> Iterator[str]:
-    """What a module imports, but for what would close one of the two circles."""
-    game, _, module = name.partition(".")
-    open_circle = {"step": "types", "moves": "types", "position": "later"}.get(module) if game in GAMES else None
-    return (found.imported for found in imports_of(path) if found.when != open_circle)
+    check_order(
+        {
+            name: {found.imported for found in imports_of(path) if found.when != OPEN_AT_RUN_TIME.get(name)}
+            & names.keys()
+            for name, path in names.items()
+        }
+    )
 
 
 def check_order(needs: dict[str, set[str]]) -> None:
