@@ -112,7 +112,7 @@ class Search:
     """As in `Outcome`, each reason once."""
 
     def __post_init__(self) -> None:
-        """Begin with the games that an earlier run has played."""
+        """Count the games that an earlier run has played."""
         self.played = self.numbers.start
 
     def run(self, judged: Iterable[Judged] | None = None) -> None:
@@ -168,7 +168,7 @@ class Search:
                 self.unkept.append(why)
 
     def outcome(self, interrupted: int) -> Outcome:
-        """All of it."""
+        """What the search has come to. interrupted: the exit status of a signal that ended it, 0 if none did."""
         return Outcome(
             [result_of(finding) for finding in self.findings],
             self.played,
@@ -239,19 +239,19 @@ AT_ONCE: Final = 4
 A_ROUND: Final = 16
 """So many times that are handed out before the results are waited for."""
 
-_mine: list[Program] = []
-"""The program of this process, once it is started: there is one in each."""
+_programs: list[Program] = []
+"""The program of this process, once it is started: there is one in each process."""
 
 
 class Copies:
-    """So many copies; close them."""
+    """Several copies of a program, each in a process of its own that judges what it plays; close them."""
 
     def __init__(self, command: Sequence[str], timeout: float, jobs: int) -> None:
-        """Make ready to start them, each with the first game that it is given."""
+        """Prepare so many copies; each starts with its first game."""
         self.jobs = jobs
         self._others = {*multiprocessing.active_children()}
         self._ask = partial(_judged, tuple(command), timeout)
-        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _heed)
+        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _leave_signals_to_parent)
 
     def judged(self, games: Games, numbers: range) -> Iterator[Judged]:
         """What is wrong in each of these games, in their order. Raises SubjectFault where somebody has ended a copy."""
@@ -270,15 +270,15 @@ class Copies:
             process.terminate()
 
 
-def _heed() -> None:
-    """Leave it to the process that has started this one to say when to end, or to end itself; the program ends too."""
+def _leave_signals_to_parent() -> None:
+    """End when the parent process says so, or when it ends itself; the program ends with this process."""
     for number in SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
-    Thread(target=_outlive_nobody, daemon=True).start()
+    Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _outlive_nobody() -> None:
+def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -286,7 +286,7 @@ def _outlive_nobody() -> None:
 
 
 def _end(*_: object) -> None:
-    for program in _mine:
+    for program in _programs:
         program.close()
     os._exit(0)
 
@@ -295,8 +295,8 @@ def _judged(command: Sequence[str], timeout: float, games: Games, number: int) -
     """What is wrong in a game, by its number."""
     case = games.drawn(number)
     try:
-        if not _mine:
-            _mine.append(start_program(command, timeout))
+        if not _programs:
+            _programs.append(start_program(command, timeout))
     except SubjectFault as fault:
         return Finding(case, "", (), fault.verdict, fault.detail)
-    return judge(_mine[0], case)
+    return judge(_programs[0], case)

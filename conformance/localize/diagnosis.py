@@ -23,7 +23,7 @@ from conformance.subject import all_steps
 class Answers:
     """What a program has answered in a run, case by case."""
 
-    of: list[Answered] = field(default_factory=list)
+    answered: list[Answered] = field(default_factory=list)
     """The cases that were compared, and what the program shows of them."""
     reports: frozenset[str] = frozenset()
     """What the program says that it reports, where no case of the run told it."""
@@ -31,17 +31,17 @@ class Answers:
     @property
     def game(self) -> str:
         """The game that was asked about."""
-        return self.of[0].question.request.game if self.of else GAME
+        return self.answered[0].question.request.game if self.answered else GAME
 
-    def take(self, case: Case, shown: Trace) -> None:
-        """Keep the answer to a case, as it was asked."""
-        self.of.append(Answered(case.id, Question(case.request, case.trace), shown, cites=case.clauses))
+    def add(self, case: Case, shown: Trace) -> None:
+        """Add the answer to a case, as it was asked."""
+        self.answered.append(Answered(case.id, Question(case.request, case.trace), shown, cites=case.clauses))
 
-    def take_found(self, result: Result, finding: Finding) -> None:
-        """Keep the answer to a game that was drawn and went wrong; a program that gave none has said nothing."""
+    def add_finding(self, result: Result, finding: Finding) -> None:
+        """Add the answer to a drawn game that went wrong, if the program gave one."""
         if finding.shown:
             request = finding.case.request
-            self.of.append(Answered(result.case, Question(request, tuple(all_steps(request))), finding.shown))
+            self.answered.append(Answered(result.case, Question(request, tuple(all_steps(request))), finding.shown))
 
 
 def diagnose_run(
@@ -58,10 +58,10 @@ def diagnose_run(
     record.shared = shared_by(_unexplained(failed, record), passed)
 
 
-def lead(record: RunRecord, answers: Answers) -> None:
-    """Put the clause first in every failure that is misunderstood; where nothing explains it, the most suspect.
+def rank_clauses(record: RunRecord, answers: Answers) -> None:
+    """Cite first in every failure the clause of what explains it, or else the most suspect clause.
 
-    What explains no more than a few failures says little of the others: then the suspects are those of all.
+    Where a diagnosis explains only a few failures, the suspects are sought among all failures.
     """
     documents = {result.case: EVERY_RULEBOOK[result.rulebook] for result in record.results}
     explained = {
@@ -96,7 +96,7 @@ def _sorted_out(record: RunRecord, answers: Answers) -> tuple[list[Answered], li
     right = {  # a case that passes on other seats too says nothing new
         result.case for result in record.results if result.verdict in PASSED and not result.seated
     }
-    every = [replace(answered, reports=reports) for answered in answers.of if answered.case in wrong | right]
+    every = [replace(answered, reports=reports) for answered in answers.answered if answered.case in wrong | right]
     failed = [answered for answered in every if answered.case in wrong]
     return failed, [answered for answered in every if answered.case in right]
 

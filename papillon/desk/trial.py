@@ -16,7 +16,7 @@ from conformance.drawn_games.search import Outcome, search
 from conformance.earlier_runs import LeftOff, leave_off
 from conformance.interruption import Interrupted
 from conformance.jobs import progress
-from conformance.localize.diagnosis import Answers, diagnose_run, lead
+from conformance.localize.diagnosis import Answers, diagnose_run, rank_clauses
 from conformance.localize.explain import discriminate
 from conformance.localize.hypotheses import hypotheses
 from conformance.process import SubjectFault
@@ -59,7 +59,7 @@ def _play_cases(options: Options, answers: Answers) -> RunRecord:
             good.append(result.good)
             reached(len(good), good.count(False))
 
-        return run_suite(options, take, answers.take)
+        return run_suite(options, take, answers.add)
 
 
 def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
@@ -72,7 +72,7 @@ def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     if any(found.instead for found in record.diagnosis):
         with suppress(SubjectFault), closing(start_program(options.command, options.timeout)) as program:
             discriminate(record, program)
-    lead(record, answers)
+    rank_clauses(record, answers)
 
 
 # --- what was drawn once
@@ -117,7 +117,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answ
             again = failures.replay(program, path)
             record.results.append(_of_stored(again))
             if again.finding:
-                answers.take_found(record.results[-1], again.finding)
+                answers.add_finding(record.results[-1], again.finding)
             record.games += 1
     except Interrupted as signal:
         record.interrupted = signal.status
@@ -159,7 +159,7 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
             )
         record.results += found.results
         for result, finding in zip(found.results, found.findings, strict=False):
-            answers.take_found(result, finding)
+            answers.add_finding(result, finding)
         record.fixed = found.fixed
         record.games, record.interrupted = found.games, found.interrupted
         record.asked = options.games if options.minutes is None else found.games

@@ -17,7 +17,7 @@ from conformance.compare.traces import held, promised
 from conformance.documents import full, in_force, section_of
 from conformance.drawn_games.judge import start_program
 from conformance.localize.answered import Answered, Question
-from conformance.localize.diagnosis import Answers, lead
+from conformance.localize.diagnosis import Answers, rank_clauses
 from conformance.localize.explain import Explained, discriminate, explain
 from conformance.localize.hypotheses import Foretold, hypotheses, misread, named
 from conformance.localize.spectrum import Failure, Use, shared_by, suspicion
@@ -80,8 +80,8 @@ def first_clause(slug: str, reports: str | None = None) -> str:
         found = reply(case.request, slug)
         record.results.append(judged(case, found, said))
         if found.trace is not None:
-            answers.take(case, promised(found.trace, said.reports, case.request.game))
-    lead(record, answers)
+            answers.add(case, promised(found.trace, said.reports, case.request.game))
+    rank_clauses(record, answers)
     first = next((cause.example for cause in causes(record)), None)
     return "".join(first.clauses[:1]) if first else ""
 
@@ -305,7 +305,7 @@ def test_what_explains_a_failure_leads_by_a_clause_of_the_document_that_is_playe
     wrong = Result("a-second-tie-in-a-row", "12", "", ("12.3",), "fail")
     said = Diagnosis("most=points", "", clauses, (wrong.case,))
     record = RunRecord((), results=[wrong], diagnosed=True, diagnosis=(said,))
-    lead(record, Answers())
+    rank_clauses(record, Answers())
     assert record.results[0].clauses[0] == leads
 
 
@@ -376,7 +376,7 @@ def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays()
     assert misread_as.parted is None and always.parted and unpaid.parted
     assert "xA" in always.parted.moves[-1], "the game ends with the ace that is paid for"
     assert "a drawn game, drawn-" in "\n".join(terminal.grounds(record))
-    lead(record, Answers())
+    rank_clauses(record, Answers())
     assert record.results[0].clauses[0] == "6.2"
 
 

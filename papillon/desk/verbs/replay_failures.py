@@ -50,6 +50,6 @@ def _misunderstood(options: Options, replayed: Sequence[failures.Replayed], repo
     record, answers = RunRecord(options.command), Answers(reports=frozenset(reports))
     for found in (item.finding for item in replayed if item.finding):
         record.results.append(result_of(found))
-        answers.take_found(record.results[-1], found)
+        answers.add_finding(record.results[-1], found)
     diagnose(options, record, answers)
     return terminal.diagnosis(record)
