@@ -87,16 +87,6 @@ class Witnesses(NamedTuple):
         found = (item for item in self.by_siglum.values() if item.document == document and not item.is_translation)
         return next(found, None)
 
-    def translations_of(self, place: str, document: str) -> list[tuple[Witness, Sentence]]:
-        """Return the sentences that translate one of a document's source."""
-        return [
-            (witness, sentence)
-            for witness in self.by_siglum.values()
-            if witness.document == document
-            for sentence in witness.sentences.values()
-            if sentence.renders == place
-        ]
-
 
 def load(root: Path) -> Witnesses | None:
     """Read the list below the root of the project; None if there is none. Raises RecordError."""
