@@ -158,7 +158,6 @@ def _add_play(parser: argparse.ArgumentParser, usual: str) -> None:
 
 
 def _cite(parser: argparse.ArgumentParser) -> None:
-    """Add what `cite` takes."""
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
     parser.add_argument("--format", choices=[*FORMATS], help="print how a clause, a section or a ruling is cited")
     parser.add_argument("--at", metavar="EDITION", help="how a clause reads in an edition, and what has changed since")
@@ -167,7 +166,7 @@ def _cite(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_question(parser: argparse.ArgumentParser) -> None:
-    """Add the question that `judge` takes."""
+    """Add the question of `judge`."""
     parser.usage = f"{parser.prog} POSITION [MOVE] [--reading RULING=READING] [options]"
     add_position(parser, "POSITION [MOVE]", "; then a move, unless 'play' names it")
     parser.add_argument(
@@ -225,7 +224,6 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(parser: argparse.ArgumentParser) -> None:
-    """Add what `replay` takes."""
     parser.add_argument("file", metavar="FILE", help="a recorded game, or '-' for standard input")
     parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
     add_answer(parser)
@@ -301,8 +299,7 @@ def _add_cases(parser: argparse.ArgumentParser) -> None:
     chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
 
 
-def _francion_verify(parser: argparse.ArgumentParser) -> None:
-    """Add what `verify` takes of any game."""
+def _verify(parser: argparse.ArgumentParser) -> None:
     parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
     parser.add_argument(
         "command",
@@ -333,27 +330,24 @@ def _francion_verify(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome there, as JSON or .svg")
 
 
-def _verify(parser: argparse.ArgumentParser) -> None:
-    _francion_verify(parser)
+def _verify_a_rulebook(parser: argparse.ArgumentParser) -> None:
+    _verify(parser)
     _add_rulebooks(parser, "cases and games by this rulebook alone")
 
 
 def _subject(parser: argparse.ArgumentParser) -> None:
-    """Add what `subject` takes."""
     parser.add_argument(
         "--misreading", action="append", metavar="NAME", help="play under this misreading, such as ruling/name"
     )
     parser.add_argument("--reports", metavar="NAMES", help="report no more than this, such as turn,chips")
 
 
-def _francion_export(parser: argparse.ArgumentParser) -> None:
-    """Add what `export` takes of any game."""
+def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
     parser.add_argument("--section", action="append", default=[], metavar="N", help="scenarios of this section alone")
 
 
 def _scaffold(parser: argparse.ArgumentParser) -> None:
-    """Add what `scaffold` takes."""
     parser.add_argument("language", choices=SKELETONS, help="what the adapter is written in")
     parser.add_argument("--output", default=".", metavar="DIR", help="the folder that it is written into (this one)")
 
@@ -368,7 +362,6 @@ def _add_perft(parser: argparse.ArgumentParser, depth: int) -> None:
 
 
 def _replay_failures(parser: argparse.ArgumentParser) -> None:
-    """Add what `replay-failures` takes."""
     folder = f".{parser.get_default('game')}/failures"
     parser.usage = f"{parser.prog} [--failures DIR] [-- COMMAND ...]"
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the program under test (the reference itself)")
@@ -376,8 +369,8 @@ def _replay_failures(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
 
 
-def _export(parser: argparse.ArgumentParser) -> None:
-    _francion_export(parser)
+def _export_a_rulebook(parser: argparse.ArgumentParser) -> None:
+    _export(parser)
     _add_rulebooks(parser, "scenarios of this rulebook alone")
 
 
@@ -510,7 +503,7 @@ PAPILLON_VERBS: Final[Mapping[str, Verb]] = {
             "--report junit --output results.xml -- node adapter.mjs",
             "                                              the reference itself, through the same pipe",
         ),
-        _verify,
+        _verify_a_rulebook,
     ),
     "subject": Verb(
         ABOUT["subject"],
@@ -521,7 +514,7 @@ PAPILLON_VERBS: Final[Mapping[str, Verb]] = {
     "export": Verb(
         ABOUT["export"],
         ("--output scenarios", "--section 8", "--rulebook pdf"),
-        _export,
+        _export_a_rulebook,
     ),
     "perft": Verb(
         ABOUT["perft"],
@@ -603,7 +596,7 @@ FRANCION_VERBS: Final[Mapping[str, Verb]] = {
             "--report junit --output results.xml -- node adapter.mjs",
             "                                              the reference itself, through the same pipe",
         ),
-        _francion_verify,
+        _verify,
     ),
     "subject": Verb(
         ABOUT["subject"],
@@ -614,7 +607,7 @@ FRANCION_VERBS: Final[Mapping[str, Verb]] = {
     "export": Verb(
         ABOUT["export"],
         ("--output scenarios", "--section 5"),
-        _francion_export,
+        _export,
     ),
     "perft": Verb(
         ABOUT["perft"],
