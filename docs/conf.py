@@ -29,7 +29,6 @@ extensions = [
     "addresses",
     "frame",
     "consoles",
-    "refusalpages",
     "pagetables",
     "changepages",
     "historypages",

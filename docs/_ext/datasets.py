@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib import import_module
+from itertools import combinations_with_replacement
 from typing import Any
 
 from mentions import AMOUNT
@@ -19,10 +21,16 @@ from conformance.reports.contents import section_title
 from conformance.results import CONFORMS
 from conformance.scenarios import scenarios as every_scenario
 from conformance.suites import SUITES
+from papillon.cards import Card
 from papillon.desk.language import in_language, in_letters, say
 from papillon.desk.papillon.words import REASONS
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import book, sort_key
+from papillon.kit.refusals import Refusal
+from papillon.moves import Capture
+from papillon.refusals import Asked, refusal_of
+from papillon.rules import numbered
+from papillon.sections.s01_players_and_cards import NUMBER_CARDS, RANKS
 from tools import caught, programs as runs, sentences as of_rulings, tallies, weights as of_readings
 from tools.weights import CAREFUL, CHANCE
 
@@ -365,6 +373,90 @@ def _title(name: str) -> str:
 def _fired(found: Mapping[str, Any], name: str) -> str:
     times = sum(count for clause, count in found["clauses"].items() if full(clause, "papillon") == name)
     return number(100 * times / found["coups"])
+
+
+# --- why a move is refused
+
+
+def refusals(game: str) -> list[Record]:
+    """Return why moves are refused, in order of precedence: the clause in each document, and a scenario."""
+    found = []
+    for number, refusal in enumerate(import_module(f"{game}.refusals").REFUSALS, 1):
+        told = zip(SUITES[game].game.documents, cited(game, refusal), exceptions(game, refusal), strict=True)
+        places = {rulebook: _cell_of(citation, others, game) for rulebook, citation, others in told}
+        named = shown_by(game, refusal)
+        shown = scenarios(named, most=1) if named else _("no scenario, for the reason given")
+        found.append({"number": str(number), **places, "shown": shown})
+    return found
+
+
+def _cell_of(citation: str, others: Mapping[str, str], game: str) -> str:
+    """Return the clause of a document, and the others with the ranks for which they are cited."""
+    said = [clauses([citation], game) if citation else _("as there")]
+    return ", ".join([*said, *(f"`{ranks}` {clauses([other], game)}" for ranks, other in others.items())])
+
+
+def cited(game: str, refusal: Refusal) -> list[str]:
+    """Return the clause that each document of a game has for a refusal, in full; "" where it has none of its own."""
+    found = [full(refusal.clause, game)]
+    for rulebook in list(SUITES[game].game.documents)[1:]:
+        own = dict(import_module(f"{game}.rulebooks").RULEBOOKS[rulebook].cites)
+        clause = own.get(refusal.code) or own.get(refusal.clause, "")
+        found.append(clause if ":" in clause else refusal.clause if ":" in refusal.clause else "")
+    return found
+
+
+def exceptions(game: str, refusal: Refusal) -> list[dict[str, str]]:
+    """Return for each document of a game which ranks, when played, have another clause cited: ranks → clause in full.
+
+    >>> from papillon.refusals import REFUSALS
+    >>> exceptions("papillon", next(refusal for refusal in REFUSALS if refusal.code == "like-only"))
+    [{}, {}, {'98765432A': 'papillon:4.a.1'}]
+    """
+    found: list[dict[str, str]] = []
+    for rulebook in SUITES[game].game.documents:
+        rules = SUITES[game].game.rulebooks[rulebook]
+        others: dict[str, str] = {}
+        for rank in played_when(refusal) if game == GAME else "":
+            clause = numbered(refusal, rules, rank).clause
+            if clause != numbered(refusal, rules).clause:
+                others[full(clause, game)] = others.get(full(clause, game), "") + rank
+        found.append({ranks: clause for clause, ranks in others.items()})
+    return found
+
+
+def played_when(refusal: Refusal) -> str:
+    """Return the ranks that can be played when a capture of Le Papillon is refused so, high to low."""
+    return "".join(rank for rank in RANKS if refusal in _refusals_of(rank))
+
+
+@cache
+def _refusals_of(rank: str) -> frozenset[Refusal]:
+    """Return why one card is refused, whatever one to three exposed cards it takes, and whatever may take sums."""
+    return frozenset(
+        refusal_of(Asked(Capture(rank, "".join(taken)), (Card(rank),), tuple(map(Card, taken)), (), summing, cap))
+        for count in (1, 2, 3)
+        for taken in combinations_with_replacement(RANKS, count)
+        for summing, cap in ((NUMBER_CARDS, None), (RANKS, None), (RANKS, 2))
+    )
+
+
+def shown_by(game: str, refusal: Refusal) -> list[str]:
+    """Return the scenarios in which a move is refused so, those of the main document first."""
+    wanted = {*cited(game, refusal), ""}
+    seen = (name for name, code, clause in _attempts(game) if code == refusal.code and clause in wanted)
+    return list(dict.fromkeys(seen))
+
+
+@cache
+def _attempts(game: str) -> list[tuple[str, str, str]]:
+    """Return every refused move in the scenarios of a game: the scenario, the code, and the clause if it is named."""
+    return [
+        (name, item.seen["refused"], full(item.seen["clause"], game) if "clause" in item.seen else "")
+        for name, record in every_scenario(*SUITES[game].game.documents.values()).items()
+        for item in record.expectations
+        if "refused" in item.seen
+    ]
 
 
 # --- numbers in words

@@ -7,13 +7,14 @@
     | `{slug}` | {thought} |
     ```
 
-`datasets` has the records, by a name and what follows it. The content is a table in Markdown with one row, which is
-written for each record with its fields; a field is Markdown too. With `fold` the records are parted by the value of a
-field, and each part is a table that opens at a click.
+`datasets` has the records, by a name and what follows it. The content is a table in Markdown: its row is written for
+each record with the record's fields, which are Markdown too, or it has a row for each. With `fold` the records are
+parted by the value of a field, and each part is a table that opens at a click.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import ClassVar
@@ -31,6 +32,9 @@ from papillon.desk.language import speaking
 
 GATHERED = "gathered"
 """Key of a page's metadata: it shows what other files hold, and is read again with every build."""
+
+FIELD = re.compile(r"\{([\w-]+)\}")
+"""The name of a field in a row of `{table-of}`."""
 
 Cell = Sequence[nodes.Node]
 Record = dict[str, str]
@@ -160,14 +164,30 @@ class TableOf(SphinxDirective):
         return part
 
     def _table(self, records: Sequence[Record]) -> list[nodes.Node]:
-        """Return the table of the content with its row written for each record."""
-        head, rule, template = self.content
-        rows = [template.format_map({field: said.replace("|", "\\|") for field, said in r.items()}) for r in records]
+        """Return the table of the content: its only row for each record, or each row for its record."""
+        head, rule, *templates = [line for line in self.content if line]
+        if len(templates) == 1:
+            templates *= len(records)
+        if len(templates) != len(records):
+            raise self.error(f"{self.arguments[0]}: expected a row for each of {len(records)} records")
+        rows = [filled(template, record) for template, record in zip(templates, records, strict=True)]
         parsed = self.parse_text_to_nodes("\n".join([head, rule, *rows]))
-        for body in (body for node in parsed for body in node.findall(nodes.tbody)):
-            for paragraph in body.findall(nodes.paragraph):
-                paragraph["translatable"] = False  # a record is in the language of the build already
+        cells = [cell for node in parsed for body in node.findall(nodes.tbody) for cell in body.findall(nodes.entry)]
+        written = [cell for template in templates for cell in re.split(r"(?<!\\)\|", template.strip("| "))]
+        for cell, template in zip(cells, written, strict=True):
+            for paragraph in cell.findall(nodes.paragraph):
+                if FIELD.search(template):
+                    paragraph["translatable"] = False  # a record is in the language of the build already
         return parsed
+
+
+def filled(template: str, record: Record) -> str:
+    """Return a row with the fields of a record.
+
+    >>> filled("| {name} | {rule:clause}`papillon:8.4` |", {"name": "a"})
+    '| a | {rule:clause}`papillon:8.4` |'
+    """
+    return FIELD.sub(lambda field: record[field[1]].replace("|", "\\|"), template)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -239,9 +239,9 @@ def test_a_sum_is_paid_by_each_in_its_scenario_for_these_reasons(document: str, 
 @pytest.mark.parametrize("game", MAIN)
 def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
     page = (ROOT / "spec/refusals.md").read_text("utf-8")
-    block = page.partition("```{refusals} " + game + "\n")[2].partition("```\n")[0]
+    block = page.partition("```{table-of} refusals " + game + "\n")[2].partition("```\n")[0]
     refusals = import_module(f"{game}.refusals").REFUSALS
-    assert re.findall(r"^\| `([a-z-]+)` \| ", block, re.M) == [refusal.code for refusal in refusals]
+    assert re.findall(r"^\| \{number\} \| `([a-z-]+)` \| ", block, re.M) == [refusal.code for refusal in refusals]
 
 
 def row_of(code: str, played: str) -> Refusal:
@@ -255,7 +255,7 @@ def row_of(code: str, played: str) -> Refusal:
 def test_every_row_of_refusals_is_what_the_rules_cite(
     extensions: Extensions, place: int, rulebook: str, reading: str
 ) -> None:
-    pages = extensions("refusalpages")
+    pages = extensions("datasets")
     rules = rules_of(rulebook, {"ten-sums": reading, "sum-cap": "five"})
     met = set()
     for played, count in product("KT62A", range(1, 4)):
