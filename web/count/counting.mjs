@@ -139,10 +139,7 @@ function named(stand, entry) {
 
 // --- what can be noted
 
-/**
- * The captures that a card allows, three of it if so many can be in the hand, with what they bring the player. Where
- * figures must be named, a capture is offered with each that matters and without.
- */
+/** The captures that a card allows, also with three of it; with and without its figure if figures must be named. */
 export function offers(stand, rank) {
   const { game } = stand;
   const { turn, hands, layout } = game.coup;
@@ -277,11 +274,7 @@ export function completed(_stand, pack) {
   return pack.map((card) => (isBlank(card) ? left.shift() : card));
 }
 
-/**
- * The question whether a move is allowed here. Of the hand it names what the move shows.
- *
- * @param stand in which somebody is to play
- */
+/** The question at the desk whether a move is allowed here; it names the cards of the hand that the move shows. */
 export function questionAt(stand, move) {
   return questionWith(stand, shownIn(move), `play ${move}`);
 }

@@ -22,10 +22,7 @@ export function writeCount({ stand, undone }) {
   return JSON.stringify({ rules: agreementAddress(agreement), dealer, names, begins, log: logOf(stand), undone });
 }
 
-/**
- * @throws {Complaint} for text that is no count
- * @throws {import('./stand.mjs').Refused} for a count with a play against the rules
- */
+/** @throws {Complaint|Refused} for text that is no count, or one with a play against the rules */
 export function readCount(text) {
   if (text.length > LONGEST) throw new Complaint('count', phrase`at most ${LONGEST} characters`, phrase`${text.length} characters`);
   const { rules, dealer, names, begins, log, undone } = parsed(text);

@@ -13,10 +13,7 @@ import { netOf } from '../question/judge.mjs';
 export const DEAL = 'deal';
 
 export class Refused extends Error {
-  /**
-   * @param stand in which the move is refused
-   * @param found the card by which an earlier move has turned out to be against the rules
-   */
+  /** @param found the card that shows that an earlier move was against the rules */
   constructor(refusal, move, stand, found = '') {
     super(refusal.code);
     this.refusal = refusal;
@@ -114,12 +111,7 @@ function turnedIn(held, turned) {
 
 export const MOST = 1_000_000;
 
-/**
- * A beginning with every number that there is to say at a table, those that were said among them.
- *
- * @param usual of a game that begins
- * @param said perhaps by other players, or by a stranger
- */
+/** A beginning with every number of a usual one, in place of which stands what was said, perhaps by a stranger. */
 export function fitted(usual, said) {
   return Object.fromEntries(Object.entries(usual).map(([name, number]) => {
     const own = Object.hasOwn(said, name) ? said[name] : number;

@@ -69,10 +69,7 @@ export function afterPainting(act) {
 
 // --- the edition kept on this device, so that it answers without a network
 
-/**
- * @param root the way to the root of this edition, where its service worker lies
- * @param place that says so
- */
+/** Registers the service worker of the edition; `place` says so. */
 export async function keep(root, place, words) {
   const { serviceWorker, connection } = /** @type {Navigator & {connection?: {saveData?: boolean}}} */ (navigator);
   if (!serviceWorker || connection?.saveData) return; // no https, or somebody who pays by the byte

@@ -11,12 +11,7 @@ const faces = new Map();
 /** Red and black in turn. */
 const SUITS = 'hsdc';
 
-/**
- * The suits in which cards are shown, as in the pictures of the site: their own, or one that no other card of the rank has.
- *
- * @param cards all that are shown, in any order
- * @returns {string[]} a suit for each, `''` for a card that nobody knows
- */
+/** The suit in which each card is shown: its own, else one that no other card of the rank has; `''` for an unknown card. */
 export function suitsFor(cards) {
   const taken = new Set(cards.filter((card) => card.length > 1));
   return cards.map((card) => {
@@ -30,12 +25,7 @@ export function suitsFor(cards) {
   });
 }
 
-/**
- * The face of a card, or the back of one that nobody knows. What it is stands beside it, for whoever does not see it.
- *
- * @param index what stands in its corners
- * @param suit `''` for the back
- */
+/** The face of a card by its index and suit, the back for no suit. Its name stands beside it, for screen readers. */
 export function face(index, suit) {
   const name = suit === '' ? 'back' : index + suit;
   const kept = faces.get(name) ?? element('img', { class: 'face', src: `${FILES}${name}.svg`, alt: '', width: 42, height: 60, decoding: 'sync' });

@@ -39,12 +39,7 @@ function linked(text, library) {
   });
 }
 
-/**
- * The button that copies a text; cite.js does it.
- *
- * @param name what the text is called
- * @param label what stands on the button, which then says it all
- */
+/** The button that copies a text; cite.js does it. With a label the button says it all. */
 export function copier(text, words, name = text, label = '') {
   const told = { 'data-cites': text, 'data-copied': words.say('copied') };
   const spoken = label ? {} : { 'aria-label': words.say('copy this', { name }) };
@@ -71,12 +66,7 @@ export function shortly(text) {
 
 const NAME = /(?<![\w`-])(?:[A-Z]\w+\s\d+(?:\.\w+)*|[a-z]+(?:-[a-z]+)+)(?![\w`=-])/g;
 
-/**
- * A text in pieces, each with the clause or the ruling that it names, if any.
- *
- * @param {Record<string, unknown>} clauses those that there are, by full citation
- * @param {Record<string, unknown>} rulings likewise, by short name
- */
+/** A text in pieces, each with the clause or the ruling that it names, if any. */
 export function pieces(text, clauses, rulings) {
   const citations = new Map(Object.keys(clauses).map((citation) => [spoken(citation), citation]));
   /** @type {any[]} */

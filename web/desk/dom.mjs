@@ -27,12 +27,7 @@ export function marked(text) {
   });
 }
 
-/**
- * Buttons of which one is chosen, or several.
- *
- * @param options value, words, and what they are called where they are but a sign
- * @param choose what a tap on one of them does
- */
+/** Buttons of which one is chosen, or several; an option is its value, its words, and a name if the words are a sign. */
 export function choice(key, label, options, chosen, choose) {
   const pressed = [chosen].flat();
   return element('div', { class: 'desk-choice', role: 'group', 'aria-label': label },
@@ -43,11 +38,7 @@ export function choice(key, label, options, chosen, choose) {
     }, words)));
 }
 
-/**
- * A number that is typed, or goes up and down by one. Whatever is typed is handed on: to complain of it is for whoever reads it.
- *
- * @param range between which the buttons move it
- */
+/** A number that is typed, or moved by buttons within a range. Whatever is typed is handed on; the reader complains. */
 export function stepper(key, label, value, [least, most], change) {
   const input = /** @type {HTMLInputElement} */ (element('input', {
     type: 'number', inputmode: 'numeric', enterkeyhint: 'done', value, 'aria-label': label, 'data-key': key, onchange: typed,
@@ -76,10 +67,7 @@ function pressedButton() {
   return document.querySelector('button:active');
 }
 
-/**
- * What a stepper changes where that draws the page anew: whoever leaves its field by tapping a button has both what was typed and
- * what the button does, as it is not drawn anew under the finger.
- */
+/** Delays a change that draws the page anew until the button under the finger has been released. */
 export function drawingAnew(change) {
   return (value, isTyped) => {
     if (!isTyped || pressedButton() === null) change(value);

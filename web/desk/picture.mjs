@@ -20,12 +20,7 @@ const SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
 const AS_TEXT = '\ufe0e';
 const SCALE = 2;
 
-/**
- * The picture as a drawing.
- *
- * @param places of the table, from above
- * @param answer in a sentence
- */
+/** The picture as a drawing: the places of the table, and the answer. */
 export function pictureOf({ question, judgement }, places, answer, words, library) {
   const rows = [
     ...places.flatMap((place) => [...text(place.title, 22), ...cards(place.cards, words)]),

@@ -23,11 +23,7 @@ export function adder(place, name, isChosen, words, act) {
   }, words.say('add here'));
 }
 
-/**
- * The switch between a hand of which nothing is known and one that has no cards left; with cards laid into it, it is neither.
- *
- * @param edits of the game
- */
+/** The switch between an unknown hand and one without cards; a hand with cards is neither. */
 export function holdingSwitch({ player, isUnknown, isEmpty }, { withUnknownHand, withEmptyHand }, words, act) {
   const option = (key, name, isSo, edit) =>
     element('button', {

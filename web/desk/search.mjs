@@ -24,12 +24,7 @@ export function closestOf(found) {
 
 const MOST = 12;
 
-/**
- * The search of an edition.
- *
- * @param folder with its modules, from the page
- * @param index the folder of its index, from there
- */
+/** The search of an edition, by the folder of its modules and that of its index. */
 export function searchOf(folder, index) {
   /** @type {Promise<(text: string) => Promise<any[]>>|null} */
   let opened = null;

@@ -10,11 +10,7 @@ import { bestSoFar, certainNet, clausesOf as francionClausesOf, paidForTurnUp, p
 import { isBlank, isUnfinished } from '../question/problems.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
-/**
- * The answer in one sentence, with what everybody gains or loses.
- *
- * @param {string|null} place to which cards are added, null while none are being laid
- */
+/** The answer in one sentence. @param {string|null} place to which cards are added, null while none are being laid */
 export function sentence(question, { problems, verdict, legal }, words, place = null) {
   if (isUnfinished(question, problems, place !== null)) return toLay(question, words, place);
   if (problems.length > 0) return words.say('cannot be');
@@ -55,9 +51,7 @@ function yes(question, { payments: made, net, after }, words) {
   ].filter(Boolean).join(' ');
 }
 
-/**
- * What a card of Le Francion comes to. Where nobody has said how many tricks are won, what the end of the coup brings is apart.
- */
+/** What a card of Le Francion comes to; what the end of the coup brings is told apart if the tricks were not counted. */
 function inAll(question, made, net, after, words) {
   const isLast = isTakenAsLast(question, after);
   const sure = certainNet(question, { payments: made, net });
@@ -197,11 +191,7 @@ function paid(question) {
   return question.game === 'francion' ? paidForTurnUp(question) : null;
 }
 
-/**
- * That the Welche was turned up, and what everybody pays for it; null where nothing is paid.
- *
- * @param {any} question of any game
- */
+/** Who pays for a Welche that was turned up; null if nobody does. @param {any} question */
 export function welcheTurnedUp(question, words) {
   const found = paid(question);
   if (found === null) return null;

@@ -62,9 +62,7 @@ function hiddenIn({ coup }) {
 
 // --- what a move brings
 
-/**
- * The captures of whoever is to play, none where the hand must be laid down, in the order of the rulebook: sums before three like cards.
- */
+/** The captures of whoever is to play in the order of the rulebook, sums before three like cards; null to lay down. */
 function choices({ coup, rules }) {
   const captures = capturesOf(coup.hands[coup.turn], coup.layout, rules);
   if (captures.length < 2) return captures.length === 0 ? [null] : captures;
@@ -91,10 +89,7 @@ function make(game, choice) {
   play(game, /** @type {any} */ ({ player: null, named: FIGURES, ...how }));
 }
 
-/**
- * Chips that a move brings who makes it within so many plays, where everybody is greedy after it. The end of the deal is
- * looked at, and nothing beyond it.
- */
+/** Chips that a move brings within so many plays, if everybody is greedy after it; it looks no further than the deal. */
 export function gain(world, choice, plays) {
   const { turn, stock } = world.coup;
   const game = tried(world);
@@ -130,11 +125,7 @@ function compare(one, other) {
 
 // --- what a player thinks
 
-/**
- * What a player thinks of every move, the best first. One yields after every trial, and may rest.
- *
- * @param another gives games that look like this
- */
+/** What a player thinks of every move, the best first; yields after every trial. `another` gives games that look like this. */
 export function* weighing(seen, player, draw, another = worldsLike(seen, draw)) {
   const all = choices(seen);
   const plays = player.plays(seen.players.length);

@@ -51,13 +51,7 @@ export function isOwnTurn({ game, sitting }) {
   return game.coup?.turn === sitting.own;
 }
 
-/**
- * How things stand after a move of whoever is to play.
- *
- * @param move with suits or without
- * @param why what a player of the house thinks of it
- * @throws {Refused}
- */
+/** How things stand after a move of whoever is to play. @param why what a player of the house thinks of it @throws {Refused} */
 export function played(stand, move, why = null) {
   const cards = withSuits(stand, move);
   const ranks = cards.startsWith('lay') ? 'lay' : plain(cards);
@@ -69,10 +63,7 @@ function carried(stand, move) {
   return carriedOut(stand, move, (game) => play(game, readMove(move)));
 }
 
-/**
- * A move with the very cards that it moves: those that are tapped, and others of the same ranks where these do not do. Who
- * lays down shows the whole hand.
- */
+/** A move with the very cards that it moves: tapped ones first. Laying down shows the whole hand. */
 function withSuits({ game: { coup } }, move, tapped = { played: [], taken: [] }) {
   const hand = sortedCards(coup.hands[coup.turn]);
   const { kind, played: own = [], taken = [], cards } = readMove(move);
@@ -80,13 +71,7 @@ function withSuits({ game: { coup } }, move, tapped = { played: [], taken: [] })
   return `${picked(own, tapped.played, hand).join('')}x${picked(taken, tapped.taken, sortedCards(coup.layout)).join('')}`;
 }
 
-/**
- * The cards that are meant; one that does not lie there stays as it is named.
- *
- * @param named with suits or without
- * @param first those that are rather meant
- * @param cards all that lie there
- */
+/** The named cards among those that lie there, some first; a card that does not lie there stays as it is named. */
 function picked(named, first, cards) {
   const left = [...first, ...cards.filter((card) => !first.includes(card))];
   return named.map((card) => {
@@ -184,11 +169,7 @@ export function withCards(stand, tapped, move) {
 
 // --- its address
 
-/**
- * The address of a game as far as it has been played; with it alone the same game goes on.
- *
- * @param isDealAlone whether it leads to the same deal from the beginning
- */
+/** The address of the game so far, or of its deal alone. */
 export function gameAddress(stand, isDealAlone = false) {
   const { agreement, seed, against, own } = stand.sitting;
   /** @type {[string, string][]} */
@@ -198,10 +179,7 @@ export function gameAddress(stand, isDealAlone = false) {
   return `${written(said)}&${agreementAddress(agreement).slice(1)}${moves}`;
 }
 
-/**
- * What an address says of a game: with whom, and the game itself as far as it was played; null where it has other matter.
- * Of one that cannot be read there is a complaint, and the game as far as it can be.
- */
+/** The game in an address as far as it can be read, or its agreement alone, and what is wrong with it. */
 export function readGame(hash) {
   try {
     const said = parts(hash.replace(/^#/, ''));

@@ -113,10 +113,7 @@ export function parts(address) {
   return Object.fromEntries(found);
 }
 
-/**
- * @param known beside the open rulings
- * @throws {Complaint} for a name that is none of these
- */
+/** @throws {Complaint} for a name that is neither known nor an open ruling */
 export function checkNames(names, known, openRulings) {
   const strange = names.find((name) => !known.includes(name) && !Object.hasOwn(openRulings, name));
   if (strange === undefined) return;

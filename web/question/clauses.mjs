@@ -6,10 +6,7 @@ const MAIN = 'papillon';
 /** What is paid at the end of a coup, and not for a play. */
 const OF_THE_END = ['pool', 'coup', 'most-cards', 'most-points', 'consolation', 'share', 'share-rest'];
 
-/**
- * The full citations of the clauses that decide, each once: of a refusal the one that forbids, of a legal move those that
- * allow it and by which it is paid.
- */
+/** Full citations of the clauses that decide: that forbids a refused move, or that allow a legal one and have it paid. */
 export function clausesOf(question, verdict, rulebooks) {
   if (verdict.refusal) return [full(verdict.refusal.clause)];
   const { cites, figures } = rulebooks[question.rulebook];

@@ -17,10 +17,7 @@ export function pileOf(player) {
   return PILE + player;
 }
 
-/**
- * The question with a card more in a place. Cards that were only assumed there give way to it. The move goes: it was about
- * other cards.
- */
+/** The question with a card more in a place; assumed cards there give way to it, and the move goes. */
 export function withCard(question, place, card) {
   const lying = isAssumed(question, place) ? [] : cardsIn(question, place);
   return withCards(question, place, [...lying, card]);
@@ -139,10 +136,7 @@ export function withTable(question, field, value) {
   return renewed({ ...stated(question, field), table: { ...question.table, [field]: value } });
 }
 
-/**
- * The question for three or four players. A fourth holds what the others do, until somebody says otherwise; what a fourth
- * had goes with them.
- */
+/** The question for three or four players; a fourth holds as many cards as the others, until somebody says otherwise. */
 export function withPlayers(question, players) {
   if (players === question.players) return question;
   const { assumed, ...asked } = saying(question, 'players');
@@ -187,11 +181,7 @@ function withCards(question, place, cards) {
   return renewed(isStillToCome(question, hands, left) ? saying(changed, 'turn') : changed);
 }
 
-/**
- * Whether the hand of whoever is to play is still to be laid out while another's lies there, whose turn it is not for that.
- *
- * @param left whose hands nobody has said
- */
+/** Whether another hand lies there before that of whoever is to play. @param left whose hands nobody has said */
 export function isStillToCome({ turn }, hands, left) {
   const others = Object.keys(hands).filter((letter) => letter !== turn && !left.includes(letter));
   return turn !== null && hands[turn].length === 0 && others.some((letter) => hands[letter].length > 0);
@@ -203,11 +193,7 @@ export function saying(question, field) {
   return { ...question, assumed };
 }
 
-/**
- * The same for what is said of the table, and of what went before in this deal.
- *
- * @param isSaid false where it is not said any more
- */
+/** The question in which something is said of the table or of the past, or is not said any more. */
 function stated(question, field, isSaid = true) {
   const others = question.unsaid.filter((each) => each !== field);
   return { ...question, unsaid: isSaid ? others : [...others, field] };
@@ -278,11 +264,7 @@ function earning(question) {
   return FIGURES.filter((figure) => paid(`${body} !${figure}`) > silent);
 }
 
-/**
- * The figures of a question's move, and whether they were announced: those that it names, and those that earn something.
- *
- * @param question whose position can be
- */
+/** The figures that the move names or that earn something, and whether each was announced; the position must be possible. */
 export function figuresOf(question) {
   const [, named] = parted(question);
   const earned = earning(question);
@@ -296,9 +278,7 @@ function isByName(question) {
   return rulesOf(rulebook, readings).readings.announcing === BY_NAME;
 }
 
-/**
- * The question in which a figure was announced, or was not. That one was not is told of this move alone, which names the others.
- */
+/** The question in which a figure was announced, or was not, which is told of this move alone. */
 export function withFigure(question, figure, isAnnounced) {
   const [body] = parted(question);
   const names = figuresOf(question).filter(([each, was]) => (each === figure ? isAnnounced : was)).map(([each]) => each);

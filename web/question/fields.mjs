@@ -96,12 +96,7 @@ export function saidOf(said, name) {
   return !['', undefined].includes(said[name]);
 }
 
-/**
- * Splits a line at its commas into fields by their first word.
- *
- * @param words those that there are
- * @returns {Map<string, string>} a map: a stranger's words are no names of an object's own
- */
+/** Splits a line at its commas into fields by their first word. @returns {Map<string, string>} */
 function readFields(text, words, where) {
   checkLength(text, where);
   const fields = new Map();

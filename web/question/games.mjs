@@ -74,12 +74,7 @@ export function withRulebook(question, rulebook) {
   return GAMES[question.game].renewed({ ...question, rulebook });
 }
 
-/**
- * The question at a table of which something else is said.
- *
- * @param name of what is said
- * @param text `''` to leave it unsaid
- */
+/** The question at a table of which something else is said; `''` leaves it unsaid. */
 export function withSaid(question, name, text) {
   const { readQuestion, writeQuestion, saidBeside } = GAMES[question.game];
   const { [name]: _, ...others } = saidBeside(question);

@@ -186,11 +186,7 @@ export function caught(player, readings) {
   return { key: 'is caught', parts: { player }, clauses: [...because, '11.1'] };
 }
 
-/**
- * Who is next, finds nothing to take, and must lay down.
- *
- * @param isSauterelle that had it so, and not the want of a capture alone
- */
+/** Who is next finds nothing to take and must lay down, perhaps because of a sauterelle. */
 function bound({ turn, hands }, isSauterelle) {
   const player = String(turn);
   const cards = hands[player];

@@ -203,12 +203,7 @@ function listed(cards) {
   return [...cards];
 }
 
-/**
- * What each player has, put otherwise, in the order of the letters.
- *
- * @template One, Other
- * @returns {Record<string, Other>}
- */
+/** Something made of what each player has. @template One, Other @returns {Record<string, Other>} */
 function mapped(held, change) {
   /** @type {Record<string, Other>} */
   const changed = {};
@@ -273,12 +268,7 @@ function goesOut({ turn, hands, stock, players }, move) {
   return isDealLeft(stock, players) ? 'while cards are left' : 'with the last deal';
 }
 
-/**
- * What happens beside the payments: who wins the coup and the game, who sweeps, whether a tie is left, another coup, how
- * many cards a deal has turned up, and who has laid down.
- *
- * @param question as it was before
- */
+/** What else happens: who wins and sweeps, whether a tie is left, another coup, how many cards were turned up, who laid down. */
 function happenings(question, after) {
   const { last, winner, gameWinner, playsOn, accounts, turn } = after;
   const over = turn === null && question.turn !== null;

@@ -24,11 +24,7 @@ export function inLetters(text, letters) {
   return text.replace(WRITTEN, (run) => run.replace(/[KQJ]/g, (letter) => COURTS[letter]));
 }
 
-/**
- * A question that was typed in the letters and the words of a language, in the notation.
- *
- * @param words with which the fields of the game begin
- */
+/** A question that was typed in the letters and the words of a language, in the notation of a game with these words. */
 export function inNotation(text, letters, words) {
   return letters === 'fr' ? text.split(',').map((field) => fieldInNotation(inNotationWords(field, words))).join(',') : text;
 }
@@ -107,11 +103,7 @@ export function inReaders(word, language) {
   return language === 'fr' ? FRENCH.get(word)?.[0] ?? word : word;
 }
 
-/**
- * All words that begin a field of a game, in either language, for whoever tells them from words of another kind.
- *
- * @param known the words of the notation
- */
+/** All words that begin a field, in both languages. @param known the words of the notation */
 export function everyWord(known) {
   return known.flatMap((word) => [word, ...FRENCH.get(word) ?? []]);
 }

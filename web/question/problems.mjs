@@ -220,12 +220,7 @@ export function isBlank({ layout, trick, hands }) {
   return [...(layout ?? trick), ...Object.values(hands).flat()].every((card) => card === UNKNOWN);
 }
 
-/**
- * What there is to complain of: nothing before a card is named, and while cards are laid no hand that is still to come.
- *
- * @param question of any game
- * @param isSetting whether cards are being laid
- */
+/** What there is to complain of: nothing before a card is named, and while cards are laid no hand that is still to come. */
 export function complaints(question, problems, isSetting) {
   if (isBlank(question)) return [];
   const isLacking = problems.some(({ code }) => LACKS.includes(code));

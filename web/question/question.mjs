@@ -168,10 +168,7 @@ function pilesIn(fields, players, assumed) {
   return { piles: ofEach(players, (letter) => won?.[letter].length ?? count(letter)), won };
 }
 
-/**
- * @param free cards that lie nowhere else
- * @param sizes what the deals leave, largest first
- */
+/** The stock that is said, else the largest that the deals leave and that the free cards allow. */
 function stockIn(fields, free, sizes, assumed) {
   const [next, stock] = [fields.get('next'), fields.get('stock')];
   if (next !== undefined) {

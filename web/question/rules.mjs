@@ -51,12 +51,7 @@ export function seating(players, dealer, { direction }) {
   return [...order.slice(place), ...order.slice(0, place)];
 }
 
-/**
- * The players after one, in the order in which they play.
- *
- * @param seats in playing order
- * @param player null for nobody: then they are as they sit
- */
+/** The players in the order of play after one of them, or all as they sit. */
 export function following(seats, player) {
   const place = player === null ? 0 : seats.indexOf(player) + 1;
   return [...seats.slice(place), ...seats.slice(0, place)].filter((each) => each !== player);

@@ -15,11 +15,7 @@ const LIKE_CARDS = 4;
 /** Chips of a player who is far ahead. */
 const RICH = 1000;
 
-/**
- * Everything else that a question could have meant; what cannot be is among it.
- *
- * @param announced figures that are taken as announced
- */
+/** Everything else that a question could have meant, the impossible included. */
 export function suppositions(question, announced) {
   if (question.turn === null) return [];
   const asked = { ...question, order: orderOf(question), played: readingsOf(question), announced, turn: question.turn };

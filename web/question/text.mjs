@@ -16,12 +16,7 @@ export const SUITS = 'cdhs';
 export const SUIT_SIGNS = new Map([['♣', 'c'], ['♦', 'd'], ['♥', 'h'], ['♠', 's']]);
 const CARD = /^\s*(?:\?([0-9]{1,2})?|(10|[A2-9TJQKatjqk])([CDHScdhs♣♦♥♠])?)\s*/;
 
-/**
- * Reads cards: a rank, a suit if it is known, `?` for an unknown card, `?4` for four, `-` for none.
- *
- * @param where the field, for a complaint
- * @param ranks in the order of the game, likewise
- */
+/** Reads cards: a rank, a suit if it is known, `?` for an unknown card, `?4` for four, `-` for none. */
 export function readCards(text, where, ranks = RANKS) {
   if (['', '-'].includes(text.trim())) return [];
   const cards = [];

@@ -96,11 +96,7 @@ function unseenCard(stand, text) {
 
 // --- what can lie where
 
-/**
- * Whether a card can have been in a player's hand all the time: whether every play of theirs was allowed with it.
- *
- * @param plays of the coup
- */
+/** Whether every play of a player in this coup was allowed with a card in hand. */
 function mayHold(plays, player, card) {
   return plays.every((step) => !isOf(step, player) || isAllowedWith(step, card));
 }
@@ -114,10 +110,7 @@ function isAllowedWith({ act, base }, card) {
   return legalCards([act, card], coup, readings).includes(act);
 }
 
-/**
- * @param card that its player has had in hand since the deal
- * @throws {Refused} for the play that was not allowed with it
- */
+/** @throws {Refused} for an earlier play that was not allowed with this card in hand */
 function checkFollowed(stand, card) {
   const { turn, hands } = stand.game.coup;
   const step = playsOf(stand).find((each) => isOf(each, turn) && !isAllowedWith(each, card));
@@ -133,9 +126,7 @@ export function suitsGone(stand, player) {
   return [...'hcds'].filter((suit) => !mayHold(plays, player, `2${suit}`));
 }
 
-/**
- * The blanks with cards that nobody has seen, each where nobody has played against the rules; null where there is no such way.
- */
+/** A place for every card that nobody has seen, such that nobody has played against the rules; null if there is none. */
 export function placed(stand) {
   const plays = playsOf(stand);
   const { hands, stock } = stand.game.coup;
@@ -152,14 +143,7 @@ export function placed(stand) {
   return isPlaced ? Object.fromEntries(places.map(({ blank }, place) => [blank, cards[found[place]]])) : null;
 }
 
-/**
- * Gives a card a place, and another place to the card that lay there.
- *
- * @param can of each place, which cards can lie there
- * @param found place → its card, which changes
- * @param tried places
- * @returns {boolean} whether there is a way
- */
+/** Gives a card a place, moving others if necessary; `can` has the cards that fit each place, `found` what lies there. */
 function placeOf(card, cards, can, found, tried) {
   for (const [place, fitting] of can.entries()) {
     if (tried.has(place) || !fitting.has(cards[card])) continue;
@@ -271,11 +255,7 @@ export function completed(stand, pack) {
   return pack.map((card) => cards[card] ?? card);
 }
 
-/**
- * The question whether a card may be played here, by whom the other cards of the hand are supposed that nobody has seen.
- *
- * @param stand in which somebody is to play
- */
+/** The question at the desk whether a card may be played here, with one way in which the unseen cards can lie. */
 export function questionAt(stand, move) {
   const { game, sitting } = stand;
   const { coup, players, dealer, accounts, points, doubling, manche, manches } = game;

@@ -29,10 +29,7 @@ export function lacksOne({ trick, players }) {
   return trick.length === players - 1;
 }
 
-/**
- * The question with a card more in a place. The card that was asked about goes; a card alone in the hand that is to complete
- * the trick is asked about.
- */
+/** The question with a card more in a place; a lone card in the hand that is to complete the trick is asked about. */
 export function withCard(question, place, card) {
   if (place === TURN_UP) return withTurnUp(question, card === UNKNOWN ? card + question.turnUp[1] : card);
   const cards = [...(isAssumed(question, place) ? [] : cardsIn(question, place)), card];

@@ -101,10 +101,7 @@ function endOfCoup(step, { game: before }) {
   ];
 }
 
-/**
- * @param points before the last one
- * @param idle who have made the bête
- */
+/** @param points before the last one @param idle who have made the bête */
 function endOfManche({ mancheWinner, gameWinner, betes, over, manche, players }, points, idle) {
   const others = players.filter((player) => player !== mancheWinner).map((player) => points[player]);
   const paid = [...(others.some(Boolean) ? ['4.11'] : []), ...(others.includes(0) ? ['4.12'] : [])];

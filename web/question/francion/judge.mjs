@@ -14,11 +14,7 @@ export function judge(question) {
   return judgement(question, problems(question), () => [new FrancionSide(question)]);
 }
 
-/**
- * Who takes a trick as it lies, and with which card, while others are still to play (Francion 3.4); null where none lies.
- *
- * @param question as it was before the card
- */
+/** Who takes a trick as it lies, and with which card, while others are still to play (Francion 3.4). */
 export function bestSoFar({ leader, turnUp, players }, { trick }) {
   if (trick.length === 0 || leader === null) return null;
   const letters = lettersOf(players);
@@ -91,10 +87,7 @@ function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameW
 
 // --- the clauses by which a card is answered
 
-/**
- * The full citations of the clauses that decide, each once: of a refusal the one that forbids, of a card that may be played
- * those that allow it, that give the trick, and by which is paid.
- */
+/** Full citations of the clauses that decide: that forbids a card, or that allow it, give the trick and have it paid. */
 export function clausesOf(question, verdict) {
   const { refusal, after } = verdict;
   const found = refusal || !after ? [refusal?.clause] : [...groundsOf(question, verdict.move), ...trickOf(question, verdict), ...endOf(verdict)];

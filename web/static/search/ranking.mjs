@@ -4,12 +4,7 @@ const LEAST = 0.3;
 
 /** @typedef {Map<string, Map<number, number>>} Postings key → entry → how much the word says of that entry */
 
-/**
- * The entries, the best first, without those that say far less than it; of each, which share it meets of the words asked.
- *
- * @param postings of all keys that are asked for
- * @param count of all entries
- */
+/** The entries, best first, without those far below the best; of each, which share of the words it meets. */
 export function ranked(asked, postings, count) {
   /** @type {Map<number, {score: number, met: number}>} */
   const found = new Map();
