@@ -75,9 +75,8 @@ function canonical(rank, suit) {
 }
 
 /**
- * Finds named cards among others. A card named with its suit is that very
- * card; a rank alone is the first card of the rank that is not spoken for.
- * Suits are served first, so that a bare rank never uses up a named card.
+ * Finds named cards among others. A card named with its suit is that very card; a rank alone is the first card of the
+ * rank that is not spoken for. Suits are served first, so that a bare rank never uses up a named card.
  *
  * @returns {string[]|null} the cards meant, null if one of them is missing
  */

@@ -7,12 +7,7 @@ import { endCoup } from './ending.mjs';
 import { acesLaid, acesTaken, figureChip, laidDown, pay, stakes, threeFromHand } from './payments.mjs';
 import { refusal } from './refusals.mjs';
 
-/**
- * Opens a game as a table describes it, before a coup is dealt or resumed.
- *
- * @param table the `table` of a request
- * @param rules the rules of the table (see documents.mjs)
- */
+/** Opens a game as the `table` of a request describes it, before a coup is dealt or resumed. */
 export function openGame(table, rules) {
   return {
     players: seated(table.players, rules),
@@ -80,13 +75,11 @@ export function resumeCoup(game, position) {
  * @typedef {object} Coup
  * @property {string} turn who is to play, `-` when the coup is over
  * @property {string|null} last who last laid down since the last deal
- * @property {string|null} wanting who last did so for want of a capture, in this deal
- *   or in any (consolation-deal)
+ * @property {string|null} wanting who last did so for want of a capture, in this deal or in any (consolation-deal)
  * @property {string|null} victim who lays down with the next deal (Papillon 8.4)
- * @property {string[]} papillons who may win the coup, having gone out by a capture in
- *   the last deal; the first to do so first
- * @property {Record<string, number>} likes how many cards of this deal have each
- *   taken exactly one like card (hanneton)
+ * @property {string[]} papillons who may win the coup, having gone out by a capture in the last deal; the first to do so
+ *   first
+ * @property {Record<string, number>} likes how many cards of this deal have each taken exactly one like card (hanneton)
  */
 
 /** @param given what is known of the coup */
@@ -194,11 +187,9 @@ function followSauterelle(game, maker) {
 }
 
 /**
- * Who has to lay down with the next deal. A next player who holds cards is
- * caught on turn, and so is nobody if the deal turns up cards; otherwise
- * Papillon 8.4 names the maker's right neighbour. A maker who alone still
- * holds cards lays them down, and by one reading the neighbour does so too
- * (sole-holder-sauterelle).
+ * Who has to lay down with the next deal. A next player who holds cards is caught on turn, and so is nobody if the deal
+ * turns up cards; otherwise Papillon 8.4 names the maker's right neighbour. A maker who alone still holds cards lays
+ * them down, and by one reading the neighbour does so too (sole-holder-sauterelle).
  */
 function noteVictim(game, maker) {
   const { coup, players, dealer, rules } = game;

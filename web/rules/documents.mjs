@@ -104,11 +104,7 @@ function numbered(name, numbers) {
   return Object.fromEntries(Object.entries(numbers).map(([code, number]) => [code, `${name}:${number}`]));
 }
 
-/**
- * The rules of a table: its document, and a reading of every open ruling.
- *
- * @param chosen the readings that differ from the defaults
- */
+/** The rules of a table: its document, and a reading of every open ruling, the default unless another is chosen. */
 export function rulesOf(rulebook, chosen = {}) {
   const document = DOCUMENTS[rulebook];
   return { ...document, readings: tableReadings(document.defaults, chosen) };
@@ -117,9 +113,8 @@ export function rulesOf(rulebook, chosen = {}) {
 // --- the open rulings
 
 /**
- * The open rulings, each with the readings that a table may choose from.
- * The first reading is the default of the rulebook `salon`; where another
- * rulebook has a default of its own, its document says so (documents.mjs).
+ * The open rulings, each with the readings that a table may choose from. The first reading is the default of the
+ * rulebook `salon`; where another rulebook has a default of its own, its document says so (documents.mjs).
  */
 export const OPEN_RULINGS = {
   'ten-sums': ['pip-ten', 'none', 'all'],

@@ -39,9 +39,8 @@ function winnerOf(game) {
 }
 
 /**
- * The dealer, the dealer's left, and so on round the table, whichever way
- * play goes (direction). By one reading the player opposite the dealer comes
- * after all (four-priority).
+ * The dealer, the dealer's left, and so on round the table, whichever way play goes (direction). By one reading the
+ * player opposite the dealer comes after all (four-priority).
  */
 function priority({ dealer, players, rules }) {
   const leftward = playingOrder(dealer, lettersOf(players.length)).reverse();
@@ -113,9 +112,8 @@ function isGameOver(game, winner) {
 }
 
 /**
- * The pool is shared last of all, then chips are counted (share-time,
- * Papillon 14.1, 14.2). A pool of the game goes to those who have won it by
- * what they hold without it (pool-taker).
+ * The pool is shared last of all, then chips are counted (share-time, Papillon 14.1, 14.2). A pool of the game goes to
+ * those who have won it by what they hold without it (pool-taker).
  */
 function endGame(game, winner) {
   const { players, dealer, accounts, rules } = game;

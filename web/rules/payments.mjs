@@ -1,11 +1,9 @@
 /**
  * Who owes what, and how it is paid.
  *
- * A payment that is owed is `{from, to, chips, reason, clause}`; accounts are the
- * players' letters, `pool` and `bank`. Tokens and chips are one account
- * (one-account). Its cause is the reason (a figure, or what else is paid for) and
- * the clause that has it paid: the main document's, unless another document
- * alone has such a payment.
+ * A payment that is owed is `{from, to, chips, reason, clause}`; accounts are the players' letters, `pool` and `bank`.
+ * Tokens and chips are one account (one-account). Its cause is the reason (a figure, or what else is paid for) and the
+ * clause that has it paid: the main document's, unless another document alone has such a payment.
  */
 
 import { countAces, rankOf } from './cards.mjs';
@@ -81,11 +79,7 @@ export function threeFromHand(players, maker, { played }, rules) {
   return played.length === 3 ? fromEach(players, maker, rules.threeFromHand, cause) : [];
 }
 
-/**
- * A laying down: a chip to the pool for each card, then the aces (Papillon 11.2, 11.3).
- *
- * @param isForced by a sauterelle (Papillon 8.3), which costs the same
- */
+/** A laying down: a chip to the pool for each card, then the aces (Papillon 11.2, 11.3); forced or not (Papillon 8.3). */
 export function laidDown(players, layer, cards, isForced) {
   const cause = { reason: 'laying-down', clause: isForced ? '8.3' : '11.2' };
   return [{ from: layer, to: 'pool', chips: cards.length, ...cause }, ...acesLaid(players, layer, cards)];

@@ -28,20 +28,15 @@ const CLAUSES = {
   'no-such-capture': '4.3',
 };
 
-/**
- * @param coup the coup as it stands
- * @param rules the rules of the table (see documents.mjs)
- * @returns {{code: string, clause: string}|null} null for a legal move
- */
+/** @returns {{code: string, clause: string}|null} null for a legal move */
 export function refusal(coup, move, rules) {
   const code = whoMayNot(coup, move) ?? whatMayNot(coup, move, rules);
   return code && { code, clause: clauseOf(code, move, rules) };
 }
 
 /**
- * The document's own clause, and the main document's where that is silent.
- * That turns go clockwise only the article says, whichever document is played
- * (direction).
+ * The document's own clause, and the main document's where that is silent. That turns go clockwise only the article
+ * says, whichever document is played (direction).
  */
 function clauseOf(code, move, { clauses, readings }) {
   if (code === 'out-of-turn' && readings.direction === 'clockwise') return 'papillon-adpoker:5';

@@ -5,12 +5,7 @@ import { POINTS, STAKE, betesOf, manchePayments, marker, nextDoubling, pay, play
 import { refusal, takerOf } from './play.mjs';
 import { lettersOf, ofEach, seatAfter } from './table.mjs';
 
-/**
- * Opens a game as a table describes it, before a coup is dealt or resumed.
- *
- * @param table the `table` of a request
- * @param readings a reading for every open ruling
- */
+/** Opens a game as the `table` of a request describes it, before a coup is dealt or resumed. */
 export function openGame(table, readings) {
   const { manches, manche, dealer, doubling } = table;
   const players = lettersOf(table.players);

@@ -47,9 +47,8 @@ function kingOf(trump) {
 }
 
 /**
- * The card that wins a complete trick (Francion 3.4, 3.5). Ace, king and
- * Welche beat one another in a circle, so that no single order will do
- * (trump-cycle).
+ * The card that wins a complete trick (Francion 3.4, 3.5). Ace, king and Welche beat one another in a circle, so that no
+ * single order will do (trump-cycle).
  */
 export function strongest(trick, trump) {
   if (trick.includes(WELCHE)) return trick.includes(kingOf(trump)) ? kingOf(trump) : WELCHE;
@@ -76,10 +75,7 @@ const CLAUSES = {
   'must-play-welche': '3.1',
 };
 
-/**
- * @param coup the coup as it stands
- * @returns {{code: string, clause: string}|null} null for a card that may be played
- */
+/** @returns {{code: string, clause: string}|null} null for a card that may be played */
 export function refusal(coup, move, readings) {
   const code = reason(coup, move, readings);
   return code && { code, clause: CLAUSES[nearer(code, coup, move.card)] };
