@@ -297,7 +297,7 @@ def library(language: str) -> dict[str, dict[str, Any]]:
 
 def cited() -> set[str]:
     """Return the clauses that an answer may cite: by their ids, or in full those of another document."""
-    programs = _sources(WEB / "question", "clauses", "happenings")
+    programs = _sources(WEB / "question", "happenings")
     programs += _sources(WEB / "rules", "payments", "ending", "documents")
     main = {clause.removeprefix("papillon:") for clause in _CITED.findall(programs)}
     main |= {refusal.clause for refusal in REFUSALS}

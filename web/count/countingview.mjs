@@ -2,7 +2,6 @@
 
 import { toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf } from '../question/agreement.mjs';
-import { full } from '../question/clauses.mjs';
 import { clause, copier } from '../desk/clauseview.mjs';
 import { spoken } from '../question/complaint.mjs';
 import { COUNTED, countedBy } from './counted.mjs';
@@ -11,10 +10,10 @@ import * as francion from './francion/countingtable.mjs';
 import { choice, element, stepper } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
+import { full } from '../question/happenings.mjs';
 import { isRecordable, recordOf } from './record.mjs';
 import { DEAL, netAfter, playsOf, stepsTo } from './stand.mjs';
-import { partsView } from '../steps/partsview.mjs';
-import { accountView, deskLink } from '../steps/steppingview.mjs';
+import { accountView, deskLink, partsView } from '../steps/steppingview.mjs';
 import { payments, toldOf } from '../desk/verdictview.mjs';
 
 export function button(key, words, onclick, more = {}) {

@@ -1,11 +1,10 @@
 /** The answer as one reads it: who pays whom, and the clauses. */
 
-import { clausesOf, inPlaceOf } from '../question/clauses.mjs';
 import { basis, clause } from './clauseview.mjs';
 import { element } from './dom.mjs';
 import { TRICK, TURN_UP, lacksOne } from '../question/francion/edits.mjs';
 import { GAMES } from '../question/games.mjs';
-import { laidFor } from '../question/happenings.mjs';
+import { clausesOf, inPlaceOf, laidFor } from '../question/happenings.mjs';
 import { bestSoFar, certainNet, clausesOf as francionClausesOf, paidForTurnUp, payingClauses } from '../question/francion/judge.mjs';
 import { isBlank, isUnfinished } from '../question/problems.mjs';
 import { UNKNOWN } from '../question/text.mjs';

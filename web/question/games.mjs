@@ -3,16 +3,16 @@
 import * as edits from './edits.mjs';
 import * as francionEdits from './francion/edits.mjs';
 import { happeningsOf as francionHappenings } from './francion/happenings.mjs';
-import { FrancionSide, judge as judgeFrancion } from './francion/judge.mjs';
-import { isPossible as isPossibleFrancion } from './francion/problems.mjs';
-import * as francion from './francion/question.mjs';
-import * as francionRules from './francion/rules.mjs';
-import { suppositions as francionSuppositions } from './francion/suppositions.mjs';
 import { happeningsOf } from './happenings.mjs';
+import { FrancionSide, judge as judgeFrancion } from './francion/judge.mjs';
 import { PapillonSide, judge } from './judge.mjs';
+import { isPossible as isPossibleFrancion } from './francion/problems.mjs';
 import { isBlank, isPossible } from './problems.mjs';
+import * as francion from './francion/question.mjs';
 import * as papillon from './question.mjs';
+import * as francionRules from './francion/rules.mjs';
 import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
+import { suppositions as francionSuppositions } from './francion/suppositions.mjs';
 import { suppositions } from './suppositions.mjs';
 
 /** A game by its name; the first is meant if none is named. Each also has what its modules of questions and of edits export. */

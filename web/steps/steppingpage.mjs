@@ -2,9 +2,9 @@
 
 import { pageOf } from '../desk/browser.mjs';
 import { element, show } from '../desk/dom.mjs';
-import { partsView } from './partsview.mjs';
-import { KEYS, fromAddress, stepNamed, stepOn, toAddress } from './stepping.mjs';
-import { accountView, barView, happenedView, headingView, movesView, tableView } from './steppingview.mjs';
+import {
+  KEYS, accountView, barView, fromAddress, happenedView, headingView, movesView, partsView, stepNamed, stepOn, tableView, toAddress,
+} from './steppingview.mjs';
 
 const { place, root, words, told } = pageOf('stepping');
 

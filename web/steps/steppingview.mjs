@@ -1,9 +1,55 @@
-/** A recorded game as one steps through it: the table, the account and what happened. */
+/** A recorded game as one steps through it: from step to step, the table, the account, what happened, and the address of a move. */
 
 import { face, suitsFor } from '../desk/cardface.mjs';
-import { element } from '../desk/dom.mjs';
-import { partsView } from './partsview.mjs';
-import { gain, nameOf, toAddress } from './stepping.mjs';
+import { element, marked } from '../desk/dom.mjs';
+
+export const KEYS = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
+
+/** Characters of an address that are read. */
+const LONGEST_ADDRESS = 200;
+/** Letters of an address that a message shows. */
+const LONGEST_NAME = 60;
+
+/** Which step comes on a way. @param count of all steps */
+export function stepOn(index, way, count) {
+  const next = { first: 0, previous: index - 1, next: index + 1, last: count - 1 }[way];
+  return Math.max(0, Math.min(next, count - 1));
+}
+
+/** A step as people and addresses name it: coup and move. */
+export function nameOf({ coup, move }) {
+  return `${coup}.${move}`;
+}
+
+/** Where a step stands, -1 for one that there is not. */
+export function stepNamed(steps, name) {
+  return steps.findIndex((step) => nameOf(step) === name);
+}
+
+/** What a step gave to an account and took from it; at the first one nothing. */
+export function gain(steps, index, account) {
+  const before = steps[index - 1];
+  return before === undefined ? 0 : steps[index].chips[account] - (before.chips[account] ?? 0);
+}
+
+/** The game and the move that an address names; `''` where it names none. */
+export function fromAddress(hash) {
+  const said = new URLSearchParams(hash.slice(0, LONGEST_ADDRESS).replace(/^#/, ''));
+  return { game: named(said.get('game') ?? ''), move: named(said.get('move') ?? '') };
+}
+
+/** The address of a step of a game. */
+export function toAddress(game, step) {
+  return `#game=${game}&move=${nameOf(step)}`;
+}
+
+/** A name as a message shows it. */
+function named(name) {
+  const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME - 3)}...` : plain;
+}
+
+// --- what one sees
 
 const WAYS = [['first', '«'], ['previous', '‹'], ['next', '›'], ['last', '»']];
 
@@ -93,4 +139,56 @@ export function movesView(steps, index, game, words) {
     href: toAddress(game, step), 'aria-current': place === index ? 'step' : null,
   }, step.heading)));
   return [element('h3', {}, words.say('moves of coup', { n: coup })), element('ol', { start: 0 }, ...links)];
+}
+
+// --- what the site tells of a recorded game, part by part (`papillon/desk/stepping.py`)
+
+/** A text with minus signs for the hyphens that a command prints before numbers. */
+function set(text) {
+  return text.replace(/(^|\s)-(?=\d)/g, '$1−');
+}
+
+/** @type {Record<string, (part: any, root: string) => HTMLElement>} */
+const VIEWS = {
+  line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
+  heading: ({ text }) => element('h3', {}, text),
+  text: ({ paragraphs, style }) => element('div', { class: style },
+    ...paragraphs.map((each) => element('p', {}, ...marked(each)))),
+  item: itemView,
+  fields: ({ pairs }) => element('dl', {}, ...pairs.flatMap((/** @type {[string, string]} */ [name, value]) =>
+    [element('dt', {}, name), element('dd', {}, value)])),
+  table: gridView,
+  clause: clauseView,
+};
+
+/** @param root the way to the root of this edition */
+export function partsView(parts, root) {
+  /** @type {HTMLElement[]} */
+  const shown = [];
+  for (const part of parts) {
+    const view = VIEWS[part.kind](part, root);
+    const list = shown[shown.length - 1];
+    if (view.tagName === 'LI' && list?.tagName === 'UL') list.append(view);
+    else shown.push(view.tagName === 'LI' ? element('ul', {}, view) : view);
+  }
+  return shown;
+}
+
+function itemView({ text, clauses, rulings, mark }, root) {
+  const cited = [...clauses, ...rulings].flatMap(([name, place], number) =>
+    [number === clauses.length ? '; ' : ', ', element('a', { href: root + place }, name)].slice(number === 0 ? 1 : 0));
+  const basis = cited.length > 0 && element('span', { class: 'basis' }, ' [', ...cited, ']');
+  return mark === '' ? element('p', {}, set(text), basis) : element('li', { class: mark === '=' ? 'sum' : '' }, set(text), basis);
+}
+
+function gridView({ headers, rows }) {
+  const head = element('tr', {}, ...headers.map((each) => element('th', { scope: 'col' }, each)));
+  const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, set(cell)))));
+  return element('div', { class: 'table-wrapper docutils container', tabindex: 0 },
+    element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...body)));
+}
+
+function clauseView({ spoken, place, title, text }, root) {
+  const head = element('p', {}, element('a', { href: root + place }, spoken), ` ${title}`);
+  return text ? element('blockquote', { class: 'desk-clause' }, head, element('p', {}, ...marked(text))) : head;
 }

@@ -10,7 +10,7 @@ import { dependences } from '../question/dependence.mjs';
 import { GAMES } from '../question/games.mjs';
 import { stepIn } from '../steps/lesson.mjs';
 import { readCount } from '../count/record.mjs';
-import { fromAddress as stepAddress, stepNamed } from '../steps/stepping.mjs';
+import { fromAddress as stepAddress, stepNamed } from '../steps/steppingview.mjs';
 
 /** Characters of a complaint: a place, a list of what is known, and what a message shows of what was found. */
 const LONGEST = 800;

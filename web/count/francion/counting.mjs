@@ -14,10 +14,10 @@ import { byPlayer, lettersOf, ofEach } from '../../question/fields.mjs';
 import { PACK_CLAUSES } from '../../question/francion/problems.mjs';
 import { readQuestion } from '../../question/francion/question.mjs';
 import {
-  DEALERS_STAKE, PACKS, POINTS, STAKE, largestStake, legalCards, openGame, play, startCoup, suitLed, suitOf, tableReadings,
+  DEALERS_STAKE, PACKS, POINTS, STAKE, largestStake, legalCards, openGame, play, readCard, spoken, startCoup, suitLed, suitOf,
+  tableReadings,
 } from '../../question/francion/rules.mjs';
 import { DEAL, MOST, Refused, blankPack, carriedOut, checkNumbers, dealtFrom, filled, isBlank, playsOf, seated } from '../stand.mjs';
-import { readCard, spoken } from '../../question/francion/text.mjs';
 import { UNKNOWN, typedCards } from '../../question/text.mjs';
 
 /** A game before the first deal that is counted (Francion 1.5, 1.6). */

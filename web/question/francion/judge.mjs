@@ -4,10 +4,9 @@ import { lettersOf, ofEach } from '../fields.mjs';
 import { Side, judgement, netOf } from '../judge.mjs';
 import { problems } from './problems.mjs';
 import {
-  STAKE, WELCHE, legalCards, openGame, play, playingOrder, resumeCoup, seatAfter, suitLed, suitOf, tableReadings, takerOf, tricksOf,
-  turnedUp,
+  STAKE, WELCHE, legalCards, openGame, play, playingOrder, resumeCoup, seatAfter, sortedCards, suitLed, suitOf, tableReadings, takerOf,
+  tricksOf, turnedUp,
 } from './rules.mjs';
-import { sortedCards } from './text.mjs';
 
 /** Judges the card of a question, or every card that may be played if it names none. */
 export function judge(question) {

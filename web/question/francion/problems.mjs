@@ -4,9 +4,8 @@ import { phrase } from '../complaint.mjs';
 import { sum } from '../fields.mjs';
 import { fault as problem } from '../problems.mjs';
 import { stockSize } from './question.mjs';
-import { CARDS_EACH, DEALERS_STAKE, PACKS, POINTS, largestStake, playingOrder, tableReadings } from './rules.mjs';
+import { CARDS_EACH, DEALERS_STAKE, PACKS, POINTS, largestStake, playingOrder, spoken, tableReadings } from './rules.mjs';
 import { UNKNOWN } from '../text.mjs';
-import { spoken } from './text.mjs';
 
 /** Where a pack is described, by the number of players. @type {Record<number, string>} */
 export const PACK_CLAUSES = { 3: 'francion:1.2', 4: 'francion:1.3', 5: 'francion:1.4' };

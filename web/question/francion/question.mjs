@@ -5,12 +5,14 @@
 
 import { Complaint, phrase } from '../complaint.mjs';
 import {
-  byPlayer, checkRules, firstHolder, lettersOf, namedPlayers, numberSaid, ofEach, readByPlayer, readHands, readPositionFields, readTyped, saidOf,
-  sum, tableWritten, writeFields,
+  byPlayer, checkRules, firstHolder, lettersOf, namedPlayers, numberSaid, ofEach, readByPlayer, readHands, readPositionFields, readTyped,
+  saidOf, sum, tableWritten, writeFields,
 } from '../fields.mjs';
+import {
+  CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, PLAYERS, POINTS, RULEBOOKS, largestStake, playingOrder, readCard, readCards, readMove,
+  seatAfter, sortedCards, spoken,
+} from './rules.mjs';
 import { SUITS, SUIT_SIGNS, UNKNOWN, readChips, readNumber, typedCards, writeCards } from '../text.mjs';
-import { CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, PLAYERS, POINTS, RULEBOOKS, largestStake, playingOrder, seatAfter } from './rules.mjs';
-import { readCard, readCards, readMove, sortedCards, spoken } from './text.mjs';
 
 /** What can be said of a table, in the order in which it is written. */
 export const TABLE_FIELDS = Object.freeze(['stake', 'chips', 'points', 'doubling', 'manche', 'manches']);

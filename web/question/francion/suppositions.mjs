@@ -1,8 +1,8 @@
 /** What a question about Le Francion could have meant otherwise, where it left something out: one thing at a time. */
 
 import { lettersOf, ofEach } from '../fields.mjs';
-import { supposing } from '../suppositions.mjs';
 import { DEALERS_STAKE, POINTS, WELCHE, seatAfter } from './rules.mjs';
+import { supposing } from '../suppositions.mjs';
 import { UNKNOWN } from '../text.mjs';
 
 /** Everything else that a question could have meant; what cannot be is among it. */
