@@ -5,8 +5,7 @@ import { test } from 'node:test';
 import { citation, wanted } from '../web/static/search/asking.mjs';
 import { excerpt } from '../web/static/search/excerpt.mjs';
 import { index, isAlmost } from '../web/static/search/index.mjs';
-import { ranked } from '../web/static/search/ranking.mjs';
-import { keys, tokens } from '../web/static/search/words.mjs';
+import { keys } from '../web/static/search/words.mjs';
 
 const stem = (word) => word.replace(/s$/, '');
 const HEAD = {
@@ -34,11 +33,6 @@ function searching() {
   return { ...index(read, stem), fetched };
 }
 
-test('words are what is left of a text without its elisions, numbers of clauses whole', () => {
-  assert.deepEqual(tokens("L’as d'Anne: 4.b.1, 10").map(({ word }) => word), ['as', 'anne', '4.b.1', '10']);
-  assert.deepEqual(tokens('un roi').map(({ at }) => at), [0, 3]);
-});
-
 test('a word stands under its stem without accents', () => {
   assert.deepEqual(keys('têtes', stem), ['tete']);
   assert.deepEqual(keys('cœurs', stem), ['coeur']);
@@ -64,24 +58,6 @@ test('phrases are one thing, empty words none unless there is nothing else', () 
   assert.deepEqual(typed(''), []);
 });
 
-test('who answers all of a question comes before who answers a part of it', () => {
-  const meaning = (key) => ({ typed: key, meanings: [{ keys: [key], weight: 1 }] });
-  const postings = new Map([['ten', new Map([[1, 50], [2, 30]])], ['six', new Map([[2, 30]])]]);
-  assert.deepEqual(ranked([meaning('ten'), meaning('six')], postings, 9), [{ entry: 2, share: 1 }, { entry: 1, share: 0.5 }]);
-});
-
-test('what says far less than the best is left out', () => {
-  const postings = new Map([['ten', new Map([[1, 50], [2, 3]])]]);
-  assert.deepEqual(ranked([{ typed: 'ten', meanings: [{ keys: ['ten'], weight: 1 }] }], postings, 9), [{ entry: 1, share: 1 }]);
-});
-
-test('a word finds what it says itself before what else it means', async () => {
-  const { search, entries } = searching();
-  const found = await search('king');
-  assert.deepEqual(found.entries, [3, 0]);
-  assert.deepEqual((await entries(found.entries)).map(({ address }) => address), ['b#3', 'a#0']);
-});
-
 test('a question reads only the pieces that may hold its words, each once', async () => {
   const { search, fetched } = searching();
   await search('court');
@@ -103,12 +79,6 @@ test('a word that is only begun or misspelt finds those that were meant', async 
   assert.ok(isAlmost('king', 'kimg') && !isAlmost('king', 'king') && !isAlmost('king', 'kimm'));
 });
 
-test('names that every object has are words like others', async () => {
-  for (const typed of ['constructor', '__proto__', 'hasOwnProperty face cards', '§', '((', '\u0000', 'x'.repeat(10_000)]) {
-    assert.ok(Array.isArray((await searching().search(typed)).entries), typed);
-  }
-});
-
 test('an excerpt marks what was asked for, and begins where most of it stands', () => {
   const text = `${'Words and words. '.repeat(20)}A king and an ace here. ${'More words. '.repeat(20)}`;
   const parts = excerpt(text, new Set(['king', 'ace']), stem);
@@ -118,25 +88,10 @@ test('an excerpt marks what was asked for, and begins where most of it stands', 
   assert.deepEqual(excerpt('Short.', new Set(), stem), [{ text: 'Short.', marked: false }]);
 });
 
-test('an answer to half of the words or less is only near', async () => {
-  const near = await Promise.all(['king', 'king zzzz', 'king zzzz qqqq court', '8.4', 'zzzz'].map((text) => searching().search(text)));
-  assert.deepEqual(near.map(({ isNear }) => isNear), [false, true, true, false, false]);
-});
-
-test("who cannot is not who can, though elision parts the words", () => {
-  const [asked] = wanted("can't pay", { empty: [], means: {}, groups: [] }, stem);
-  assert.equal(asked.typed, 'cant');
-});
-
 test('what is asked only of some entries is answered by those', async () => {
   const { search } = searching();
   assert.deepEqual((await search('king court', new Set([0, 1]))).entries, [0]);
   assert.deepEqual((await search('king', new Set([1]))).entries, []);
-});
-
-test('a phrase is found by its words that say something', () => {
-  const [asked] = wanted('card of the court', { empty: ['of', 'the'], means: { 'card of the court': [0] }, groups: [['the king']] }, stem);
-  assert.deepEqual(asked.meanings.map((meaning) => meaning.keys), [['card', 'court'], ['the', 'king']]);
 });
 
 test('whatever is asked is answered, with few pieces', async () => {

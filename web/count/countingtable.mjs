@@ -1,11 +1,11 @@
 /** The table of Le Papillon as it is counted, and what one taps there. */
 
-import { face, suitsFor } from '../desk/cardface.mjs';
+import { cardButton, face, moveChip, suitsFor, tappable } from '../desk/cardface.mjs';
 import { addressOf } from '../desk/clauseview.mjs';
 import { spoken } from '../question/complaint.mjs';
 import { RANKS_TAPPED, arePointsCounted, cardsAsked, entryOf, exposedIn, isGone, offers, pointsOf, unseen } from './counting.mjs';
-import { button, isToPlay, nameOf, rulesPlayed, seatTitle } from './countingview.mjs';
-import { element } from '../desk/dom.mjs';
+import { keyed, isToPlay, nameOf, rulesPlayed, seatTitle } from './countingview.mjs';
+import { button, element } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { isBlank } from './stand.mjs';
 import { cardsView, placeView } from '../steps/steppingview.mjs';
@@ -35,11 +35,7 @@ function shown(cards) {
 
 function takeable(stand, taken, words, act) {
   const [cards, suits] = shown(exposedIn(stand));
-  if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
-  return element('div', { class: 'desk-cards' }, ...cards.map((card, place) => element('button', {
-    type: 'button', class: 'desk-card', 'data-key': `exposed ${place}`, 'aria-pressed': String(taken.includes(place)),
-    'aria-label': words.say('tap if taken', { card: words.card(card) }), onclick: () => act.take(place),
-  }, face(words.index(card), suits[place]))));
+  return tappable('exposed', cards, suits, taken, words, 'tap if taken', act.take);
 }
 
 function seatView(stand, player, words) {
@@ -73,13 +69,11 @@ function askedView({ stand, draft }, words, act) {
   const entry = entryOf(stand, draft);
   return [
     strip(stand, draft, words, act),
-    cards.length > 0 && element('div', { class: 'desk-cards' }, ...known.map((card, at) => element('button', {
-      type: 'button', class: 'desk-card', 'data-key': `tapped ${at}`, onclick: () => act.untap(at),
-      'aria-label': words.say('tap to take back', { card: words.card(card) }),
-    }, face(words.index(card), suits[at])))),
+    cards.length > 0 && element('div', { class: 'desk-cards' }, ...known.map((card, at) =>
+      cardButton(`tapped ${at}`, words.say('tap to take back', { card: words.card(card) }), face(words.index(card), suits[at]), () => act.untap(at)))),
     element('div', { class: 'desk-chips' },
-      entry !== null && button('note it', words, () => act.note(entry), { class: 'counting-note' }),
-      isLaying && button('no card laid', words, () => act.lay(false), { class: 'quiet' })),
+      entry !== null && keyed('note it', words, () => act.note(entry), { class: 'counting-note' }),
+      isLaying && keyed('no card laid', words, () => act.lay(false), { class: 'quiet' })),
   ].filter((part) => part instanceof Node);
 }
 
@@ -94,24 +88,22 @@ function playView({ stand, draft }, words, act) {
   const offered = draft.rank === '' ? [] : offers(stand, draft.rank);
   const composed = entryOf(stand, draft);
   const isOther = composed !== null && offered.every(({ move }) => move !== composed);
-  const chip = (move, gain, other = '') => element('button', {
-    type: 'button', class: `desk-chip ${other}`, 'data-key': `move ${move}`, onclick: () => act.note(move),
-  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
+  const chip = (move, gain, more = {}) => moveChip(move, gain, words, () => act.note(move), more);
   return [
     strip(stand, draft, words, act),
     draft.rank !== '' && offered.length === 0
       && element('p', { class: 'desk-note' }, words.say('takes nothing', { card: words.card(draft.rank) })),
-    element('div', { class: 'desk-chips' }, ...offered.map(({ move, gain }) => chip(move, gain)), isOther && chip(composed, 0, 'try'),
-      button('lays all', words, () => act.lay(true), { class: 'try' })),
+    element('div', { class: 'desk-chips' }, ...offered.map(({ move, gain }) => chip(move, gain)), isOther && chip(composed, 0, { class: 'desk-chip try' }),
+      keyed('lays all', words, () => act.lay(true), { class: 'try' })),
   ].filter((part) => part instanceof Node);
 }
 
 /** The ranks with how many of each nobody has seen; those that cannot be any more are marked. */
 function strip(stand, draft, words, act) {
-  const rank = (each) => element('button', {
-    type: 'button', 'data-key': `rank ${each}`, 'aria-label': words.say('rank unseen', { card: words.card(each), n: unseen(stand, each) }),
+  const count = (each) => element('small', { 'aria-hidden': 'true' }, String(unseen(stand, each)));
+  const rank = (each) => button(`rank ${each}`, [words.index(each), count(each)], () => act.rank(each), {
+    'aria-label': words.say('rank unseen', { card: words.card(each), n: unseen(stand, each) }),
     'aria-pressed': cardsAsked(stand, draft) > 0 ? null : String(draft.rank === each), 'aria-disabled': String(isGone(stand, draft, each)),
-    onclick: () => act.rank(each),
-  }, words.index(each), element('small', { 'aria-hidden': 'true' }, String(unseen(stand, each))));
+  });
   return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('ranks') }, ...RANKS_TAPPED.map(rank));
 }

@@ -7,7 +7,7 @@ import { spoken } from '../question/complaint.mjs';
 import { COUNTED, countedBy } from './counted.mjs';
 import * as papillon from './countingtable.mjs';
 import * as francion from './francion/countingtable.mjs';
-import { choice, element, stepper } from '../desk/dom.mjs';
+import { button, choice, element, stepper } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
 import { full } from '../question/happenings.mjs';
@@ -16,8 +16,9 @@ import { DEAL, netAfter, playsOf, stepsTo } from './stand.mjs';
 import { accountView, deskLink, partsView } from '../steps/steppingview.mjs';
 import { payments, toldOf } from '../desk/verdictview.mjs';
 
-export function button(key, words, onclick, more = {}) {
-  return element('button', { type: 'button', 'data-key': key, onclick, ...more }, words.say(key));
+/** A button whose words are those of its key. */
+export function keyed(key, words, onclick, more = {}) {
+  return button(key, words.say(key), onclick, more);
 }
 
 export function nameOf({ sitting }, player) {
@@ -61,7 +62,7 @@ export function sittingView(state, words, act) {
     choice('begins', words.say('the game'), [['new', words.say('game is new')], ['under way', words.say('game under way')]],
       begins ? 'under way' : 'new', (value) => act.begins(() => (value === 'new' ? null : COUNTED[question.game].usualBeginning(agreementOf(question))), false)),
     ...(begins ? [beginningView(state, words, act)] : []),
-    element('p', { class: 'desk-chips' }, button('deal first', words, () => act.note(DEAL), { class: 'counting-deal' })),
+    element('p', { class: 'desk-chips' }, keyed('deal first', words, () => act.note(DEAL), { class: 'counting-deal' })),
   ];
 }
 
@@ -96,13 +97,13 @@ export function tableView(state, words, library, act) {
 export function inputView(state, words, act) {
   const { coup, over } = state.stand.game;
   if (coup.turn !== '-') return TABLES[nameOfGame(state.stand)].inputView(state, words, act);
-  return over ? [] : [button('deal next', words, () => act.note(DEAL), { class: 'counting-deal' })];
+  return over ? [] : [keyed('deal next', words, () => act.note(DEAL), { class: 'counting-deal' })];
 }
 
 export function barView({ stand, undone }, words, act) {
   return [
-    button('undo', words, act.undo, { 'aria-disabled': String(stand.before === null) }),
-    button('redo', words, act.redo, { 'aria-disabled': String(undone.length === 0) }),
+    keyed('undo', words, act.undo, { 'aria-disabled': String(stand.before === null) }),
+    keyed('redo', words, act.redo, { 'aria-disabled': String(undone.length === 0) }),
   ];
 }
 
@@ -203,10 +204,10 @@ export function recordView({ stand }, words, act) {
   return [
     element('h2', {}, words.say('the record')),
     text && element('p', {}, words.say('record how')),
-    text && element('div', { class: 'desk-chips' }, button('save record', words, act.save),
+    text && element('div', { class: 'desk-chips' }, keyed('save record', words, act.save),
       copier(text, words, words.say('the record'), words.say('copy record'))),
     text && element('p', {}, element('code', { class: 'desk-command' }, `${nameOfGame(stand)} replay ${fileOf(stand)}`)),
-    element('p', {}, button('begin anew', words, act.anew, { class: 'quiet' })),
+    element('p', {}, keyed('begin anew', words, act.anew, { class: 'quiet' })),
   ].filter((part) => part instanceof Node);
 }
 

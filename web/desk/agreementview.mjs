@@ -2,7 +2,7 @@
 
 import { agreementAddress, agreementOf, isSameAgreement } from '../question/agreement.mjs';
 import { copier, readingText, rulingLink, shortly } from './clauseview.mjs';
-import { choice, element, marked } from './dom.mjs';
+import { button, choice, element, marked } from './dom.mjs';
 import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from '../question/games.mjs';
 
 /** What one can agree on where a number is asked for; another that was agreed on is offered too. */
@@ -20,7 +20,7 @@ export function rulesView({ question, kept }, words, library, act) {
     (isOne || chosen > 0 || kept) && element('p', { class: 'desk-note' },
       words.say(chosen > 0 ? 'rules with readings' : 'rules played', said), ' ',
       kept && words.say(isOurs ? 'our own' : 'not our own'), ' ',
-      kept && !isOurs && element('button', { type: 'button', 'data-key': 'by ours', onclick: act.askByOurs }, words.say('ask by ours'))),
+      kept && !isOurs && button('by ours', words.say('ask by ours'), act.askByOurs)),
     ...Object.entries(question.readings).map(([ruling, reading]) => agreed(ruling, reading, words, library, act)),
   ].filter((part) => part instanceof Node);
 }
@@ -34,8 +34,7 @@ function documents(label, question, words, act) {
 
 function agreed(ruling, reading, words, library, act) {
   const said = element('span', {}, rulingLink(ruling, library));
-  const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
-    onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
+  const back = button(`back ${ruling}`, words.say('take back'), () => act.edit((each) => withReading(each, ruling, null)), { class: 'quiet' });
   return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ',
     ...words.pieces('so', { what: said, said: element('span', {}, ...marked(shortly(readingText(ruling, reading, library)))) }), ' ', back);
 }
@@ -46,23 +45,20 @@ export function agreementView({ question, kept, opened }, words, library, act, i
   const isOurs = isSameAgreement(agreement, kept);
   const isOpen = opened.includes('rulings');
   const others = isOpen ? opened.filter((each) => each !== 'rulings') : [...opened, 'rulings'];
-  const button = (key, onclick) =>
-    element('button', { type: 'button', 'data-key': key, onclick }, words.say(key));
+  const keyed = (key, onclick) => button(key, words.say(key), onclick);
   const address = new URL(agreementAddress(agreement), location.href).href;
   return [
     element('h2', {}, words.say('our rules')),
     element('p', { class: 'desk-note', role: 'status' }, words.say(isOurs ? 'kept rules' : kept ? 'not ours' : 'none kept')),
     element('div', { class: 'desk-chips' },
-      !isOurs && button('keep rules', () => act.keep(agreement)),
-      kept && button('forget rules', () => act.keep(null)),
-      button('print sheet', act.print),
+      !isOurs && keyed('keep rules', () => act.keep(agreement)),
+      kept && keyed('forget rules', () => act.keep(null)),
+      keyed('print sheet', act.print),
       copier(address, words, words.say('link to rules'), words.say('copy link to rules'))),
     terms(question, words, act, isSeated),
     element('div', { class: 'desk-fold' },
-      element('button', {
-        type: 'button', 'data-key': 'fold rulings', 'aria-expanded': String(isOpen),
-        onclick: () => act.turn({ opened: others }),
-      }, words.say('fold rulings', { n: Object.keys(question.readings).length })),
+      button('fold rulings', words.say('fold rulings', { n: Object.keys(question.readings).length }), () => act.turn({ opened: others }),
+        { 'aria-expanded': String(isOpen) }),
       isOpen && element('div', {}, ...rulingsOf(question).map((ruling) => rulingView(question, ruling, words, library, act)))),
   ];
 }
@@ -94,10 +90,10 @@ function rulingView({ game, rulebook, readings }, ruling, words, library, act) {
   const { openRulings, played: readingsOf } = GAMES[game];
   const own = readingsOf(rulebook, {})[ruling];
   const played = readings[ruling] ?? own;
-  const reading = (name) => element('button', {
-    type: 'button', class: 'desk-reading', 'data-key': `reading ${ruling} ${name}`, 'aria-pressed': String(name === played),
-    onclick: () => act.edit((asked) => withReading(asked, ruling, name === own ? null : name)),
-  }, ...marked(readingText(ruling, name, library)), name === own && ` (${words.say('own reading')})`);
+  const reading = (name) => button(`reading ${ruling} ${name}`,
+    [...marked(readingText(ruling, name, library)), name === own ? ` (${words.say('own reading')})` : ''],
+    () => act.edit((asked) => withReading(asked, ruling, name === own ? null : name)),
+    { class: 'desk-reading', 'aria-pressed': String(name === played) });
   return element('div', { class: 'desk-ruling', role: 'group', 'aria-label': rulingTitle(ruling, library) },
     element('p', { class: 'desk-head' }, rulingLink(ruling, library)),
     ...openRulings[ruling].map(reading));

@@ -1,6 +1,6 @@
 /** Playing cards as the site has them: a file for each face, `10h.svg`, in French `Rh.svg`, and one for the back. */
 
-import { element } from './dom.mjs';
+import { button, element } from './dom.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { STRIP } from './words.mjs';
 
@@ -31,4 +31,22 @@ export function face(index, suit) {
   const kept = faces.get(name) ?? element('img', { class: 'face', src: `${FILES}${name}.svg`, alt: '', width: 42, height: 60, decoding: 'sync' });
   faces.set(name, kept);
   return /** @type {HTMLElement} */ (kept.cloneNode());
+}
+
+/** A card to be tapped. @param isPressed null if a tap does not choose it */
+export function cardButton(key, label, picture, onclick, isPressed = /** @type {boolean|null} */ (null)) {
+  return button(key, picture, onclick, { class: 'desk-card', 'aria-label': label, 'aria-pressed': isPressed === null ? null : String(isPressed) });
+}
+
+/** Cards of which some are tapped. @param key of the words that say what a tap does */
+export function tappable(where, cards, suits, tapped, words, key, tap) {
+  if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
+  return element('div', { class: 'desk-cards' }, ...cards.map((card, place) => cardButton(`${where} ${place}`,
+    words.say(key, { card: words.card(card) }), face(words.index(card), suits[place]), () => tap(place), tapped.includes(place))));
+}
+
+/** A move to be tapped, with what it brings. */
+export function moveChip(move, gain, words, onclick, attributes = {}) {
+  const gained = gain !== 0 && element('b', {}, ` ${words.gain(gain)}`);
+  return button(`move ${move}`, [words.move(move), gained].filter(Boolean), onclick, { class: 'desk-chip', ...attributes });
 }

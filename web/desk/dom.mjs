@@ -19,6 +19,11 @@ function filled(made, attributes, children) {
   return made;
 }
 
+/** A button. Its key says which it is, so that the focus stays on it when the page is drawn anew. */
+export function button(key, text, onclick, attributes = {}) {
+  return element('button', { type: 'button', 'data-key': key, onclick, ...attributes }, ...[text].flat());
+}
+
 /** The text of a clause or a ruling, with its `code` and its *stress*; the site publishes no other marks in them. */
 export function marked(text) {
   return text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
@@ -32,10 +37,8 @@ export function choice(key, label, options, chosen, choose) {
   const pressed = [chosen].flat();
   return element('div', { class: 'desk-choice', role: 'group', 'aria-label': label },
     element('span', { 'aria-hidden': 'true' }, label),
-    ...options.map(([value, words, name = null]) => element('button', {
-      type: 'button', 'data-key': `${key} ${value}`, 'aria-label': name, 'aria-pressed': String(pressed.includes(value)),
-      onclick: () => choose(value),
-    }, words)));
+    ...options.map(([value, words, name = null]) => button(`${key} ${value}`, words, () => choose(value),
+      { 'aria-label': name, 'aria-pressed': String(pressed.includes(value)) })));
 }
 
 /** A number that is typed, or moved by buttons within a range. Whatever is typed is handed on; the reader complains. */
@@ -43,10 +46,8 @@ export function stepper(key, label, value, [least, most], change) {
   const input = /** @type {HTMLInputElement} */ (element('input', {
     type: 'number', inputmode: 'numeric', enterkeyhint: 'done', value, 'aria-label': label, 'data-key': key, onchange: typed,
   }));
-  const step = (sign, by) => element('button', {
-    type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most,
-    onclick: () => change(number() + by, false),
-  }, sign);
+  const step = (sign, by) => button(`${key} ${sign}`, sign, () => change(number() + by, false),
+    { 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most });
   const group = element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
     element('span', { 'aria-hidden': 'true' }, label), step('−', -1), input, step('+', 1));
   return group;

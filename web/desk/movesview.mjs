@@ -1,6 +1,7 @@
 /** The moves that are offered to be tapped, and the figures that may be announced with one. */
 
-import { choice, element } from './dom.mjs';
+import { moveChip } from './cardface.mjs';
+import { button, choice, element } from './dom.mjs';
 import { figuresOf, withFigure } from '../question/edits.mjs';
 import { GAMES } from '../question/games.mjs';
 import { gains } from './verdictview.mjs';
@@ -10,16 +11,12 @@ export function movesView({ question, picks }, { legal, problems, verdict, annou
   const [asked] = (question.move ?? '').split(' !');
   const { withMove } = GAMES[question.game];
   const turn = question.turn;
-  const chip = (move, gain) => element('button', {
-    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
-    'aria-pressed': String(asked === move && question.player === null),
-    onclick: () => act.edit((each) => withMove(each, move)),
-  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
+  const chip = (move, gain) => moveChip(move, gain, words, () => act.edit((each) => withMove(each, move)),
+    { 'aria-pressed': String(asked === move && question.player === null) });
   const chips = legal.map((each) => chip(each.move, gains(question, verdict?.legal && each.move === asked ? verdict : each)[turn]));
-  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
-    type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
-    onclick: () => act.edit((each) => withMove(each, 'lay')),
-  }, words.say('lay all'));
+  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') 
+    && button('move lay', words.say('lay all'), () => act.edit((each) => withMove(each, 'lay')),
+      { class: 'desk-chip try', 'aria-pressed': String(asked === 'lay') });
   const half = question.move === null && picks.hand.length + picks.layout.length > 0;
   return [
     element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),

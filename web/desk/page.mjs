@@ -7,7 +7,7 @@ import { afterPainting, fetched, inSlices, keep, pageOf } from './browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { dependences } from '../question/dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
-import { element, show } from './dom.mjs';
+import { button, element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from '../question/edits.mjs';
 import { tapped } from '../question/francion/edits.mjs';
 import { FIRST_GAME, GAMES } from '../question/games.mjs';
@@ -301,9 +301,8 @@ function partsOf(words, read) {
 }
 
 function gameView(question, words, choose) {
-  return Object.keys(GAMES).map((game) => element('button', {
-    type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
-  }, words.say(`game ${game}`)));
+  return Object.keys(GAMES).map((game) =>
+    button(`game ${game}`, words.say(`game ${game}`), () => choose(game), { 'aria-pressed': String(question.game === game) }));
 }
 
 /** The places of the site that come closest to a text, and the way to all that it has. */

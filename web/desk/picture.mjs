@@ -4,6 +4,7 @@ import { spoken } from '../question/complaint.mjs';
 import { drawn } from './dom.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { asked, citationsOf } from './verdictview.mjs';
+import { SIGNS } from './words.mjs';
 
 const WIDTH = 720;
 const EDGE = 28;
@@ -14,8 +15,6 @@ const MOST_CARDS = 40;
 /** What a letter takes of the width of its line, about. */
 const LETTER = 0.56;
 const [FELT, PAPER, INK, RED, BACK] = ['#dfe7d6', '#fffdf6', '#1d1b19', '#b3201a', '#6c2a20'];
-/** @type {Record<string, string>} */
-const SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
 /** After a sign: as a letter, not as a coloured picture. */
 const AS_TEXT = '\ufe0e';
 const SCALE = 2;

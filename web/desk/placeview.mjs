@@ -1,35 +1,28 @@
 /** What the tables of both games show alike: what a tap does, what is known of an opponent's hand, and what is wrong. */
 
-import { element } from './dom.mjs';
+import { button, element } from './dom.mjs';
 
 /** With what the codes of Le Francion begin; where it has no words of its own it says those of Le Papillon. */
 const COMPANION = /^francion-/;
 
 /** What a tap does, and the button that clears the table. @param isSetting whether a tap takes a card away */
 export function modes(isSetting, words, act) {
-  const mode = (sets, key) => element('button', {
-    type: 'button', 'data-key': key, 'aria-pressed': String(isSetting === sets), onclick: () => act.turn({ isSetting: sets }),
-  }, words.say(key));
-  const clear = element('button', { type: 'button', class: 'quiet', 'data-key': 'clear', onclick: act.clear }, words.say('clear'));
+  const mode = (sets, key) => button(key, words.say(key), () => act.turn({ isSetting: sets }), { 'aria-pressed': String(isSetting === sets) });
+  const clear = button('clear', words.say('clear'), act.clear, { class: 'quiet' });
   return element('div', { class: 'desk-modes', role: 'group', 'aria-label': words.say('a tap') },
     mode(false, 'ask mode'), mode(true, 'set mode'), clear);
 }
 
 /** The button by which a place takes the cards of the strip. @param name of the place, as something is added to it */
 export function adder(place, name, isChosen, words, act) {
-  return element('button', {
-    type: 'button', class: 'quiet', 'data-key': `here ${place}`, 'aria-pressed': String(isChosen),
-    'aria-label': words.say('add to', { place: name }), onclick: () => act.turn({ place }),
-  }, words.say('add here'));
+  return button(`here ${place}`, words.say('add here'), () => act.turn({ place }),
+    { class: 'quiet', 'aria-pressed': String(isChosen), 'aria-label': words.say('add to', { place: name }) });
 }
 
 /** The switch between an unknown hand and one without cards; a hand with cards is neither. */
 export function holdingSwitch({ player, isUnknown, isEmpty }, { withUnknownHand, withEmptyHand }, words, act) {
-  const option = (key, name, isSo, edit) =>
-    element('button', {
-      type: 'button', class: 'quiet', 'data-key': `${key} ${player}`, 'aria-pressed': String(isSo),
-      'aria-label': words.say(name, { player }), onclick: () => isSo || act.edit((asked) => edit(asked, player)),
-    }, words.say(key));
+  const option = (key, name, isSo, edit) => button(`${key} ${player}`, words.say(key), () => isSo || act.edit((asked) => edit(asked, player)),
+    { class: 'quiet', 'aria-pressed': String(isSo), 'aria-label': words.say(name, { player }) });
   return element('div', { class: 'desk-holding', role: 'group', 'aria-label': words.say('hand of', { player }) },
     option('unsaid', 'leave unsaid', isUnknown, withUnknownHand), option('none left', 'no cards left', isEmpty, withEmptyHand));
 }

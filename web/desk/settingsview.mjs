@@ -1,6 +1,6 @@
 /** What is set while the table is laid: the strip of ranks, who deals and plays, the stock, what went before, the chips. */
 
-import { choice, drawingAnew, element, stepper } from './dom.mjs';
+import { button, choice, drawingAnew, element, stepper } from './dom.mjs';
 import {
   NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withRole, withStock, withTable,
   withVictim, withWanting,
@@ -8,10 +8,8 @@ import {
 import { withReading } from '../question/games.mjs';
 import { OPEN_RULINGS, rulesOf, stockSizes } from '../question/rules.mjs';
 import { UNKNOWN } from '../question/text.mjs';
-import { STRIP } from './words.mjs';
+import { SIGNS, STRIP } from './words.mjs';
 
-/** @type {Record<string, string>} */
-const SUITS = { s: '♠', h: '♥', d: '♦', c: '♣' };
 /** The readings of the ruling of that name. */
 const DIRECTIONS = OPEN_RULINGS.direction;
 const CARDS_OF_A_DEAL = 3;
@@ -28,10 +26,8 @@ export function strip(view) {
   const place = view.name(state.place);
   const add = (rank) => {
     const card = rank === UNKNOWN ? rank : rank + state.suit;
-    return element('button', {
-      type: 'button', 'data-key': `add ${rank}`, 'aria-label': words.say('add', { card: words.card(card), place }),
-      onclick: () => act.edit((asked) => withCard(asked, state.place, card)),
-    }, words.index(rank));
+    return button(`add ${rank}`, words.index(rank), () => act.edit((asked) => withCard(asked, state.place, card)),
+      { 'aria-label': words.say('add', { card: words.card(card), place }) });
   };
   return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('add to', { place }) },
     element('p', { class: 'desk-note' }, words.say('add to', { place })),
@@ -40,7 +36,7 @@ export function strip(view) {
 
 function suits({ words, act, state }) {
   /** @type {[string, string, string?][]} */
-  const signs = Object.entries(SUITS).map(([suit, sign]) => [suit, sign, words.say(`suit ${suit} alone`)]);
+  const signs = Object.entries(SIGNS).map(([suit, sign]) => [suit, sign, words.say(`suit ${suit} alone`)]);
   return choice('suit', words.say('suit'), [['', words.say('no suit')], ...signs], state.suit, (suit) => act.turn({ suit }));
 }
 
@@ -98,9 +94,7 @@ function fold(view, name, fields, parts) {
   const isOpen = state.opened.includes(name);
   const opened = isOpen ? state.opened.filter((each) => each !== name) : [...state.opened, name];
   return element('div', { class: 'desk-fold' },
-    element('button', {
-      type: 'button', 'data-key': `fold ${name}`, 'aria-expanded': String(isOpen), onclick: () => act.turn({ opened }),
-    }, words.say(`fold ${name}`)),
+    button(`fold ${name}`, words.say(`fold ${name}`), () => act.turn({ opened }), { 'aria-expanded': String(isOpen) }),
     ...view.faults(...fields),
     isOpen && element('div', { class: 'desk-settings' }, ...parts()));
 }
@@ -142,7 +136,6 @@ function chips({ question, words, act, letters }) {
       [-MOST_CHIPS, MOST_CHIPS],
       drawingAnew((value) => act.edit((asked) => withTable(asked, 'chips', { ...asked.table.chips, [player]: value }))))),
     count('pool', 0), count('cards', 1), count('coup', 1),
-    element('button', { type: 'button', class: 'quiet', 'data-key': 'chips unsaid', onclick: () => act.edit(unsaid) },
-      words.say('as usual')),
+    button('chips unsaid', words.say('as usual'), () => act.edit(unsaid), { class: 'quiet' }),
   ];
 }

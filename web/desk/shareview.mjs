@@ -2,23 +2,22 @@
 
 import { commandFor, toAddress } from '../question/address.mjs';
 import { copier } from './clauseview.mjs';
-import { drawn, element } from './dom.mjs';
+import { button, drawn, element } from './dom.mjs';
 import { isBlank } from '../question/problems.mjs';
 
 /** @param answer in a sentence */
 export function shareView({ question, opened }, answer, words, library, act) {
   const command = commandFor(question, words.language);
   const address = new URL(toAddress(question), location.href).href;
-  const button = (key, onclick, more = {}) =>
-    element('button', { type: 'button', 'data-key': key, onclick, ...more }, words.say(key));
+  const keyed = (key, onclick, more = {}) => button(key, words.say(key), onclick, more);
   const isShown = opened.includes('qr');
   return [
     element('h2', {}, words.say('share')),
     element('div', { class: 'desk-chips' },
       copier(address, words, words.say('link'), words.say('copy link')),
-      'share' in navigator && button('send', () => send({ text: answer, url: address })),
-      act.showQr && button('qr', act.showQr, { 'aria-expanded': String(isShown) }),
-      button('picture', act.picture)),
+      'share' in navigator && keyed('send', () => send({ text: answer, url: address })),
+      act.showQr && keyed('qr', act.showQr, { 'aria-expanded': String(isShown) }),
+      keyed('picture', act.picture)),
     isShown && library.qr && qrView(address, words, library.qr),
     ...(isBlank(question) ? [] : [
       element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),

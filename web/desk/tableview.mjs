@@ -1,7 +1,7 @@
 /** The table as one sees and touches it: who sits where, the exposed cards and the hands, and what is wrong with them. */
 
-import { face, suitsFor } from './cardface.mjs';
-import { drawingAnew, element, stepper } from './dom.mjs';
+import { cardButton, face, suitsFor } from './cardface.mjs';
+import { button, drawingAnew, element, stepper } from './dom.mjs';
 import * as edits from '../question/edits.mjs';
 import { adder, fault, holdingSwitch, modes, nothing } from './placeview.mjs';
 import { complaints, isUnfinished, unaccounted } from '../question/problems.mjs';
@@ -119,12 +119,9 @@ export class Table {
     const { words, act, state } = this;
     const inMove = isPicked(state.picks, place, index);
     const key = state.isSetting ? 'tap to remove' : inMove ? 'tap to leave out' : 'tap to take in';
-    return element('button', {
-      type: 'button', class: 'desk-card', 'data-key': `card ${place} ${index}`,
-      'aria-pressed': state.isSetting ? null : String(inMove),
-      'aria-label': words.say(key, { card: words.card(card), where: this.whereabouts(place) }),
-      onclick: () => act.tap(place, index),
-    }, face(words.index(card), this.suits[place][index] ?? ''));
+    const label = words.say(key, { card: words.card(card), where: this.whereabouts(place) });
+    const picture = face(words.index(card), this.suits[place][index] ?? '');
+    return cardButton(`card ${place} ${index}`, label, picture, () => act.tap(place, index), state.isSetting ? null : inMove);
   }
 
   whereabouts(place) {
@@ -157,10 +154,8 @@ export class Table {
     const { question, words, act } = this;
     const free = unaccounted(question);
     if (free <= 0 || question.won) return this.faults('piles');
-    const taken = this.letters.map((player) => element('button', {
-      type: 'button', 'data-key': `taken ${player}`, 'aria-label': words.say('taken by', { n: free, player }),
-      onclick: () => act.edit((asked) => withPile(asked, player, asked.piles[player] + free)),
-    }, player));
+    const taken = this.letters.map((player) => button(`taken ${player}`, player,
+      () => act.edit((asked) => withPile(asked, player, asked.piles[player] + free)), { 'aria-label': words.say('taken by', { n: free, player }) }));
     return [
       ...this.faults('piles'),
       element('div', { class: 'desk-choice', role: 'group', 'aria-label': words.say('unaccounted', { n: free }) },

@@ -156,5 +156,8 @@ function kindOf([first, ...others], one) {
   return others.length > 0 ? `${one}s` : one;
 }
 
+/** The signs of the suits. @type {Record<string, string>} */
+export const SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };
+
 /** The cards of a strip from which one adds: every rank, and one that nobody knows. */
 export const STRIP = [...'A23456789TJQK', UNKNOWN];

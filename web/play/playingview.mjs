@@ -1,11 +1,11 @@
 /** The table at which one plays against players of the house: what one sees and taps, what happened, the account, the record. */
 
 import { toAddress } from '../question/address.mjs';
-import { face, suitsFor } from '../desk/cardface.mjs';
+import { moveChip, suitsFor, tappable } from '../desk/cardface.mjs';
 import { clause, copier } from '../desk/clauseview.mjs';
 import { questionOfHand } from '../count/counting.mjs';
-import { button, changesView, happened, paidInAll, rulesPlayed, stepsView } from '../count/countingview.mjs';
-import { choice, element } from '../desk/dom.mjs';
+import { keyed, changesView, happened, paidInAll, rulesPlayed, stepsView } from '../count/countingview.mjs';
+import { button, choice, element } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
 import { happenings } from '../question/happenings.mjs';
@@ -36,10 +36,10 @@ export function sittingView({ question, against }, words, act) {
     choice('against', words.say('against'), Object.keys(PLAYERS).map((name) => [name, words.say(`player ${name}`)]), against.against,
       (name) => act.sit({ against: name })),
     element('p', { class: 'desk-note' }, words.say(`how ${against.against}`)),
-    element('p', { class: 'desk-chips' }, button('deal', words, act.deal, { class: 'playing-deal' })),
+    element('p', { class: 'desk-chips' }, keyed('deal', words, act.deal, { class: 'playing-deal' })),
     choice('seat', words.say('your seat'), letters.map((letter) => [letter, letter]), against.own, (own) => act.sit({ own })),
     element('p', { class: 'playing-seed' }, element('label', { for: 'playing-seed' }, words.say('deal number')), seed,
-      button('other deal', words, act.drawSeed, { class: 'quiet' })),
+      keyed('other deal', words, act.drawSeed, { class: 'quiet' })),
   ];
 }
 
@@ -53,8 +53,8 @@ export function tableView(state, words, act) {
   const under = [words.say(n === 1 ? 'one card in stock' : 'cards in stock', { n }), words.say('pool holds', { chips: words.chips(accounts.pool) })];
   const others = players.slice(players.indexOf(sitting.own) + 1).concat(players.slice(0, players.indexOf(sitting.own)));
   const { exposed, hand } = cardsShown(state.stand);
-  const shown = isOwn ? tappable('exposed', exposed, state.tapped.taken, words, 'tap if taken', act.take) : cardsView(exposed, suitsFor(exposed), words);
-  const own = isOwn ? tappable('hand', hand, state.tapped.hand, words, 'tap to play', act.tap) : cardsView(hand, suitsFor(hand), words);
+  const shown = isOwn ? tappable('exposed', exposed, suitsFor(exposed), state.tapped.taken, words, 'tap if taken', act.take) : cardsView(exposed, suitsFor(exposed), words);
+  const own = isOwn ? tappable('hand', hand, suitsFor(hand), state.tapped.hand, words, 'tap to play', act.tap) : cardsView(hand, suitsFor(hand), words);
   return [
     element('div', { class: 'desk-others' }, ...others.map((player) => otherView(state, player, words))),
     lastView(state.stand, words),
@@ -85,15 +85,6 @@ function heldBy({ stand }, player, words) {
   return `${words.chips(accounts[player])} · ${words.say('captured', { n: coup.piles[player].length })}`;
 }
 
-/** Cards that one taps. @param what a tap does */
-function tappable(where, cards, tapped, words, what, tap) {
-  if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
-  return element('div', { class: 'desk-cards' }, ...cards.map((card, place) => element('button', {
-    type: 'button', class: 'desk-card', 'data-key': `${where} ${place}`, 'aria-pressed': String(tapped.includes(place)),
-    'aria-label': words.say(what, { card: words.card(card) }), onclick: () => tap(place),
-  }, face(words.index(card), card[1]))));
-}
-
 /** The cards of the last play, for the eye. */
 function lastView(stand, words) {
   const { act, base } = stand;
@@ -109,19 +100,17 @@ function lastView(stand, words) {
 
 export function inputView(state, words, act) {
   const stand = state.stand;
-  if (!isUnderWay(stand)) return state.isBusy || stand.game.over ? [] : [button('deal next', words, act.deal, { class: 'playing-deal' })];
+  if (!isUnderWay(stand)) return state.isBusy || stand.game.over ? [] : [keyed('deal next', words, act.deal, { class: 'playing-deal' })];
   if (!isAsked(state)) return [];
   const offered = offers(stand);
   const possible = stillPossible(stand, state.tapped, offered);
   const tapped = moveTapped(stand, state.tapped);
   const isOther = tapped !== null && possible.length === 0;
-  const chip = (move, gain) => element('button', {
-    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`, onclick: () => act.play(withCards(stand, state.tapped, move.split(' ')[0])),
-  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
+  const chip = (move, gain) => moveChip(move, gain, words, () => act.play(withCards(stand, state.tapped, move.split(' ')[0])));
   return [
     possible.length === 0 && !isOther && element('p', { class: 'desk-note' }, words.say('nothing with these')),
     element('div', { class: 'desk-chips', role: 'group', 'aria-label': words.say('you may') }, ...possible.map(({ move, gain }) => chip(move, gain)),
-      isOther && element('button', { type: 'button', class: 'desk-chip try', 'data-key': 'try', onclick: () => act.play(tapped) }, words.move(plain(tapped)))),
+      isOther && button('try', words.move(plain(tapped)), () => act.play(tapped), { class: 'desk-chip try' })),
   ].filter((part) => part instanceof Node);
 }
 
@@ -129,10 +118,10 @@ export function barView(state, words, { root }, act) {
   const stand = state.stand;
   const isOwn = isAsked(state);
   return [
-    button('undo', words, act.undo, { 'aria-disabled': String(takenBack(stand) === null) }),
-    isOwn && button('advise', words, act.advise),
+    keyed('undo', words, act.undo, { 'aria-disabled': String(takenBack(stand) === null) }),
+    isOwn && keyed('advise', words, act.advise),
     isOwn && element('a', { class: 'try-it', 'data-key': 'desk', href: `${root}desk/index.html${toAddress(questionOfHand(stand))}` }, words.say('ask the desk')),
-    button('at once', words, act.hurry, { class: 'quiet', 'aria-pressed': String(state.isQuick) }),
+    keyed('at once', words, act.hurry, { class: 'quiet', 'aria-pressed': String(state.isQuick) }),
   ].filter((part) => part instanceof Node);
 }
 
@@ -210,12 +199,12 @@ export function recordView({ stand }, words, act) {
   return [
     element('h2', {}, words.say('the game to keep')),
     element('p', {}, words.say('played record how')),
-    element('div', { class: 'desk-chips' }, button('save record', words, act.save),
+    element('div', { class: 'desk-chips' }, keyed('save record', words, act.save),
       copier(recordText(now, words), words, words.say('the record'), words.say('copy record')),
       copier(addressOf(true), words, words.say('the deal'), words.say('copy deal')),
       copier(addressOf(false), words, words.say('the game so far'), words.say('copy game'))),
     element('p', {}, element('code', { class: 'desk-command' }, `papillon replay ${FILE}`)),
-    element('p', {}, button('other game', words, act.anew, { class: 'quiet' })),
+    element('p', {}, keyed('other game', words, act.anew, { class: 'quiet' })),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { fromAddress } from '../question/address.mjs';
 import { fetched, pageOf } from '../desk/browser.mjs';
 import { clause } from '../desk/clauseview.mjs';
-import { element, show } from '../desk/dom.mjs';
+import { button, element, show } from '../desk/dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf } from '../question/edits.mjs';
 import { addressOf, stepIn, tried } from './lesson.mjs';
 import { Table } from '../desk/tableview.mjs';
@@ -105,9 +105,7 @@ class Lessons {
       this.button('lesson play', () => this.play(moveOf(step.question, picks))),
       this.button('lesson lay', () => this.play('lay')),
       element('p', { class: 'desk-note' }, words.say('lesson wrong')),
-      ...step.wrong.map((move) => element('button', {
-        type: 'button', class: 'try', 'data-key': `wrong ${move}`, onclick: () => this.play(move),
-      }, words.move(move))));
+      ...step.wrong.map((move) => button(`wrong ${move}`, words.move(move), () => this.play(move), { class: 'try' })));
   }
 
   /** The answer in a sentence, and which kind of an answer it is. */
@@ -146,7 +144,7 @@ class Lessons {
   }
 
   button(key, onclick, disabled = false) {
-    return element('button', { type: 'button', 'data-key': key, disabled, onclick }, this.words.say(key));
+    return button(key, this.words.say(key), onclick, { disabled });
   }
 }
 

@@ -1,7 +1,7 @@
 /** A recorded game as one steps through it: from step to step, the table, the account, what happened, and the address of a move. */
 
 import { face, suitsFor } from '../desk/cardface.mjs';
-import { element, marked } from '../desk/dom.mjs';
+import { button, element, marked } from '../desk/dom.mjs';
 
 export const KEYS = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
 
@@ -57,10 +57,7 @@ const WAYS = [['first', '«'], ['previous', '‹'], ['next', '›'], ['last', '�
 export function barView(steps, index, words, act) {
   const buttons = WAYS.map(([way, sign]) => {
     const isThere = index === (way === 'first' || way === 'previous' ? 0 : steps.length - 1);
-    return element('button', {
-      type: 'button', 'data-key': way, 'aria-label': words.say(way), title: words.say(way), 'aria-disabled': String(isThere),
-      onclick: () => act.go(way),
-    }, sign);
+    return button(way, sign, () => act.go(way), { 'aria-label': words.say(way), title: words.say(way), 'aria-disabled': String(isThere) });
   });
   const slider = element('input', {
     type: 'range', min: 0, max: steps.length - 1, value: index, 'data-key': 'step', 'aria-label': words.say('step'),

@@ -3,14 +3,12 @@
 import { face } from '../../desk/cardface.mjs';
 import { SUITS, packOf, suitOffered, suitsGone, unseenCards } from './counting.mjs';
 import { isToPlay, nameOf, rulesPlayed, seatTitle } from '../countingview.mjs';
-import { choice, element } from '../../desk/dom.mjs';
+import { button, choice, element } from '../../desk/dom.mjs';
 import { lettersOf } from '../../question/fields.mjs';
 import { bestSoFar } from '../../question/francion/judge.mjs';
 import { RANKS, STAKE, rankOf, seatAfter, suitOf, tricksOf } from '../../question/francion/rules.mjs';
 import { placeView } from '../../steps/steppingview.mjs';
-
-/** @type {Record<string, string>} */
-const SIGNS = { h: '♥', c: '♣', d: '♦', s: '♠' };
+import { SIGNS } from '../../desk/words.mjs';
 
 /** The trick and what everybody has. Everybody keeps his place, so that one sees what moves. */
 export function tableView({ stand }, words) {
@@ -71,12 +69,11 @@ function strip(stand, suit, words, act) {
   const left = unseenCards(stand);
   const pack = packOf(stand);
   const cards = [...RANKS].map((rank) => rank + suit).filter((card) => pack.includes(card));
-  const button = (card) => element('button', {
-    type: 'button', 'data-key': `card ${card}`, 'aria-disabled': String(!left.includes(card)),
-    'aria-label': words.say(left.includes(card) ? 'card unseen' : 'card seen', { card: words.card(card) }), onclick: () => act.note(card),
-  }, `${words.index(rankOf(card))}${SIGNS[suit]}`);
+  const tap = (card) => button(`card ${card}`, `${words.index(rankOf(card))}${SIGNS[suit]}`, () => act.note(card), {
+    'aria-disabled': String(!left.includes(card)), 'aria-label': words.say(left.includes(card) ? 'card unseen' : 'card seen', { card: words.card(card) }),
+  });
   const group = words.say('cards of suit', { suit: words.say(`suit ${suit} alone`) });
-  return element('div', { class: 'desk-strip', role: 'group', 'aria-label': group }, ...cards.map(button));
+  return element('div', { class: 'desk-strip', role: 'group', 'aria-label': group }, ...cards.map(tap));
 }
 
 export function asked({ stand }, words) {

@@ -1,7 +1,7 @@
 /** The table of Le Francion as one sees and touches it: the trick, the hands, and the pack from which cards are added. */
 
-import { face } from '../cardface.mjs';
-import { choice, drawingAnew, element, stepper } from '../dom.mjs';
+import { cardButton, face } from '../cardface.mjs';
+import { button, choice, drawingAnew, element, stepper } from '../dom.mjs';
 import * as edits from '../../question/francion/edits.mjs';
 import { lettersOf } from '../../question/fields.mjs';
 import { adder, fault, holdingSwitch, modes, nothing } from '../placeview.mjs';
@@ -9,6 +9,7 @@ import { complaints } from '../../question/problems.mjs';
 import { unsaidHands } from '../../question/francion/question.mjs';
 import { CARDS_EACH, PACKS, PLAYERS, seatAfter } from '../../question/francion/rules.mjs';
 import { UNKNOWN } from '../../question/text.mjs';
+import { SIGNS } from '../words.mjs';
 
 const { TRICK, TURN_UP, cardsIn, isAssumed, isPlace, seated, withCard, withDealer, withPlayers, withTricks, withTricksSaid, withTrumps } = edits;
 const MOST_SHOWN = 40;
@@ -111,12 +112,9 @@ class Table {
     const { question, words, act, state } = this;
     const isAsked = question.move === card && (question.player ?? question.turn) === place;
     const key = state.isSetting ? 'tap to remove' : isOfAll(place) ? 'lies there' : 'tap to play';
-    return element('button', {
-      type: 'button', class: 'desk-card', 'data-key': `card ${place} ${index}`,
-      'aria-pressed': state.isSetting || isOfAll(place) ? null : String(isAsked),
-      'aria-label': words.say(key, { card: words.card(card), where: this.whereabouts(place, index) }),
-      onclick: () => act.tap(place, index),
-    }, face(words.index(card), card[1] ?? ''));
+    const label = words.say(key, { card: words.card(card), where: this.whereabouts(place, index) });
+    const isPressed = state.isSetting || isOfAll(place) ? null : isAsked;
+    return cardButton(`card ${place} ${index}`, label, face(words.index(card), card[1] ?? ''), () => act.tap(place, index), isPressed);
   }
 
   /** A card of the trick, with the letter of whoever has played it. */
@@ -159,26 +157,26 @@ class Table {
     const place = this.name(state.place);
     const lying = [...question.trick, question.turnUp, ...Object.values(question.hands).flat(), ...Object.values(question.won).flat()];
     const pack = PACKS[/** @type {keyof typeof PACKS} */ (question.players)];
-    const button = (card) => element('button', {
-      type: 'button', 'data-key': `add ${card}`, 'aria-label': words.say('add', { card: words.card(card), place }),
-      class: RED.includes(card[1]) && 'red', disabled: card !== UNKNOWN && lying.includes(card),
-      onclick: () => {
-        if (state.place === TURN_UP) act.turn({ place: TRICK }); // one card alone is turned up: the next would take its place
-        act.edit((asked) => withCard(asked, state.place, card));
-      },
-    }, card === UNKNOWN ? UNKNOWN : `${words.index(card)}${{ c: '♣', d: '♦', h: '♥', s: '♠' }[card[1]]}`);
+    const add = (card) => {
+      if (state.place === TURN_UP) act.turn({ place: TRICK }); // one card alone is turned up: the next would take its place
+      act.edit((asked) => withCard(asked, state.place, card));
+    };
+    const adding = (card) => button(`add ${card}`, card === UNKNOWN ? UNKNOWN : words.index(card) + SIGNS[card[1]], () => add(card), {
+      'aria-label': words.say('add', { card: words.card(card), place }), class: RED.includes(card[1]) && 'red',
+      disabled: card !== UNKNOWN && lying.includes(card),
+    });
     return element('div', { class: 'desk-pack', role: 'group', 'aria-label': words.say('add to', { place }) },
       element('p', { class: 'desk-note' }, words.say('add to', { place })),
       ...[...[...SUITS].map((suit) => pack.filter((card) => card[1] === suit)), [UNKNOWN]]
-        .map((cards) => element('div', { class: 'desk-strip' }, ...cards.map(button))));
+        .map((cards) => element('div', { class: 'desk-strip' }, ...cards.map(adding))));
   }
 
   settings() {
     const { question, words, act } = this;
     const { players, turnUp, dealer, assumed } = question;
-    const letters = /** @type {[string, string][]} */ (lettersOf(players).map((letter) => [letter, letter]));
-    const counts = /** @type {[string, string][]} */ (PLAYERS.map((count) => [String(count), String(count)]));
-    const suits = /** @type {[string, string][]} */ ([...SUITS].map((suit) => [suit, words.say(`suit ${suit} alone`)]));
+    const letters = lettersOf(players).map((letter) => [letter, letter]);
+    const counts = PLAYERS.map((count) => [String(count), String(count)]);
+    const suits = [...SUITS].map((suit) => [suit, words.say(`suit ${suit} alone`)]);
     return element('div', { class: 'desk-settings', role: 'group', 'aria-label': words.say('table') },
       choice('players', words.say('players'), counts, String(players),
         (value) => act.edit((asked) => withPlayers(asked, Number(value)))),
