@@ -203,7 +203,6 @@ export function checkBeginning(sitting) {
 
 // --- what is tapped before something is noted: the card played and what it takes, or the cards that somebody shows
 
-/** @type {Draft} */
 export const NO_DRAFT = { rank: '', taken: [], isLaying: false, cards: [], suit: '' };
 
 export function exposedIn({ game }) {

@@ -148,7 +148,7 @@ class Counter {
   }
 
   /** Notes something more, unless it cannot be; what was taken back is then forgotten. */
-  note(entry, undone = /** @type {string[]} */ ([])) {
+  note(entry, undone = []) {
     try {
       this.turn({ stand: noted(this.state.stand, entry), undone, draft: NO_DRAFT, fault: null });
       this.keep();
@@ -229,7 +229,7 @@ function questionOf(game, agreement) {
 function started({ question, dealer, names, begins }) {
   const agreement = agreementOf(question);
   const letters = lettersOf(agreement.players);
-  const seated = letters.includes(dealer) ? dealer : /** @type {string} */ (letters.at(-1));
+  const seated = letters.includes(dealer) ? dealer : letters.at(-1);
   const { usualBeginning } = countedBy({ sitting: { agreement, dealer, names } });
   const sitting = { agreement, dealer: seated, names, begins: begins && fitted(usualBeginning(agreement), begins) };
   return { question, dealer: seated, names, begins: sitting.begins, stand: begun(sitting), undone: [], draft: NO_DRAFT, fault: null };

@@ -46,12 +46,12 @@ export function rulesPlayed({ sitting }, words) {
 export function sittingView(state, words, act) {
   const { question, dealer, names, begins } = state;
   const letters = lettersOf(question.players);
-  const counts = GAMES[question.game].counts.map((count) => /** @type {[string, string]} */ ([`${count}`, `${count}`]));
+  const counts = GAMES[question.game].counts.map((count) => [`${count}`, `${count}`]);
   const name = (player) => element('p', { class: 'counting-name' },
     element('label', { for: `name-${player}` }, words.say('player', { player })),
     element('input', {
       id: `name-${player}`, type: 'text', maxlength: 16, autocomplete: 'off', value: names[player] ?? '', 'data-key': `name ${player}`,
-      oninput: (event) => act.name(player, /** @type {HTMLInputElement} */ (event.target).value),
+      oninput: (event) => act.name(player, event.target.value),
     }));
   return [
     element('h2', {}, words.say('who plays')),
@@ -67,12 +67,12 @@ export function sittingView(state, words, act) {
 }
 
 function beginningView({ question, stand, begins }, words, act) {
-  const said = /** @type {Record<string, any>} */ (begins);
+  const said = begins;
   const number = ({ name, range }) =>
     stepper(name, words.say(`${name} of`), said[name], range, (value, isTyped) => act.begins((all) => ({ ...all, [name]: value }), isTyped));
   const ofEach = ({ name, range }) => lettersOf(question.players).map((player) =>
     stepper(`${name} ${player}`, words.say(`${name} of`, { player: nameOf(stand, player) }), said[name][player], range,
-      (value, isTyped) => act.begins((all) => ({ ...all, [name]: { .../** @type {any} */ (all)[name], [player]: value } }), isTyped)));
+      (value, isTyped) => act.begins((all) => ({ ...all, [name]: { ...all[name], [player]: value } }), isTyped)));
   return element('div', { class: 'desk-settings', role: 'group', 'aria-label': words.say('game under way') },
     ...COUNTED[question.game].FIELDS.flatMap((field) => (field.isEach ? ofEach(field) : [number(field)])));
 }

@@ -128,7 +128,6 @@ function lines(pack) {
 }
 
 function ends(stand) {
-  /** @type {Stand[]} */
   const found = [];
   for (let each = /** @type {Stand|null} */ (stand); each && each.coups.length > 0; each = each.before) {
     if (found.length === 0 || each.coups.length < found[0].coups.length) found.unshift(each);

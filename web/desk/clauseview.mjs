@@ -69,7 +69,6 @@ const NAME = /(?<![\w`-])(?:[A-Z]\w+\s\d+(?:\.\w+)*|[a-z]+(?:-[a-z]+)+)(?![\w`=-
 /** A text in pieces, each with the clause or the ruling that it names, if any. */
 export function pieces(text, clauses, rulings) {
   const citations = new Map(Object.keys(clauses).map((citation) => [spoken(citation), citation]));
-  /** @type {any[]} */
   const found = [];
   let end = 0;
   for (const { 0: name, index } of text.matchAll(NAME)) {

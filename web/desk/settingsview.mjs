@@ -35,7 +35,6 @@ export function strip(view) {
 }
 
 function suits({ words, act, state }) {
-  /** @type {[string, string, string?][]} */
   const signs = Object.entries(SIGNS).map(([suit, sign]) => [suit, sign, words.say(`suit ${suit} alone`)]);
   return choice('suit', words.say('suit'), [['', words.say('no suit')], ...signs], state.suit, (suit) => act.turn({ suit }));
 }

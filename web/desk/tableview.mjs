@@ -87,7 +87,6 @@ export class Table {
     const { question, words } = this;
     const { turn, dealer, last, victim, papillons, hands } = question;
     const next = turn === null ? undefined : this.others.find((each) => hands[each].length > 0);
-    /** @type {[string, boolean][]} */
     const roles = [
       ['to play', player === turn],
       ['plays next', player === next],
@@ -195,7 +194,6 @@ function suitsByPlace(question, letters) {
   const places = [LAYOUT, ...letters, NEXT, ...letters.map(pileOf)];
   const shown = places.map((place) => cardsIn(question, place).slice(0, MOST_SHOWN));
   const suits = suitsFor(shown.flat());
-  /** @type {Record<string, string[]>} */
   const found = {};
   places.forEach((place, at) => {
     found[place] = suits.splice(0, shown[at].length);

@@ -213,7 +213,6 @@ export function turnUpView(question, words, library) {
 
 /** Payments put together where they follow each other and are alike. */
 function together(payments) {
-  /** @type {any[]} */
   const told = [];
   for (const { from, to, ...cause } of payments) {
     const last = told[told.length - 1];

@@ -27,7 +27,6 @@ export class Words {
   }
 
   complaint(complaint) {
-    /** @type {(phrase: Phrase) => string} */
     const say = ({ text, parts }) => filled(this.messages[text] ?? text, this.ofFields(parts), say);
     return complaint.inWords(say);
   }

@@ -49,7 +49,6 @@ export function worldsLike(seen, draw) {
 }
 
 function ofEach(held, change) {
-  /** @type {Record<string, string[]>} */
   const changed = {};
   for (const player in held) changed[player] = change(held[player]);
   return changed;

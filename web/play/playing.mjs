@@ -172,7 +172,6 @@ export function withCards(stand, tapped, move) {
 /** The address of the game so far, or of its deal alone. */
 export function gameAddress(stand, isDealAlone = false) {
   const { agreement, seed, against, own } = stand.sitting;
-  /** @type {[string, string][]} */
   const said = [['seed', String(seed)], ['against', against], ['seat', own]];
   const [, ...coups] = logOf(stand).join(' ').split(DEAL);
   const moves = coups.length > 0 && !isDealAlone ? `&${written([['moves', coups.map((each) => each.trim()).join('/')]]).slice(1)}` : '';

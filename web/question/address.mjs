@@ -103,7 +103,6 @@ export function parts(address) {
   if (address.length > LONGEST_ADDRESS) {
     throw new Complaint('address', phrase`at most ${LONGEST_ADDRESS} characters`, phrase`${address.length} characters`);
   }
-  /** @type {Map<string, string>} */
   const found = new Map();
   for (const part of address.split('&').filter(Boolean)) {
     const [name, text] = pair(part);

@@ -26,7 +26,6 @@ export function filled(text, parts, say) {
 
 const LONGEST_FOUND = 60;
 
-/** @type {Record<string, string>} */
 const SPOKEN = { papillon: 'Papillon', 'papillon-pdf': 'PDF', 'papillon-adpoker': 'AdPoker', francion: 'Francion' };
 
 /** Text that is not in the notation, or a position that cannot be. */
@@ -85,7 +84,6 @@ export function quoted(text) {
   return mark + shown.join('') + mark;
 }
 
-/** @type {Record<string, string>} */
 const ESCAPES = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 function visible(letter) {

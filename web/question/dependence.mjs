@@ -47,7 +47,6 @@ function otherReadings({ game, rulebook, readings }, announced) {
 
 /** Cases that change something; one that changes the same as another of its field joins that one. */
 function* onCases(here, announced, { suppositions, side, isPossible }) {
-  /** @type {Map<string, Dependence>} */
   const cases = new Map();
   for (const { field, words, question } of suppositions(here.question, announced)) {
     const there = isPossible(question) ? side(question) : null;

@@ -144,7 +144,6 @@ export function withPlayers(question, players) {
     const left = `${assumed.hands ?? ''} D:-`;
     return renewed({ ...asked, players, hands: { ...asked.hands, D: [] }, assumed: { ...assumed, hands: left } });
   }
-  /** @type {[Omit<Question, 'assumed'>, Record<string, string>]} */
   const [stays, left] = [without4(asked), { ...assumed, hands: (assumed.hands ?? '').replace(/ ?D:\S+/, '') }];
   for (const role of ['dealer', 'turn']) if (question[/** @type {'dealer'} */ (role)] === 'D') left[role] = '';
   return renewed({ ...stays, players, assumed: left });
@@ -214,7 +213,6 @@ export function picksOf({ move, player, turn, hands, layout }) {
 
 /** @param named cards in the notation, close together */
 function found(named, lying) {
-  /** @type {number[]} */
   const places = [];
   for (const card of named.match(/[0-9A-Z][cdhs]?/g) ?? []) {
     const index = lying.findIndex((each, at) => !places.includes(at) && (each === card || each[0] === card

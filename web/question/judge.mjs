@@ -29,7 +29,6 @@ export function judgement(question, wrong, sides) {
 
 /** A legal move. What it comes to is found when it is first asked for: of seventy moves that takes as long as the answer may. */
 class Offer {
-  /** @type {Verdict|null} */
   #verdict = null;
   #side;
 
@@ -70,7 +69,6 @@ export class Side {
     this.readings = readings;
     this.order = order;
     this.own = own;
-    /** @type {Map<string, Verdict>} */
     this.judged = new Map();
   }
 
@@ -130,7 +128,6 @@ export class PapillonSide extends Side {
     });
     this.coup = coup;
     this.rules = rules;
-    /** @type {string[]|null} */
     this.allowed = null;
   }
 
@@ -205,7 +202,6 @@ function listed(cards) {
 
 /** Something made of what each player has. @template One, Other @returns {Record<string, Other>} */
 function mapped(held, change) {
-  /** @type {Record<string, Other>} */
   const changed = {};
   for (const player of Object.keys(held).sort()) changed[player] = change(held[player]);
   return changed;
@@ -227,7 +223,6 @@ function meantAmong(named, cards) {
 }
 
 export function netOf(payments, players) {
-  /** @type {Record<string, number>} */
   const net = {};
   for (const player of players) net[player] = 0;
   for (const { from, to, chips } of payments) {

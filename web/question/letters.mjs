@@ -3,9 +3,7 @@
  * words with which the fields of a question begin. The notation's own are English.
  */
 
-/** @type {Record<string, string>} */
 const COURTS = { K: 'R', Q: 'D', J: 'V' };
-/** @type {Record<string, string>} */
 const NOTATION = { R: 'K', D: 'Q', V: 'J', r: 'k', d: 'q', v: 'j' };
 
 /** A run of cards with a court card in it, or a move. */

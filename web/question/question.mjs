@@ -49,7 +49,6 @@ function readPosition(line, said) {
   checkRules(said, RULEBOOKS, OPEN_RULINGS);
   const { readings } = rulesOf(said.rulebook ?? RULEBOOKS[0], said.readings);
   const fields = readPositionFields(line, WORDS, EXCLUDING);
-  /** @type {Record<string, string>} */
   const assumed = {};
   const players = lettersOf(playersIn(fields, assumed));
   const dealer = assumedPlayer(fields, 'dealer', players, players[players.length - 1], assumed);

@@ -258,7 +258,6 @@ function raisedPayment(asked) {
 function otherChips(asked) {
   const { unsaid, table, turn, order } = asked;
   if (!unsaid.includes('chips')) return [];
-  /** @type {[number, string][]} */
   const sums = [[0, 'the other players have no chips left'], [RICH, 'the other players are far ahead']];
   return sums.map(([count, text]) => supposing(asked, 'chips', { text, parts: {} },
     { table: { ...table, chips: ofEach(order, (player) => (player === turn ? table.chips[player] : count)) } }));

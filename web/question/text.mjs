@@ -72,7 +72,6 @@ export function readNumber(text, where, most, least = 0) {
 /** Reads chips by player: `A:120 B:118`. */
 export function readChips(text, players, where = 'chips') {
   checkLength(text, where);
-  /** @type {Record<string, number>} */
   const found = {};
   for (const part of text.split(/\s+/).filter(Boolean)) {
     const [, account = '', chips = ''] = /^([^:]*):?([^]*)$/.exec(part) ?? [];

@@ -28,7 +28,6 @@ class Lessons {
     this.words = words;
     this.library = library;
     this.number = 1;
-    /** @type {Picks} */
     this.picks = NO_PICKS;
     this.tried = null;
     this.said = element('p', { id: 'lesson-said', role: 'status' });

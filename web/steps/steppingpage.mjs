@@ -14,7 +14,6 @@ class Stepping {
     this.listed = listed;
     /** The game that is shown. */
     this.name = '';
-    /** @type {RecordedGame|null} */
     this.played = null;
     this.index = 0;
     this.act = { go: (way) => this.go(way), goTo: (index) => this.goTo(index) };

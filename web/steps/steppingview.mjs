@@ -145,7 +145,6 @@ function set(text) {
   return text.replace(/(^|\s)-(?=\d)/g, '$1−');
 }
 
-/** @type {Record<string, (part: any, root: string) => HTMLElement>} */
 const VIEWS = {
   line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
   heading: ({ text }) => element('h3', {}, text),
@@ -160,7 +159,6 @@ const VIEWS = {
 
 /** @param root the way to the root of this edition */
 export function partsView(parts, root) {
-  /** @type {HTMLElement[]} */
   const shown = [];
   for (const part of parts) {
     const view = VIEWS[part.kind](part, root);

@@ -42,7 +42,7 @@ export function noted(stand, entry) {
 }
 
 export function packOf({ sitting }) {
-  return PACKS[/** @type {keyof typeof PACKS} */ (sitting.agreement.players)];
+  return PACKS[sitting.agreement.players];
 }
 
 export function unseenCards(stand) {
@@ -242,7 +242,7 @@ export function recordFields({ game }) {
 /** What the start says of a game that is under way. */
 export function startFields(begins) {
   return Object.fromEntries(FIELDS.map(({ name, isEach }) =>
-    [name, isEach ? byPlayer(/** @type {Record<string, number>} */ (begins[name]), String) : begins[name]]));
+    [name, isEach ? byPlayer(begins[name], String) : begins[name]]));
 }
 
 export function recordSeen({ game }) {

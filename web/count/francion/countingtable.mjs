@@ -57,7 +57,7 @@ function seatView(stand, player, words) {
 /** The suits, and the cards of one of them: that which was led, unless another is tapped. */
 export function inputView({ stand, draft }, words, act) {
   const offered = suitOffered(stand, draft);
-  const suits = [...SUITS].map((suit) => /** @type {[string, string, string]} */ ([suit, SIGNS[suit], words.say(`suit ${suit} alone`)]));
+  const suits = [...SUITS].map((suit) => [suit, SIGNS[suit], words.say(`suit ${suit} alone`)]);
   return [
     choice('suit', words.say('suit'), suits, offered, act.suit),
     strip(stand, offered, words, act),

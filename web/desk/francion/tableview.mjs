@@ -51,7 +51,6 @@ class Table {
     this.problems = problems;
     this.words = words;
     this.act = act;
-    /** @type {FrancionQuestion} */
     this.question = state.question;
   }
 

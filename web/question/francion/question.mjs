@@ -94,7 +94,6 @@ function fewestPoints(players, dealer, { stake, doubling, manche }) {
 /** The fields, the players by letter and from the dealer's right, and what is assumed, which is filled in on the way. */
 function lineOf(text) {
   const fields = readPositionFields(text, WORDS, EXCLUDING);
-  /** @type {Record<string, string>} */
   const assumed = {};
   const letters = lettersOf(playersIn(fields, assumed));
   const last = letters[letters.length - 1];
@@ -261,7 +260,6 @@ function fieldsSaid(question) {
   const { assumed, dealer, turn, turnUp, trick, stock, move } = question;
   const tricks = tricksSaid(question);
   const said = (field) => !(field in assumed);
-  /** @type {[string, string, boolean][]} */
   const fields = [
     ['dealer', dealer, said('dealer')],
     ['turn', turn ?? '-', said('turn') && trick.length === 0],
@@ -293,7 +291,6 @@ function trickSaid({ trick, leader, hands, assumed }) {
 
 /** Whether what is written tells how many play, or has it assumed where it was. */
 function isTold({ players, assumed }, written) {
-  /** @type {Record<string, string>} */
   const anew = {};
   return playersIn(new Map(written.map(([word, text]) => [word, text])), anew) === players && ('players' in assumed || !('players' in anew));
 }

@@ -20,7 +20,6 @@ const NEAR = 0.5;
 
 /** @param read what a piece holds, by the name of its file */
 export function index(read, stem) {
-  /** @type {Map<string, Promise<any>>} */
   const pieces = new Map();
   const piece = (name) => {
     if (!pieces.has(name)) pieces.set(name, read(name));

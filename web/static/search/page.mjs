@@ -11,7 +11,6 @@ const PAUSE = 150;
 /** @typedef {Record<string, string>} Words what the page says, by name */
 
 const told = JSON.parse(/** @type {Element} */ (document.getElementById('search-told')).textContent ?? '');
-/** @type {Words} */
 const words = told.words;
 const root = document.documentElement.dataset.content_root ?? '';
 const form = /** @type {HTMLFormElement} */ (document.querySelector('.search-form'));

@@ -8,7 +8,6 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('.question-f
 const box = /** @type {HTMLInputElement} */ (form.querySelector('input'));
 const output = /** @type {Element} */ (form.querySelector('output'));
 const elsewhere = /** @type {HTMLAnchorElement} */ (form.querySelector('a'));
-/** @type {Record<string, string>} */
 const words = JSON.parse(form.dataset.said ?? '');
 const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('article section section'));
 const chapters = [...sections].filter((each) => each.querySelector('section'));
@@ -25,7 +24,6 @@ async function read(name) {
 /** So many are shown where none says all that was asked. */
 const MOST_NEAR = 5;
 
-/** @type {Promise<Record<string, number>>|undefined} */
 let numbers;
 
 /** The questions that answer a text, the best first. */

@@ -6,7 +6,6 @@ const LEAST = 0.3;
 
 /** The entries, best first, without those far below the best; of each, which share of the words it meets. */
 export function ranked(asked, postings, count) {
-  /** @type {Map<number, {score: number, met: number}>} */
   const found = new Map();
   for (const { meanings } of asked) {
     const scores = byBest(meanings, postings);
@@ -27,7 +26,6 @@ const rarity = (having, count) => Math.log(1 + (count - having + 0.5) / (having 
 
 /** Entry → what the best meaning says of it. */
 function byBest(meanings, postings) {
-  /** @type {Map<number, number>} */
   const scores = new Map();
   for (const { keys, weight } of meanings) {
     for (const [entry, score] of together(keys, postings)) {

@@ -1,7 +1,6 @@
 /** The words of a text as the search compares them: by their stems, without accents. The index is made with these, too. */
 
 const WORD = /\d+(?:\.[\p{L}\d]+)*|\p{L}+/gu;
-/** @type {Record<string, string>} */
 const OTHER_LETTERS = { œ: 'oe', æ: 'ae' };
 
 /** @typedef {(word: string) => string} Stem a stemmer of one language, for small letters */
