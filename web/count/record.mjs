@@ -129,7 +129,7 @@ function lines(pack) {
 
 function ends(stand) {
   const found = [];
-  for (let each = /** @type {Stand|null} */ (stand); each && each.coups.length > 0; each = each.before) {
+  for (let each = stand; each && each.coups.length > 0; each = each.before) {
     if (found.length === 0 || each.coups.length < found[0].coups.length) found.unshift(each);
   }
   return found;

@@ -126,7 +126,7 @@ function among(held, players) {
 /** @throws {Complaint} for what is no number in its range */
 export function checkNumbers(fields, begins, players) {
   for (const { name, isEach, range: [least, most] } of fields) {
-    const numbers = /** @type {any} */ (begins[name]);
+    const numbers = begins[name];
     const wrong = (isEach ? lettersOf(players).map((player) => numbers[player]) : [numbers])
       .find((number) => !Number.isSafeInteger(number) || number < least || number > most);
     if (wrong !== undefined) {

@@ -12,7 +12,7 @@ export function drawn(name, attributes = {}, ...children) {
 
 function filled(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    if (typeof value === 'function') made.addEventListener(name.slice(2), value);
     else if (value !== false && value !== null) made.setAttribute(name, value === true ? '' : String(value));
   }
   made.append(.../** @type {(Node|string)[]} */ (children.filter((child) => child !== null && child !== false)));
@@ -43,9 +43,9 @@ export function choice(key, label, options, chosen, choose) {
 
 /** A number that is typed, or moved by buttons within a range. Whatever is typed is handed on; the reader complains. */
 export function stepper(key, label, value, [least, most], change) {
-  const input = /** @type {HTMLInputElement} */ (element('input', {
+  const input = element('input', {
     type: 'number', inputmode: 'numeric', enterkeyhint: 'done', value, 'aria-label': label, 'data-key': key, onchange: typed,
-  }));
+  });
   const step = (sign, by) => button(`${key} ${sign}`, sign, () => change(number() + by, false),
     { 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most });
   const group = element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
@@ -86,7 +86,7 @@ export function show(place, children) {
 
 /** @param key `card layout 2`: without its number it is that of all cards there */
 function focusAgain(place, key) {
-  const keyed = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('[data-key]')]);
+  const keyed = [...place.querySelectorAll('[data-key]')];
   const group = key.replace(/ \d+$/, '');
   const alike = keyed.filter((each) => (each.dataset.key ?? '').replace(/ \d+$/, '') === group);
   const found = keyed.find((each) => each.dataset.key === key) ?? alike[alike.length - 1] ?? keyed[0];

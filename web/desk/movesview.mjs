@@ -38,7 +38,7 @@ function supposed({ assumed, turn }, made, words) {
 /** The figures of the move, of which each was announced or was not. @param announced figures that are taken as announced */
 function figuresView(question, announced, words, act) {
   if (question.game !== 'papillon' || question.move === null) return [];
-  const options = /** @type {[string, string][]} */ ([['yes', words.say('announced')], ['no', words.say('not announced')]]);
+  const options = [['yes', words.say('announced')], ['no', words.say('not announced')]];
   return [
     ...figuresOf(question).map(([figure, isAnnounced]) =>
       choice(`figure ${figure}`, words.figures([figure]), options, isAnnounced ? 'yes' : 'no',

@@ -103,5 +103,5 @@ export async function pngOf(drawing, name) {
   [canvas.width, canvas.height] = [image.width * SCALE, image.height * SCALE];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const drawnOn = await new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
-  return new File([/** @type {Blob} */ (drawnOn)], name, { type: 'image/png' });
+  return new File([drawnOn], name, { type: 'image/png' });
 }

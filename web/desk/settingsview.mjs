@@ -128,7 +128,7 @@ function chips({ question, words, act, letters }) {
   const count = (field, least) =>
     stepper(field, words.say(`${field} of`), table[field], [least, MOST_CHIPS],
       drawingAnew((value) => act.edit((asked) => withTable(asked, field, value))));
-  const unsaid = (asked) => /** @type {(keyof Table)[]} */ (CHIPS)
+  const unsaid = (asked) => CHIPS
     .reduce((each, field) => withTable(each, field, null), asked);
   return [
     ...letters.map((player) => stepper(`chips ${player}`, words.say('chips of', { player }), table.chips[player],

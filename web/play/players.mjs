@@ -43,7 +43,7 @@ export function worldsLike(seen, draw) {
   const hidden = hiddenIn(seen);
   return () => {
     const dealt = shuffled(hidden, draw);
-    const filled = (cards) => cards.map((card) => (card === UNKNOWN ? /** @type {string} */ (dealt.pop()) : card));
+    const filled = (cards) => cards.map((card) => (card === UNKNOWN ? dealt.pop() : card));
     return { ...seen, coup: { ...coup, hands: ofEach(coup.hands, filled), stock: filled(coup.stock) } };
   };
 }
@@ -159,7 +159,7 @@ export function weighed(...asked) {
   const work = weighing(...asked);
   for (;;) {
     const { value, done } = work.next();
-    if (done) return /** @type {Estimate[]} */ (value);
+    if (done) return value;
   }
 }
 

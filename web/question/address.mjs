@@ -17,7 +17,7 @@ const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
  */
 export function toAddress(question) {
   const { name, writeQuestion } = GAMES[question.game];
-  const game = name === FIRST_GAME ? [] : /** @type {[string, string][]} */ ([['game', name]]);
+  const game = name === FIRST_GAME ? [] : [['game', name]];
   return written([...game, ['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)]);
 }
 
@@ -72,7 +72,7 @@ function shellQuoted(text) {
 function optionsOf(question) {
   const { saidBeside, rulebooks } = GAMES[question.game];
   const { readings, ...said } = saidBeside(question);
-  const options = /** @type {[string, string][]} */ (Object.entries(said));
+  const options = Object.entries(said);
   return options.filter(([name, text]) => name !== 'rulebook' || text !== rulebooks[0]);
 }
 

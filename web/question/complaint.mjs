@@ -89,7 +89,7 @@ const ESCAPES = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 function visible(letter) {
   if (ESCAPES[letter]) return ESCAPES[letter];
   if (letter === ' ' || !/[\p{C}\p{Z}]/u.test(letter)) return letter;
-  const code = /** @type {number} */ (letter.codePointAt(0));
+  const code = letter.codePointAt(0);
   const [sign, digits] = code < 0x100 ? ['x', 2] : code < 0x10000 ? ['u', 4] : ['U', 8];
-  return `\\${sign}${code.toString(16).padStart(/** @type {number} */ (digits), '0')}`;
+  return `\\${sign}${code.toString(16).padStart(digits, '0')}`;
 }

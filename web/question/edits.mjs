@@ -145,7 +145,7 @@ export function withPlayers(question, players) {
     return renewed({ ...asked, players, hands: { ...asked.hands, D: [] }, assumed: { ...assumed, hands: left } });
   }
   const [stays, left] = [without4(asked), { ...assumed, hands: (assumed.hands ?? '').replace(/ ?D:\S+/, '') }];
-  for (const role of ['dealer', 'turn']) if (question[/** @type {'dealer'} */ (role)] === 'D') left[role] = '';
+  for (const role of ['dealer', 'turn']) if (question[role] === 'D') left[role] = '';
   return renewed({ ...stays, players, assumed: left });
 }
 

@@ -146,7 +146,7 @@ function wrongPast(question) {
   const { hands, stock, players, papillons, unnamed, likes, last, victim } = question;
   const goesOn = isDealLeft(stock, players);
   const makers = ['papillons', 'unnamed'].flatMap((field) =>
-    question[/** @type {'papillons'|'unnamed'} */ (field)].map((player) => ({ field, player })));
+    question[field].map((player) => ({ field, player })));
   const early = makers.filter(({ player }) => goesOn || hands[player].length > 0).map(({ field, player }) => {
     const found = goesOn ? phrase`${player} with cards in stock` : phrase`${player} with cards in hand`;
     const expected = phrase`players out of cards once no deal is left`;
@@ -195,7 +195,7 @@ const PAYMENTS = {
 };
 
 function paymentProblems({ table: { cards }, rulebook, readings }) {
-  const growth = /** @type {keyof typeof PAYMENTS} */ (rulesOf(rulebook, readings).readings['cards-growth']);
+  const growth = rulesOf(rulebook, readings).readings['cards-growth'];
   const { due, words } = PAYMENTS[growth];
   const tie = rulebook === 'pdf' ? 'papillon-pdf:31' : 'papillon:12.3';
   const clause = growth === 'never' ? 'papillon-adpoker:23' : tie;

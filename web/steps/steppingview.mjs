@@ -62,7 +62,7 @@ export function barView(steps, index, words, act) {
   const slider = element('input', {
     type: 'range', min: 0, max: steps.length - 1, value: index, 'data-key': 'step', 'aria-label': words.say('step'),
     'aria-valuetext': steps[index].heading,
-    oninput: (event) => act.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+    oninput: (event) => act.goTo(Number(event.target.value)),
   });
   return [...buttons, slider];
 }

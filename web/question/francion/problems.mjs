@@ -28,7 +28,7 @@ function emptyHand({ turn, hands }) {
 
 /** A card that the pack has not, or that is in two places (Francion 1.2 to 1.4). */
 function wrongCards({ players, hands, won, trick, stock, turnUp, dealer }) {
-  const pack = PACKS[/** @type {keyof typeof PACKS} */ (players)];
+  const pack = PACKS[players];
   const clause = PACK_CLAUSES[players];
   const lying = [
     ...placed(hands, dealer, 'hands'), ...placed(won, dealer, 'won'), { field: 'trick', player: null, cards: trick },

@@ -236,7 +236,7 @@ function stockIn({ fields, letters, assumed }) {
 
 /** How many cards lie over the turn-up (Francion 1.13). */
 export function stockSize(players) {
-  return PACKS[/** @type {keyof typeof PACKS} */ (players)].length - CARDS_EACH * players - 1;
+  return PACKS[players].length - CARDS_EACH * players - 1;
 }
 
 // --- written back
