@@ -93,7 +93,6 @@ function played(stand, entry) {
   return moved(filled(stand, hand.slice(0, shown.length), shown), written);
 }
 
-/** A move without suits, and the cards of the hand that it shows. */
 function inRanks({ kind, played: hand, cards, taken, named: figures }) {
   const ranks = (all) => (all ?? []).map(([rank]) => rank);
   const shown = ranks(kind === 'lay' ? cards : hand);
@@ -105,7 +104,6 @@ function moved(stand, move) {
   return carriedOut(stand, move, (game) => play(game, readMove(move)));
 }
 
-/** The exposed cards that somebody has to name, null where all are known. */
 function wantedIn(stand) {
   const { game, act, base } = stand;
   const blanks = blanksWanted(stand);
@@ -173,7 +171,6 @@ export const RANKS_TAPPED = [...RANKS].reverse();
 const CAPITAL = 20;
 const CAPITAL_A_ROUND = 120;
 
-/** What a table says of a game that is under way. */
 export const FIELDS = Object.freeze([
   { name: 'coup', isEach: false, range: [1, MOST] },
   { name: 'chips', isEach: true, range: [-MOST, MOST] },
@@ -253,12 +250,10 @@ export function draftOf(entry) {
 
 // --- what a record says of the game, and a position of it as a question to the desk
 
-/** What was agreed on the length of the game, and on a pool that nobody has won. */
 export function recordFields({ game, sitting }) {
   return { rounds: Number(sitting.agreement.rounds || 1), unwon: game.unwon };
 }
 
-/** What the start says of a game that is under way. */
 export function startFields({ coup, chips, pool, cards }) {
   return { coup, chips: byPlayer(chips, String), pool, 'cards-payment': cards };
 }
@@ -278,13 +273,11 @@ export function questionAt(stand, move) {
   return questionWith(stand, shownIn(move), `play ${move}`);
 }
 
-/** The question what whoever is to play may do, for him who sees that hand. */
 export function questionOfHand(stand) {
   const { hands, turn } = stand.game.coup;
   return questionWith(stand, hands[turn]);
 }
 
-/** @param shown of the hand of whoever is to play */
 function questionWith({ game, sitting }, shown, ...asked) {
   const { coup, players, dealer, accounts } = game;
   const { rulebook, readings, rounds, unwon } = sitting.agreement;

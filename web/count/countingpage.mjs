@@ -63,7 +63,6 @@ class Counter {
     if (this.unread) this.turn({ fault: { text: `${this.words.say('unread rules')} ${this.why(this.unread)}`, refused: null } });
   }
 
-  /** What the browser has kept, if it can be read; the rules of the address only where nothing is counted yet. */
   resume(text) {
     if (text === '') {
       this.draw();
@@ -89,14 +88,12 @@ class Counter {
     this.sit({ question, dealer: lettersOf(question.players)[question.players - 1], begins: null });
   }
 
-  /** Who sits down, by which rules and with what; of what no game comes to the page complains. */
   sit(change) {
     this.turn(started({ ...this.state, dealer: this.dealerAmong(change.question), ...change }));
     const fault = this.keepSitting();
     if (fault) this.turn({ fault });
   }
 
-  /** Who deals where other players sit down: as before, and the last of them where it was the last. */
   dealerAmong(question) {
     const { question: before, dealer } = this.state;
     return question && dealer === lettersOf(before.players).at(-1) ? '' : dealer;
@@ -134,7 +131,6 @@ class Counter {
     keepCount(this.state);
   }
 
-  /** A rank was tapped; the last of several cards notes them. */
   tap(rank) {
     const { stand, draft } = this.state;
     if (isGone(stand, draft, rank)) {
@@ -147,7 +143,6 @@ class Counter {
     if (entry !== null && cardsAsked(stand, more) > 0) this.note(entry);
   }
 
-  /** Notes something more, unless it cannot be; what was taken back is then forgotten. */
   note(entry, undone = []) {
     try {
       this.turn({ stand: noted(this.state.stand, entry), undone, draft: NO_DRAFT, fault: null });
@@ -165,7 +160,6 @@ class Counter {
     throw error;
   }
 
-  /** How a play has turned out to be against the rules. */
   revoked({ refusal, move, stand, found }) {
     const { words } = this;
     const [played, later] = [words.move(move), words.card(found)];
@@ -210,7 +204,6 @@ class Counter {
     this.say(saidView(state, words, library));
   }
 
-  /** What has not changed is not said again. */
   say(parts) {
     const { said } = this.parts;
     const text = parts.map((part) => (typeof part === 'string' ? part : part.textContent)).join('');
@@ -219,13 +212,11 @@ class Counter {
   }
 }
 
-/** A question about a game, asked by what was agreed, if anything was. */
 function questionOf(game, agreement) {
   const { empty, readQuestion } = GAMES[game];
   return agreement ? underAgreement(readQuestion(empty), agreement) : readQuestion(empty);
 }
 
-/** A table that is about to play, nothing dealt; the last player deals where no other is said to. */
 function started({ question, dealer, names, begins }) {
   const agreement = agreementOf(question);
   const letters = lettersOf(agreement.players);

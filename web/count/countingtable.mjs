@@ -11,10 +11,8 @@ import { isBlank } from './stand.mjs';
 import { cardsView, placeView } from '../steps/steppingview.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
-/** Where it stands that points decide who has most. */
 const MOST_POINTS = 'papillon-pdf:31';
 
-/** The table as it is known. Everybody keeps his place, so that one sees what moves. */
 export function tableView({ stand, draft }, words, library, act) {
   const { coup, players } = stand.game;
   const stock = coup.stock.length;
@@ -98,7 +96,6 @@ function playView({ stand, draft }, words, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** The ranks with how many of each nobody has seen; those that cannot be any more are marked. */
 function strip(stand, draft, words, act) {
   const count = (each) => element('small', { 'aria-hidden': 'true' }, String(unseen(stand, each)));
   const rank = (each) => button(`rank ${each}`, [words.index(each), count(each)], () => act.rank(each), {

@@ -16,7 +16,6 @@ import { DEAL, netAfter, playsOf, stepsTo } from './stand.mjs';
 import { accountView, deskLink, partsView } from '../steps/steppingview.mjs';
 import { payments, toldOf } from '../desk/verdictview.mjs';
 
-/** A button whose words are those of its key. */
 export function keyed(key, words, onclick, more = {}) {
   return button(key, words.say(key), onclick, more);
 }
@@ -113,7 +112,6 @@ function lastStep(stand) {
   return stepsTo(stand).pop() ?? null;
 }
 
-/** What has just happened in one breath, or why it was not noted, and then what comes next. */
 export function saidView({ stand, draft, fault }, words, { rulebooks }) {
   const { coup, over } = stand.game;
   if (coup === null) return [fault?.text ?? '', element('b', {}, words.say('sit down'))];
@@ -124,7 +122,6 @@ export function saidView({ stand, draft, fault }, words, { rulebooks }) {
   return [`${fault?.text ?? [...told, ...paid].join(' ')} `, element('b', {}, next)];
 }
 
-/** What everybody has won or lost in all; nothing of most plays. */
 export function paidInAll(step, words) {
   const net = netAfter(step);
   return Object.values(net).some(Boolean) ? [words.say('in all', { net: words.net(net) })] : [];
@@ -165,7 +162,6 @@ function stepView(step, told, words, library, more) {
   return [...partsView(parts, library.root), paid, ...more, deskLink(desk, library.root, words)];
 }
 
-/** A line with its clauses, as the reference tells one; their links as soon as the texts have come. */
 function partOf(text, clauses, { clauses: texts }) {
   const links = clauses.filter((each) => texts[each]).map((each) =>
     [spoken(each).replace(/^(Papillon|Francion) /, ''), `${texts[each].page.replace(/\.md$/, '.html')}#${each.replace(':', '-')}`]);

@@ -37,7 +37,6 @@ export function readCount(text) {
   return { stand, undone: entries(undone, 'undone') };
 }
 
-/** What the players had when the count began, of which nothing is taken but the numbers of such a game. */
 function beginning(agreement, said) {
   const { usualBeginning, checkBeginning } = countedBy({ sitting: { agreement, dealer: '', names: {} } });
   const begins = fitted(usualBeginning(agreement), Object(said));
@@ -45,7 +44,7 @@ function beginning(agreement, said) {
   return begins;
 }
 
-/** @returns {any} an object */
+/** @returns {any} */
 function parsed(text) {
   try {
     const found = JSON.parse(text);
@@ -77,7 +76,6 @@ export function keptText() {
   }
 }
 
-/** @param count null to keep none any more */
 export function keepCount(count) {
   try {
     if (count === null) localStorage.removeItem(KEPT_AS);
@@ -113,12 +111,10 @@ export function recordOf(stand, title) {
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 }
 
-/** Whether there is something to record: a coup of which the first exposed cards are known. */
 export function isRecordable(stand) {
   return asFarAsNamed(stand).coups.length > 0;
 }
 
-/** How things stood when the exposed cards were last all known. */
 function asFarAsNamed(stand) {
   return stand.wanted && stand.before ? asFarAsNamed(stand.before) : stand;
 }

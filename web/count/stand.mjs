@@ -9,7 +9,6 @@ import { Complaint, phrase } from '../question/complaint.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { netOf } from '../question/judge.mjs';
 
-/** What begins a coup, among the entries. */
 export const DEAL = 'deal';
 
 export class Refused extends Error {
@@ -23,7 +22,6 @@ export class Refused extends Error {
   }
 }
 
-/** A table before the first deal that is counted. @param game as the implementation opens it */
 export function seated(sitting, game) {
   return { sitting, game, coups: [], entry: '', act: '', wanted: null, base: null, before: null };
 }
@@ -32,7 +30,6 @@ export function logOf(stand) {
   return standsTo(stand).slice(1).map(({ entry }) => entry);
 }
 
-/** Every deal and every play so far, as it stood when its cards were named. */
 export function stepsTo(stand) {
   return standsTo(stand).filter((each) => each.act !== '' && !each.wanted);
 }
@@ -61,7 +58,6 @@ export function dealtFrom(stand, pack, startCoup) {
   return { ...stand, game, coups: [...stand.coups, { pack, moves: [] }], entry: DEAL, act: DEAL, base: stand };
 }
 
-/** How things stand after a move by somebody whose cards are known. @throws {Refused} */
 export function carriedOut(stand, move, play) {
   const game = copied(stand.game);
   const player = game.coup.turn;

@@ -9,7 +9,6 @@ import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from '../quest
 const NUMBERS = ['1', '2', '3', '4', '5'];
 const UNWON = ['play-on', 'share'];
 
-/** By which rules the page answers, another document to answer by, and whether these are the rules that the table keeps. */
 export function rulesView({ question, kept }, words, library, act) {
   const chosen = Object.keys(question.readings).length;
   const said = { rules: words.say(`by ${question.rulebook}`), n: chosen };
@@ -25,7 +24,6 @@ export function rulesView({ question, kept }, words, library, act) {
   ].filter((part) => part instanceof Node);
 }
 
-/** The documents, of which one is played by. @param label its key */
 function documents(label, question, words, act) {
   const { rulebooks } = GAMES[question.game];
   return choice(label, words.say(label), rulebooks.map((name) => [name, words.say(`rulebook ${name}`)]), question.rulebook,
@@ -80,7 +78,6 @@ function offered(term, agreement, words) {
   return [...new Set([...NUMBERS, agreement[term] ?? ''])].filter(Boolean).map((each) => [each, each]);
 }
 
-/** The rulings that the document leaves open, and those on which the table has decided. */
 function rulingsOf({ game, rulebook, readings }) {
   const { openRulings, inDoubt } = GAMES[game];
   return Object.keys(openRulings).filter((ruling) => inDoubt(rulebook).includes(ruling) || ruling in readings);
@@ -132,7 +129,6 @@ export function printSheet(place, question, words, library) {
   window.print();
 }
 
-/** A question with a box before each answer, and a cross in those that hold. */
 function boxes(asked, answers) {
   const lines = answers.map(([text, holds]) => element('li', {}, `${holds ? '☒' : '☐'} `, ...marked(text)));
   return element('div', { class: 'desk-boxes' }, element('h2', {}, asked), element('ul', {}, ...lines));

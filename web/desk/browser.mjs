@@ -13,7 +13,6 @@ export function pageOf(id) {
   return { place, root, language, told, words: new Words(language, told.words, told.refusals ?? {}), library };
 }
 
-/** @param path of JSON, from the page */
 export async function fetched(path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -83,7 +82,6 @@ export async function keep(root, place, words) {
   if (!place.firstChild) place.replaceChildren(words.say('kept'));
 }
 
-/** A new edition has taken the place of the one that this page was made from. */
 function renewedView(words) {
   const again = element('button', { type: 'button', class: 'quiet', onclick: () => location.reload() }, words.say('show renewed'));
   return [words.say('renewed'), ' ', again];

@@ -45,7 +45,6 @@ export function tappable(where, cards, suits, tapped, words, key, tap) {
     words.say(key, { card: words.card(card) }), face(words.index(card), suits[place]), () => tap(place), tapped.includes(place))));
 }
 
-/** A move to be tapped, with what it brings. */
 export function moveChip(move, gain, words, onclick, attributes = {}) {
   const gained = gain !== 0 && element('b', {}, ` ${words.gain(gain)}`);
   return button(`move ${move}`, [words.move(move), gained].filter(Boolean), onclick, { class: 'desk-chip', ...attributes });

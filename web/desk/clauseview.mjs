@@ -3,13 +3,11 @@
 import { element, marked } from './dom.mjs';
 import { spoken } from '../question/complaint.mjs';
 
-/** Clauses in brackets after what they decide, with their links as soon as these are known. */
 export function basis(citations, library) {
   const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
   return element('span', { class: 'basis' }, ' [', ...links, ']');
 }
 
-/** A clause as the pages of the main document call it, by its number alone. */
 function named(citation) {
   return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
 }
@@ -53,7 +51,6 @@ export function rulingLink(ruling, { rulings, root }) {
   return element('a', place, found?.title ?? ruling);
 }
 
-/** A reading in words, or by its name until these have come. */
 export function readingText(ruling, reading, { rulings }) {
   return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
 }

@@ -8,12 +8,10 @@ import { answer, sentence } from './verdictview.mjs';
 const MOST_SHOWN = 5;
 const MOST_CHANGES = 4;
 
-/** What a dependence is called for as long as a question is shown. */
 function keyOf({ kind, ruling, reading, field, words, rulebook }) {
   return [kind, ruling, reading, field, words?.text, rulebook].filter(Boolean).join(' ');
 }
 
-/** The switches, one for each thing that would make another answer. */
 export function dependsView({ question, depends, thrown }, words, library, act) {
   if (depends.length === 0) return [];
   const row = (each) => rowOf(each, thrown === keyOf(each), question, words, library, act);
@@ -44,7 +42,6 @@ function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook 
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
 }
 
-/** The other answer in a few words; of the move, where none was asked about. */
 function inShort({ verdict, changes }, question, words) {
   if (changes.length > 1) return words.say('moves otherwise', { n: changes.length });
   const [change] = changes;
@@ -83,7 +80,6 @@ function outcome(verdict, words) {
   return answer(verdict, words, words.say('yes in all', { net: words.net(verdict.net) }));
 }
 
-/** The other answer in a sentence, with the condition under which it is the answer; none while no switch is thrown. */
 export function otherwise({ depends, thrown }, words, library) {
   const dependence = depends.find((each) => keyOf(each) === thrown);
   if (!dependence) return { className: '', children: [] };

@@ -5,7 +5,6 @@ export function element(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
-/** The same for a drawing. */
 export function drawn(name, attributes = {}, ...children) {
   return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
 }
@@ -63,7 +62,6 @@ export function stepper(key, label, value, [least, most], change) {
   }
 }
 
-/** The button on which a finger is. */
 function pressedButton() {
   return document.querySelector('button:active');
 }

@@ -26,7 +26,6 @@ export function movesView({ question, picks }, { legal, problems, verdict, annou
   ];
 }
 
-/** Figures that count because no other card was laid. */
 const NOTHING_ELSE = ['sauterelle', 'petit-papillon', 'papillon'];
 
 /** Why figures count on a table of which little was said: because nothing else lies there. */

@@ -72,7 +72,6 @@ class Desk {
     if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') }, closest: [] });
   }
 
-  /** Another question, which the address tells from now on. */
   ask(question) {
     const address = toAddress(question);
     if (address !== location.hash) history.pushState(null, '', address);
@@ -168,13 +167,11 @@ class Desk {
     else if (index !== '' && isInWords(text, everyWord(words))) await this.seekClosest(text, fault);
   }
 
-  /** Questions of the site that come close to what was typed; without a network there is only the complaint. */
   async seekClosest(text, fault) {
     const found = await search(text).catch(() => []);
     if (this.state.fault === fault) this.turn({ closest: closestOf(found) });
   }
 
-  /** Asks a question, unless it cannot be read. @param make a question of any game */
   attempt(make) {
     try {
       this.ask(make());
@@ -239,7 +236,6 @@ class Desk {
     parts.other.className = className;
   }
 
-  /** The answer in a sentence; what has not changed is not said again. */
   say(sentence, verdict) {
     const { said } = this.parts;
     if (said.textContent !== sentence) said.textContent = sentence;
@@ -305,7 +301,6 @@ function gameView(question, words, choose) {
     button(`game ${game}`, words.say(`game ${game}`), () => choose(game), { 'aria-pressed': String(question.game === game) }));
 }
 
-/** The places of the site that come closest to a text, and the way to all that it has. */
 function closestView(closest, text, words) {
   const all = `search.html?${new URLSearchParams({ q: text.slice(0, LONGEST_SEARCH) })}`;
   return [...closest, { title: words.say('search the site'), address: all }].map(({ title, address }) =>

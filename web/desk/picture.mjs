@@ -12,7 +12,6 @@ const EDGE = 28;
 const [CARD_WIDTH, CARD_HEIGHT, GAP] = [66, 92, 8];
 const CARDS_A_ROW = Math.floor((WIDTH - 2 * EDGE + GAP) / (CARD_WIDTH + GAP));
 const MOST_CARDS = 40;
-/** What a letter takes of the width of its line, about. */
 const LETTER = 0.56;
 const [FELT, PAPER, INK, RED, BACK] = ['#dfe7d6', '#fffdf6', '#1d1b19', '#b3201a', '#6c2a20'];
 /** After a sign: as a letter, not as a coloured picture. */

@@ -10,7 +10,6 @@ import { OPEN_RULINGS, rulesOf, stockSizes } from '../question/rules.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { SIGNS, STRIP } from './words.mjs';
 
-/** The readings of the ruling of that name. */
 const DIRECTIONS = OPEN_RULINGS.direction;
 const CARDS_OF_A_DEAL = 3;
 const MOST_CHIPS = 1_000_000;
@@ -122,7 +121,6 @@ function past(view) {
   ];
 }
 
-/** Chips, where more than the cards matters. */
 function chips({ question, words, act, letters }) {
   const { table } = question;
   const count = (field, least) =>

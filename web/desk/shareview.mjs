@@ -5,7 +5,6 @@ import { copier } from './clauseview.mjs';
 import { button, drawn, element } from './dom.mjs';
 import { isBlank } from '../question/problems.mjs';
 
-/** @param answer in a sentence */
 export function shareView({ question, opened }, answer, words, library, act) {
   const command = commandFor(question, words.language);
   const address = new URL(toAddress(question), location.href).href;

@@ -99,7 +99,6 @@ export class Table {
     return roles.filter(([, plays]) => plays).map(([key]) => words.say(key));
   }
 
-  /** What is known of an opponent's hand, null for another place. */
   holding(place) {
     const { question } = this;
     if (!this.letters.includes(place) || place === question.turn) return null;
@@ -148,7 +147,6 @@ export class Table {
     return this.state.isSetting && places.includes(this.state.place) ? [strip(this)] : [];
   }
 
-  /** How many cards lie nowhere, and whose they may be. */
   missing() {
     const { question, words, act } = this;
     const free = unaccounted(question);
@@ -175,7 +173,6 @@ export class Table {
     return unread ? [unread, ...wrong] : wrong;
   }
 
-  /** What is wrong with anything that is not shown. */
   elsewhere() {
     const shown = [LAYOUT, ...this.letters, ...(this.state.isSetting ? SET_HERE : [])];
     return this.problems.filter((problem) => !shown.includes(placeOf(problem))).map((problem) => fault(problem, this.words));

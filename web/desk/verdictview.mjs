@@ -19,7 +19,6 @@ export function sentence(question, { problems, verdict, legal }, words, place = 
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
-/** What is still to be laid out, what is trumps, and what the next card becomes. @param question of any game */
 function toLay(question, words, place) {
   const cards = isBlank(question) ? words.say('no card yet') : words.say('no hand yet', { player: question.turn });
   if (question.game !== 'francion') return cards;
@@ -33,7 +32,6 @@ function nextCard(question, place, words) {
   return words.say(isLast ? 'next completes' : 'next in hand', { player: place });
 }
 
-/** What is trumps, by the card that was turned up or until somebody says it. */
 function trumps({ turnUp }, words) {
   const suit = words.say(`suit ${turnUp[1]} alone`);
   return turnUp[0] === UNKNOWN ? words.say('trumps meanwhile', { suit }) : words.say('trumps by', { suit, card: words.card(turnUp) });
@@ -69,7 +67,6 @@ function rulesPlayed({ rulebook, readings }, words) {
   return Object.keys(readings).length > 0 ? words.say('as agreed', { rules }) : rules;
 }
 
-/** The answer below its sentence: who pays whom, and what follows. */
 export function verdictView({ question }, { verdict, legal }, words, library) {
   if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
   return [
@@ -103,7 +100,6 @@ function happened(question, verdict, words, library) {
   return [element('ul', { class: 'desk-happened' }, ...told.map((each) => element('li', {}, toldOf(each, words), basis(each.clauses, library))))];
 }
 
-/** What is told by who pays whom. */
 const PAID = ['pool paid', 'pool shared', 'most cards', 'most points', 'consoled', 'chip for winner', 'tricks paid', 'welche wins', 'welche lost'];
 
 function happenings(question, verdict, { rulebooks }) {
@@ -130,7 +126,6 @@ function afterwards(question, { after }, words) {
   return question.game === 'papillon' ? `${words.say('then exposed', { cards: words.cards(after.layout) })} ${next}` : next;
 }
 
-/** What everybody gains or loses by a move, whatever was left unsaid. @param question of any game */
 export function gains(question, verdict) {
   return question.game === 'francion' ? certainNet(question, verdict) : verdict.net;
 }
@@ -147,7 +142,6 @@ function movesTable(question, legal, words) {
   return grid([words.say('move'), ...players], rows);
 }
 
-/** Who pays whom, a line for each reason with its clause, and what that makes for everybody. */
 export function payments(question, { payments: made, net }, words, library) {
   if (made.length === 0) return element('p', {}, words.say('nobody pays'));
   const lines = together(made).map((paid) => element('li', {},
@@ -185,7 +179,6 @@ export function citationsOf(question, verdict, { rulebooks }) {
 
 // --- what the deal of Le Francion has brought the dealer
 
-/** @param question of any game */
 function paid(question) {
   return question.game === 'francion' ? paidForTurnUp(question) : null;
 }
@@ -198,7 +191,6 @@ export function welcheTurnedUp(question, words) {
   return words.say('welche turned up', { players: words.list(found.payments.map(({ from }) => from)), dealer: to, chips: words.chips(chips) });
 }
 
-/** The same with its payments and its clauses, nothing where nothing is paid. @param question of any game */
 export function turnUpView(question, words, library) {
   const found = paid(question);
   if (found === null) return [];

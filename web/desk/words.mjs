@@ -15,12 +15,10 @@ export class Words {
     this.refusals = refusals;
   }
 
-  /** @param parts what stands in the places */
   say(key, parts = {}) {
     return this.pieces(key, parts).join('');
   }
 
-  /** The same in pieces, so that elements can stand in the places. */
   pieces(key, parts) {
     const text = this.messages[key] ?? key;
     return text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : parts[piece] ?? ''));
@@ -68,7 +66,6 @@ export class Words {
     return told.length > 0 ? this.list(told) : this.say('no card');
   }
 
-  /** @param named how one alone is called */
   alike(card, count, named) {
     if (count < 2 || count > 4 || card.length > 1) return Array(count).fill(named(card));
     const ranks = this.messages[`ranks ${card}`] ?? this.say('ranks n', { rank: this.index(card) });
@@ -105,7 +102,6 @@ export class Words {
     return chips > 0 ? `+${chips}` : String(chips).replace('-', '−');
   }
 
-  /** The same in a sentence: `+2 chips`. */
   gain(chips) {
     return (chips < 0 ? '−' : '+') + this.chips(Math.abs(chips));
   }
@@ -126,7 +122,6 @@ export class Words {
     });
   }
 
-  /** An account as somebody who pays or is paid. */
   holder(account) {
     return account === 'bank' ? this.say('the bank') : account;
   }
@@ -135,7 +130,6 @@ export class Words {
     return this.say(tokens === 1 ? 'one token' : 'tokens', { n: tokens });
   }
 
-  /** @param account a player's letter, `pool` or `bank` */
   account(account) {
     return account.length > 1 ? this.say(account) : account;
   }

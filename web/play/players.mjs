@@ -72,7 +72,6 @@ function isOfFour({ played, taken }) {
   return played.length > 1 || (taken.length === 3 && taken.every((card) => card === played[0]));
 }
 
-/** A game in which moves can be made without a trace. */
 function tried({ coup, ...game }) {
   const { hands, piles, layout, stock, papillons, likes } = coup;
   const cards = { hands: ofEach(hands, listed), piles: ofEach(piles, listed), layout: layout.slice(), stock: stock.slice() };
@@ -154,7 +153,6 @@ function written(choice) {
   return choice ? writeCapture(choice) : 'lay';
 }
 
-/** The same at once. */
 export function weighed(...asked) {
   const work = weighing(...asked);
   for (;;) {
@@ -169,7 +167,6 @@ export function weighed(...asked) {
 const APART = 0x9e3779b9;
 const RANGE = 2 ** 32;
 
-/** Another number of 32 bits, each of which depends on all of this one's. */
 function mixed(number) {
   let bits = number;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

@@ -90,7 +90,6 @@ function calledOut(stand, move) {
   return [move, ...FIGURES.filter(isMade)].join(' !');
 }
 
-/** How things stood before one's own last move, null where one has made none. */
 export function takenBack(stand) {
   for (let each = stand; each; each = each.before) {
     if (each.act !== DEAL && each.before && isOwnTurn(each.before)) return each.before;
@@ -125,7 +124,6 @@ export function cardsShown({ game: { coup }, sitting: { own } }) {
   return { hand: sortedCards(coup.hands[own]), exposed: sortedCards(coup.layout) };
 }
 
-/** A card more in hand, or less: three may be played together only if they are alike. */
 export function withHand(stand, tapped, place) {
   const { hand } = cardsShown(stand);
   if (tapped.hand.includes(place)) return { ...tapped, hand: tapped.hand.filter((each) => each !== place) };
@@ -147,7 +145,6 @@ function cardsTapped(stand, tapped) {
   return { played: tapped.hand.map((place) => hand[place]), taken: tapped.taken.map((place) => exposed[place]) };
 }
 
-/** The legal moves that what is tapped can still become. */
 export function stillPossible(stand, tapped, offered) {
   const { played: own, taken } = cardsTapped(stand, tapped);
   return offered.filter(({ move }) => {

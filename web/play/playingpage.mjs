@@ -64,7 +64,6 @@ class Player {
     place.replaceChildren(...this.parts.all);
   }
 
-  /** What the address says: a game, as far as it can be read, or the rules of a table. */
   open() {
     this.stop();
     const { stand, agreement, complaint } = readGame(location.hash);
@@ -213,7 +212,6 @@ class Player {
     show(this.parts[part], view());
   }
 
-  /** Says what happened, line by line, so that only what is new is read out. @param isMore to what was said before */
   tell(steps, isMore = false) {
     const lines = steps.map((step) => element('p', {}, heard(step, this.words, this.library)));
     if (isMore) this.parts.said.append(...lines);
@@ -238,12 +236,10 @@ class Player {
   }
 }
 
-/** Work that yields what it has found at its end. */
 function* found(work) {
   yield yield* work;
 }
 
-/** A seed that is short enough to be told. */
 function drawn() {
   return Math.floor(Math.random() * MOST_DRAWN);
 }

@@ -85,7 +85,6 @@ function heldBy({ stand }, player, words) {
   return `${words.chips(accounts[player])} · ${words.say('captured', { n: coup.piles[player].length })}`;
 }
 
-/** The cards of the last play, for the eye. */
 function lastView(stand, words) {
   const { act, base } = stand;
   if (act === DEAL || !base) return element('div', { class: 'playing-last' });
@@ -156,7 +155,6 @@ export function heard(step, words, { rulebooks }) {
   return [...happenings(step, rulebooks).map((each) => happened(step, inRanks(each), words)), ...paid].join(' ');
 }
 
-/** A happening whose move is told without suits. */
 function inRanks({ parts, ...told }) {
   return { ...told, parts: 'move' in parts ? { ...parts, move: plain(String(parts.move)) } : parts };
 }
@@ -178,7 +176,6 @@ export function stepsSince(stand) {
   return steps;
 }
 
-/** What happened since then, with who paid whom and each clause, and why the others played so. */
 export function happenedSince({ stand }, words, library) {
   const thought = ({ why: best }) =>
     (best ? [element('p', { class: 'desk-note' }, words.say('why', { reason: why(best, best.player, words) }))] : []);

@@ -38,7 +38,6 @@ export function fromAddress(hash) {
   }
 }
 
-/** The command that asks the same, as one types it. */
 export function commandFor(question, lang = 'en') {
   return commandWords(question, lang).map((word) => (/^[\w.=-]+$/.test(word) ? word : shellQuoted(word))).join(' ');
 }
@@ -68,7 +67,6 @@ function shellQuoted(text) {
   return /["!$`\\]/.test(text) ? `'${text.replace(/'/g, "'\\''")}'` : `"${text}"`;
 }
 
-/** What was said beside the position and the readings, names and texts. */
 function optionsOf(question) {
   const { saidBeside, rulebooks } = GAMES[question.game];
   const { readings, ...said } = saidBeside(question);

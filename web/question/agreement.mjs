@@ -18,7 +18,6 @@ function termsIn(said, terms) {
   return Object.fromEntries(terms.map((term) => [term, said[term] ?? '']));
 }
 
-/** The question asked by an agreement about its game. */
 export function underAgreement(question, { rulebook, readings, players, ...said }) {
   const { renewed, terms, withPlayers } = GAMES[question.game];
   const seated = withPlayers(renewed({ ...question, rulebook, readings }), players);
@@ -29,7 +28,6 @@ export function gameOf({ rulebook }) {
   return gameWith(rulebook).name;
 }
 
-/** @throws {Complaint} for a document of no game */
 function gameWith(rulebook) {
   const games = Object.values(GAMES);
   const found = games.find(({ rulebooks }) => rulebooks.includes(rulebook));
@@ -86,7 +84,6 @@ export function keptAgreement(game = FIRST_GAME) {
   }
 }
 
-/** @param agreement null to keep none any more */
 export function keepAgreement(agreement, game = FIRST_GAME) {
   const name = `${game}-${KEPT_AS}`;
   try {

@@ -23,7 +23,6 @@ export function withCard(question, place, card) {
   return withCards(question, place, [...lying, card]);
 }
 
-/** @param index of the card that goes */
 export function withoutCard(question, place, index) {
   return withCards(question, place, cardsIn(question, place).filter((_, each) => each !== index));
 }
@@ -54,7 +53,6 @@ export function forgettingHand(question, player) {
   return { ...question, assumed: assumingHands(question.assumed, left) };
 }
 
-/** What is assumed, the hands of some players among it. */
 export function assumingHands({ hands: _, ...assumed }, players) {
   return players.length > 0 ? { ...assumed, hands: players.map((letter) => `${letter}:-`).join(' ') } : assumed;
 }
@@ -75,23 +73,19 @@ export function withRole(question, role, player) {
   return renewed({ ...question, assumed: { ...question.assumed, [role]: question[role] ?? '' } });
 }
 
-/** @param stock null for what the deals leave */
 export function withStock(question, stock) {
   if (stock !== null) return renewed({ ...saying(question, 'stock'), stock, next: null });
   return renewed({ ...question, next: null, assumed: { ...question.assumed, stock: String(question.stock) } });
 }
 
-/** @param count of captured cards; which they were is forgotten */
 export function withPile(question, player, count) {
   return renewed({ ...saying(question, 'piles'), piles: { ...question.piles, [player]: count }, won: null });
 }
 
-/** The question with a stock of which the cards are named from now on. */
 export function withNamedStock(question) {
   return withCards(question, NEXT, cardsIn(question, NEXT));
 }
 
-/** The question with captured cards that are named from now on, or that are only counted. */
 export function withNamedPiles(question, named) {
   return renewed({ ...saying(question, 'piles'), won: named ? ofEach(Object.keys(question.hands), () => []) : null });
 }
@@ -203,7 +197,6 @@ function stated(question, field, isSaid = true) {
 /** No card of a move. @type {Picks} */
 export const NO_PICKS = { player: null, hand: [], layout: [] };
 
-/** Where the cards of the question's move lie, as far as they do. */
 export function picksOf({ move, player, turn, hands, layout }) {
   const maker = player ?? turn;
   const [, played, taken] = /^(\S+)x(\S*)/.exec(move ?? '') ?? ['', '', ''];
@@ -233,7 +226,6 @@ function toggled(places, index) {
   return places.includes(index) ? places.filter((each) => each !== index) : [...places, index].sort((a, b) => a - b);
 }
 
-/** The move that picks make up, null while a part is missing. */
 export function moveOf({ hands, layout }, { player, hand, layout: taken }) {
   if (player === null || hand.length === 0 || taken.length === 0) return null;
   const named = (cards, places) => places.map((at) => cards[at]);

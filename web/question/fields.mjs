@@ -37,7 +37,6 @@ export function readTyped(text, said, { words, example, readPosition }) {
   return makerSaid ? readPosition(`${line}, turn ${player}`, said) : typed;
 }
 
-/** @throws {Complaint} for a document or a reading that there is not */
 export function checkRules({ rulebook, readings = {} }, rulebooks, openRulings) {
   if (rulebook !== undefined && !rulebooks.includes(rulebook)) throw new Complaint('rulebook', phrase`one of ${rulebooks}`, rulebook);
   for (const [ruling, reading] of Object.entries(readings)) {
@@ -49,12 +48,10 @@ export function checkRules({ rulebook, readings = {} }, rulebooks, openRulings) 
   }
 }
 
-/** A number that is said of a table, or the usual one. */
 export function numberSaid(said, name, usual, most, least = 1) {
   return saidOf(said, name) ? readNumber(String(said[name]), name, most, least) : usual;
 }
 
-/** The fields of a position. @param excluding pairs of fields that exclude each other */
 export function readPositionFields(line, words, excluding) {
   const fields = readFields(line, words, 'position');
   for (const [one, other] of excluding) {
@@ -136,7 +133,6 @@ export function byPlayer(held, write) {
 
 // --- written back
 
-/** What is said of a table beside the position, as text. @param fields that can be said of it */
 export function tableWritten({ table, unsaid }, fields) {
   const written = (value) => (typeof value === 'object' ? byPlayer(value, String) : String(value));
   return Object.fromEntries(fields.filter((name) => !unsaid.includes(name)).map((name) => [name, written(table[name])]));

@@ -63,7 +63,6 @@ export const GAMES = {
 
 export const FIRST_GAME = 'papillon';
 
-/** The question by another reading of a ruling. @param reading null for that of the document */
 export function withReading(question, ruling, reading) {
   const { [ruling]: _, ...others } = question.readings;
   const readings = reading === null ? others : { ...others, [ruling]: reading };

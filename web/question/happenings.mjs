@@ -21,7 +21,6 @@ export function happenings(step, rulebooks) {
   return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];
 }
 
-/** What a legal move of a question to the desk makes happen. */
 export function happeningsOf(question, rulebooks) {
   const step = new PapillonSide(question).step(String(question.move));
   return happenings(step, rulebooks).slice(1);
@@ -88,7 +87,6 @@ function decided(step, winner) {
   return happening('wins among', { player: winner, players: papillons.join('') }, '10.6', '4.d.7');
 }
 
-/** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. */
 function isUnnamed(step) {
   const isOut = ({ act, base }) => {
     const { stock, hands, turn } = base?.game.coup;
@@ -97,7 +95,6 @@ function isUnnamed(step) {
   return playsOf(step).some(isOut);
 }
 
-/** Who takes what is left exposed, the winner or the last to lay down. */
 function swept({ game, base, act }, winner) {
   const taker = winner ?? game.coup.last;
   if (!taker) return [];

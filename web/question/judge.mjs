@@ -45,7 +45,6 @@ class Offer {
     return this.#judged().payments;
   }
 
-  /** All that is known of it, for whoever writes an answer down. */
   toJSON() {
     const { move, net, payments } = this;
     return { move, net, payments };
@@ -87,7 +86,6 @@ export class Side {
     return { move, legal: !refusal, refusal, payments, net, after: refusal ? null : this.own.afterwards(game) };
   }
 
-  /** The game after a move, and why it is refused. */
   played(move, player) {
     const game = this.own.opened();
     return { game, refusal: this.own.make(game, move, player) };
@@ -183,7 +181,6 @@ function resumed(question) {
   return game.coup;
 }
 
-/** A coup in which a move can be tried. */
 function copied(coup) {
   const { hands, layout, stock, piles, papillons, likes, ...rest } = coup;
   const cards = { hands: mapped(hands, listed), piles: mapped(piles, listed), layout: [...layout], stock: [...stock] };

@@ -16,7 +16,6 @@ const RANK = /[0-9AKQJTRDVakqjtrv]/;
 
 const CARD_FIELDS = ['hand', 'hands', 'layout', 'next', 'stock', 'won', 'play'];
 
-/** Cards, a move or a question in the notation, in the letters of a language. */
 export function inLetters(text, letters) {
   if (letters !== 'fr') return text;
   return text.replace(WRITTEN, (run) => run.replace(/[KQJ]/g, (letter) => COURTS[letter]));
@@ -82,7 +81,6 @@ function means(word, typed) {
   return (FRENCH.get(word) ?? []).some((each) => plain(each) === plain(typed));
 }
 
-/** A word as it is typed in a hurry: small, without accents. */
 function plain(word) {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

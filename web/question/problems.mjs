@@ -23,7 +23,6 @@ export function isPossible(question) {
   return positionProblems(question).length === 0 && paymentProblems(question).length === 0;
 }
 
-/** How many cards of the pack lie nowhere: below zero where there are too many. */
 export function unaccounted(question) {
   return PACK - places(question).flatMap(({ cards }) => cards).length;
 }
@@ -63,7 +62,6 @@ function places(question) {
   ];
 }
 
-/** A rank more than four times, where most of it lies (Papillon 1.1). */
 function tooManyLike(question) {
   const lying = places(question);
   const ranks = new Set(lying.flatMap(({ cards }) => cards).map((card) => card[0]));
@@ -79,7 +77,6 @@ function tooManyLike(question) {
   });
 }
 
-/** One and the same card in two places, or twice in one. */
 function twice(question) {
   const seen = new Set();
   const told = new Set();
@@ -209,7 +206,6 @@ export function fault(where, player, code, expected, found, clause = '', field =
 
 // --- while a table is laid it is asked for the cards that it lacks, and nothing is wrong with it
 
-/** That whoever is to play holds no card. */
 const LACKS = ['no-hand', 'francion-no-hand'];
 
 /** What is said of sizes that are counted by that hand. */

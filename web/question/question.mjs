@@ -187,7 +187,6 @@ function likesIn(fields, players) {
 
 // --- written back
 
-/** What a question says beside its position, as `readQuestion` takes it. */
 export function saidBeside(question) {
   const { rulebook, readings, isAllNamed: isNamed } = question;
   return { rulebook, readings, ...tableWritten(question, TABLE_FIELDS), ...(isNamed && { named: 'all' }) };
@@ -204,7 +203,6 @@ export function renewed(question) {
   return readQuestion(writeQuestion(question), saidBeside(question));
 }
 
-/** Writes the position and the move as people type them, with no more than was said; `readQuestion` reads it back. */
 export function writeQuestion(question, { letters = 'en' } = {}) {
   const { assumed, dealer, turn, last, wanting, victim } = question;
   const past = (word, filled) => filled || !question.unsaid.includes(word);
@@ -228,7 +226,6 @@ export function writeQuestion(question, { letters = 'en' } = {}) {
   ], CARDS_SAID, letters);
 }
 
-/** Whether the hands that are written tell how many play. */
 function isTold(question) {
   const [word, text] = handsSaid(question);
   const named = word === 'hands' ? namedPlayers(text) : [];

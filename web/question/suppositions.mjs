@@ -61,7 +61,6 @@ function lastStock({ players, played }) {
   return { stock: left, words: left > 0 ? few : { text: 'the stock is empty', parts: {} } };
 }
 
-/** Whose hands were left out. */
 function unknownHands({ assumed, hands, order }) {
   if (!('hands' in assumed)) return [];
   return order.filter((player) => hands[player].length > 0 && hands[player].every((card) => card === UNKNOWN));
@@ -178,7 +177,6 @@ function nowhereElse({ layout, next, hands }) {
     Array(Math.max(0, LIKE_CARDS - seen.filter((each) => each === rank).length)).fill(rank));
 }
 
-/** Who holds no cards where none will be dealt again. */
 function outOfCards({ order, hands, stock, players }) {
   return isDealLeft(stock, players) ? [] : order.filter((player) => hands[player].length === 0);
 }

@@ -35,7 +35,6 @@ function matchedCards([, count, rank, suit = '']) {
   return [(rank === '10' ? 'T' : rank.toUpperCase()) + (SUIT_SIGNS.get(suit) ?? suit.toLowerCase())];
 }
 
-/** Writes cards in the notation, close together and unknown ones counted, `-` for none. */
 export function writeCards(cards) {
   return joined(cards, '') || '-';
 }

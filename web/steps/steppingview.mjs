@@ -138,7 +138,7 @@ export function movesView(steps, index, game, words) {
   return [element('h3', {}, words.say('moves of coup', { n: coup })), element('ol', { start: 0 }, ...links)];
 }
 
-// --- what the site tells of a recorded game, part by part (`papillon/desk/stepping.py`)
+// --- what the site tells of a recorded game, part by part (`docs/_ext/recordsteps.py`)
 
 /** A text with minus signs for the hyphens that a command prints before numbers. */
 function set(text) {

@@ -82,7 +82,6 @@ function moved(stand, card) {
   return carriedOut(stand, card, (game) => play(game, { player: null, card }));
 }
 
-/** Whether the whole coup has been seen with the card that is played now; what is left lies in the stock. */
 function isLastCard({ game }) {
   return Object.values(game.coup.hands).flat().length === 1;
 }
@@ -120,7 +119,6 @@ function checkFollowed(stand, card) {
   if (refusal) throw new Refused(refusal, step.act, base, card);
 }
 
-/** The suits of which a player can have no card any more, having not followed. */
 export function suitsGone(stand, player) {
   const plays = playsOf(stand);
   return [...'hcds'].filter((suit) => !mayHold(plays, player, `2${suit}`));
@@ -159,7 +157,6 @@ function placeOf(card, cards, can, found, tried) {
 
 const CAPITAL = 180;
 
-/** What a table says of a game that is under way; in which coup it is, the points say. */
 export const FIELDS = Object.freeze([
   { name: 'manche', isEach: false, range: [1, MOST] },
   { name: 'points', isEach: true, range: [0, POINTS - 1] },
@@ -190,7 +187,6 @@ export function checkBeginning(sitting) {
   checkDoubling(begins.doubling, (begins.manche - 1) * POINTS + marked + 1, played['hidden-double']);
 }
 
-/** The most that a bête can be: what the coup before had at stake. */
 function mostOwed(manche, marked, players, played) {
   return played['bete-across-manches'] === 'carried' && manche > 1 ? MOST : largestStake(marked - 1, players);
 }
@@ -228,7 +224,6 @@ export function suitOffered({ game, wanted }, { suit }) {
   return trick.length > 0 ? suitLed(trick[0], trump, game.readings) : trump;
 }
 
-/** What was tapped of an entry that is taken back, to be put right. */
 export function draftOf(entry) {
   return /^[0-9A-Z][cdhs]$/.test(entry) ? { ...NO_DRAFT, suit: suitOf(entry) } : NO_DRAFT;
 }
@@ -239,7 +234,6 @@ export function recordFields({ game }) {
   return { manches: game.manches };
 }
 
-/** What the start says of a game that is under way. */
 export function startFields(begins) {
   return Object.fromEntries(FIELDS.map(({ name, isEach }) =>
     [name, isEach ? byPlayer(begins[name], String) : begins[name]]));
@@ -249,7 +243,6 @@ export function recordSeen({ game }) {
   return { stake: game.accounts[STAKE], points: byPlayer(game.points, String) };
 }
 
-/** The pack with a card in the place of every blank, where it can be. */
 export function completed(stand, pack) {
   const cards = pack.some(isBlank) ? placed(stand) ?? {} : {};
   return pack.map((card) => cards[card] ?? card);

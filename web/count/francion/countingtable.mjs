@@ -54,7 +54,6 @@ function seatView(stand, player, words) {
 
 // --- what one taps
 
-/** The suits, and the cards of one of them: that which was led, unless another is tapped. */
 export function inputView({ stand, draft }, words, act) {
   const offered = suitOffered(stand, draft);
   const suits = [...SUITS].map((suit) => [suit, SIGNS[suit], words.say(`suit ${suit} alone`)]);
@@ -64,7 +63,6 @@ export function inputView({ stand, draft }, words, act) {
   ];
 }
 
-/** The cards of a suit; those that were seen cannot be any more and are marked. */
 function strip(stand, suit, words, act) {
   const left = unseenCards(stand);
   const pack = packOf(stand);

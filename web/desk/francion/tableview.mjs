@@ -32,7 +32,6 @@ export function tableView(state, problems, words, act) {
   ]];
 }
 
-/** The places of the table as a picture shows them, those who are not to play above. */
 export function placesShown(state, words, act) {
   const { question } = state;
   const view = new Table(state, [], words, act);
@@ -116,7 +115,6 @@ class Table {
     return cardButton(`card ${place} ${index}`, label, face(words.index(card), card[1] ?? ''), () => act.tap(place, index), isPressed);
   }
 
-  /** A card of the trick, with the letter of whoever has played it. */
   played(card, index) {
     return element('span', { class: 'desk-played' }, this.card(TRICK, card, index), element('small', { 'aria-hidden': 'true' }, this.playerOf(index)));
   }
@@ -145,7 +143,6 @@ class Table {
     return count > 0 && element('p', { class: 'desk-note' }, words.say('tricks won', { n: count }));
   }
 
-  /** Whether somebody has said who has won how many tricks; null before the first is won. */
   isCounted() {
     const { assumed, won } = this.question;
     return Object.values(won).flat().length > 0 ? !('tricks' in assumed) : null;

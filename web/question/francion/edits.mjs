@@ -24,7 +24,6 @@ export function isPlace(question, place) {
   return [TURN_UP, ...Object.keys(question.hands)].includes(place);
 }
 
-/** Whether the next card is the last of the trick. */
 export function lacksOne({ trick, players }) {
   return trick.length === players - 1;
 }
@@ -38,7 +37,6 @@ export function withCard(question, place, card) {
   return isLast ? withMove(laid, card) : laid;
 }
 
-/** @param index of the card that goes */
 export function withoutCard(question, place, index) {
   if (place === TURN_UP) return withTrumps(question, question.turnUp[1]);
   return withCards(question, place, cardsIn(question, place).filter((_, each) => each !== index));
@@ -67,7 +65,6 @@ export function withMove(question, move, player = null) {
   return renewed({ ...question, move, player: player === question.turn ? null : player });
 }
 
-/** The question in which another card was turned up, its rank `?` where nobody knows it. */
 function withTurnUp(question, turnUp) {
   return renewed({ ...question, turnUp });
 }
@@ -100,7 +97,6 @@ export function withPlayers(question, players) {
   });
 }
 
-/** @param dealer `''` for the usual one */
 export function withDealer(question, dealer) {
   if (dealer !== '') return renewed({ ...saying(question, 'dealer'), dealer });
   return renewed({ ...question, assumed: { ...question.assumed, dealer: question.dealer } });
@@ -112,12 +108,10 @@ export function withTricks(question, player, count) {
   return withTricksSaid({ ...question, won: ofEach(lettersOf(question.players), (letter) => won[letter].map(() => UNKNOWN)) }, true);
 }
 
-/** The question in which it is said who has won how many tricks, or is not. */
 export function withTricksSaid(question, isSaid) {
   return renewed(isSaid ? saying(question, 'tricks') : { ...question, assumed: { ...question.assumed, tricks: '' } });
 }
 
-/** Those who play before and after, the dealer last. */
 export function seated({ dealer, players }) {
   return playingOrder(dealer, lettersOf(players));
 }

@@ -24,7 +24,6 @@ function happening(key, parts, ...clauses) {
   return { key, parts, clauses: clauses.map((clause) => `francion:${clause}`) };
 }
 
-/** Citations with that of a hidden Welche where it counts. */
 function doubled(doubling, ...clauses) {
   return doubling > 1 ? [...clauses, '5.5'] : clauses;
 }

@@ -8,7 +8,6 @@ import {
   tricksOf, turnedUp,
 } from './rules.mjs';
 
-/** Judges the card of a question, or every card that may be played if it names none. */
 export function judge(question) {
   return judgement(question, problems(question), () => [new FrancionSide(question)]);
 }
@@ -106,7 +105,6 @@ function groundsOf({ trick, turn, hands, turnUp, readings }, move) {
   return move === WELCHE && asked !== 'h' ? ['2.3', '3.1'] : ['3.1'];
 }
 
-/** What gives a complete trick, and what the Welche in it is worth. */
 function trickOf({ trick, turnUp, table, readings }, { move, after }) {
   if (!after?.taker) return [];
   const [cards, trump] = [[...trick, move], turnUp[1]];

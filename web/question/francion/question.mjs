@@ -101,7 +101,6 @@ function lineOf(text) {
   return { fields, assumed, letters, seats: playingOrder(letterIn(fields, 'dealer', letters, last), letters) };
 }
 
-/** How many play: as stated, or as many as the fields name. */
 function playersIn(fields, assumed) {
   const text = fields.get('players');
   if (text !== undefined) {
@@ -241,7 +240,6 @@ export function stockSize(players) {
 
 // --- written back
 
-/** What a question says beside its position, as `readQuestion` takes it. */
 export function saidBeside(question) {
   return { rulebook: question.rulebook, readings: question.readings, ...tableWritten(question, TABLE_FIELDS) };
 }
@@ -250,12 +248,10 @@ export function renewed(question) {
   return readQuestion(writeQuestion(question), saidBeside(question));
 }
 
-/** Writes the position and the card as people type them, with no more than was said; `readQuestion` reads it back. */
 export function writeQuestion(question, { letters = 'en' } = {}) {
   return writeFields(fieldsSaid(question), CARDS_SAID, letters);
 }
 
-/** The fields that are said, each its word, its text and true. */
 function fieldsSaid(question) {
   const { assumed, dealer, turn, turnUp, trick, stock, move } = question;
   const tricks = tricksSaid(question);
@@ -282,7 +278,6 @@ function tricksSaid({ won, players }) {
   return ['tricks', byPlayer(some, (cards) => String(cards.length / players))];
 }
 
-/** The cards on the table, with letters where it is said who is to play. */
 function trickSaid({ trick, leader, hands, assumed }) {
   if (leader === null || 'turn' in assumed) return typedCards(trick);
   const letters = Object.keys(hands).sort();
