@@ -2,7 +2,7 @@
 
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
-import { fetched, pageOf } from '../desk/browser.mjs';
+import { bound, fetched, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { begun, countedBy, noted } from './counted.mjs';
 import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './counting.mjs';
@@ -20,9 +20,7 @@ import { DEAL, Refused, fitted } from './stand.mjs';
 const { place, root, words, library } = pageOf('counting');
 
 class Counter {
-  constructor(words, library) {
-    this.words = words;
-    this.library = library;
+  constructor() {
     const { agreement, complaint } = readAgreement(location.hash);
     const game = agreement ? gameOf(agreement) : FIRST_GAME;
     const kept = keptAgreement(game);
@@ -32,16 +30,12 @@ class Counter {
     this.unread = complaint;
     this.parts = partsOf(words);
     this.acts = {
-      note: (entry) => this.note(entry),
+      ...bound(this, ['note', 'undo', 'redo', 'save', 'anew', 'turn']),
       rank: (rank) => this.tap(rank),
       take: (at) => this.turn({ draft: withTaken(this.state.draft, at), fault: null }),
       untap: (at) => this.turn({ draft: withoutTapped(this.state.draft, at), fault: null }),
       suit: (suit) => this.turn({ draft: { ...NO_DRAFT, suit }, fault: null }),
       lay: (isLaying) => this.turn({ draft: { ...NO_DRAFT, isLaying }, fault: null }),
-      undo: () => this.undo(),
-      redo: () => this.redo(),
-      save: () => this.save(),
-      anew: () => this.anew(),
       game: (game) => this.play(game),
       seat: (players) => this.sit({ question: GAMES[this.state.question.game].withPlayers(this.state.question, players) }),
       dealer: (dealer) => this.sit({ dealer }),
@@ -53,14 +47,13 @@ class Counter {
         this.turn({ kept: agreement });
       },
       print: () => printSheet(place, this.state.question, words, library),
-      turn: (change) => this.turn(change),
     };
     place.replaceChildren(...this.parts.all);
   }
 
   open() {
     this.resume(keptText());
-    if (this.unread) this.turn({ fault: { text: `${this.words.say('unread rules')} ${this.why(this.unread)}`, refused: null } });
+    if (this.unread) this.turn({ fault: { text: `${words.say('unread rules')} ${this.why(this.unread)}`, refused: null } });
   }
 
   resume(text) {
@@ -77,7 +70,7 @@ class Counter {
       else this.turn({ stand, undone, question: questionOf(game, agreement), dealer, names, begins, kept });
     } catch (error) {
       keepCount(null);
-      this.turn({ fault: { text: `${this.words.say('kept unread')} ${this.why(error)}`, refused: null } });
+      this.turn({ fault: { text: `${words.say('kept unread')} ${this.why(error)}`, refused: null } });
     }
   }
 
@@ -103,7 +96,7 @@ class Counter {
   type(change) {
     Object.assign(this.state, started({ ...this.state, ...change }));
     this.state.fault = this.keepSitting();
-    this.say(saidView(this.state, this.words, this.library));
+    this.say(saidView(this.state, words, library));
   }
 
   hold(begins, isTyped) {
@@ -134,7 +127,7 @@ class Counter {
   tap(rank) {
     const { stand, draft } = this.state;
     if (isGone(stand, draft, rank)) {
-      this.turn({ fault: { text: this.words.say('all four seen', { card: this.words.card(rank) }), refused: null } });
+      this.turn({ fault: { text: words.say('all four seen', { card: words.card(rank) }), refused: null } });
       return;
     }
     const more = withRank(stand, draft, rank);
@@ -154,14 +147,12 @@ class Counter {
   }
 
   why(error) {
-    const { words } = this;
     if (error instanceof Refused) return error.found ? this.revoked(error) : words.say('no', { reason: words.reason(error.refusal) });
     if (error instanceof Complaint) return words.complaint(error);
     throw error;
   }
 
   revoked({ refusal, move, stand, found }) {
-    const { words } = this;
     const [played, later] = [words.move(move), words.card(found)];
     return words.say('revoked', { player: nameOf(stand, stand.game.coup.turn), played, later, reason: words.reason(refusal) });
   }
@@ -180,16 +171,16 @@ class Counter {
 
   async save() {
     const { stand } = this.state;
-    await sendFile(new File([recordText(stand, this.words)], fileOf(stand), { type: 'text/plain' }));
+    await sendFile(new File([recordText(stand, words)], fileOf(stand), { type: 'text/plain' }));
   }
 
   /** Another game of the same people. */
   anew() {
-    if (window.confirm(this.words.say('sure to begin anew'))) this.sit({});
+    if (window.confirm(words.say('sure to begin anew'))) this.sit({});
   }
 
   draw() {
-    const { state, words, library, acts, parts } = this;
+    const { state, acts, parts } = this;
     const isBegun = state.stand.game.coup !== null;
     show(parts.table, isBegun ? tableView(state, words, library, acts) : []);
     parts.table.hidden = !isBegun;
@@ -238,7 +229,7 @@ function partsOf(words) {
 }
 
 async function begin() {
-  const counter = new Counter(words, library);
+  const counter = new Counter();
   counter.open();
   document.querySelector('.counting-without')?.remove();
   Object.assign(library, await fetched(`${root}desk/library.json`));

@@ -13,6 +13,11 @@ export function pageOf(id) {
   return { place, root, language, told, words: new Words(language, told.words, told.refusals ?? {}), library };
 }
 
+/** Methods of a page as functions that its views call. */
+export function bound(page, names) {
+  return Object.fromEntries(names.map((name) => [name, page[name].bind(page)]));
+}
+
 export async function fetched(path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

@@ -3,7 +3,7 @@
 import { fromAddress, toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
-import { afterPainting, fetched, inSlices, keep, pageOf } from './browser.mjs';
+import { afterPainting, bound, fetched, inSlices, keep, pageOf } from './browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { dependences } from '../question/dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
@@ -31,9 +31,7 @@ const { qr = '', index = '' } = place.dataset;
 const search = searchOf(`${root}_static/search/`, index);
 
 class Desk {
-  constructor(words, library) {
-    this.words = words;
-    this.library = library;
+  constructor() {
     const question = exampleOf(FIRST_GAME);
     /** The rules that are kept for tables of each game. @type {Record<string, Agreement|null>} */
     this.kept = Object.fromEntries(Object.keys(GAMES).map((game) => [game, keptAgreement(game)]));
@@ -48,13 +46,9 @@ class Desk {
     this.parts = partsOf(words, (text) => this.readTyped(text));
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
-      tap: (where, index) => this.tap(where, index),
-      turn: (change) => this.turn(change),
-      clear: () => this.clear(),
-      keep: (agreement) => this.keep(agreement),
+      ...bound(this, ['tap', 'turn', 'clear', 'keep', 'picture']),
       askByOurs: () => this.attempt(() => this.byOurs(this.state.question)),
       print: () => printSheet(place, this.state.question, words, library),
-      picture: () => this.picture(),
       showQr: qr === '' ? null : () => this.showQr(),
       throwSwitch: (thrown) => this.turn({ thrown }),
     };
@@ -69,7 +63,7 @@ class Desk {
     const game = offered.agreement ? gameOf(offered.agreement) : FIRST_GAME;
     const usual = this.byOurs(complaint ? emptyOf(game) : exampleOf(game), offered.agreement ?? this.kept[game]);
     this.set(question ?? usual);
-    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') }, closest: [] });
+    if (complaint) this.turn({ fault: { complaint, heading: words.say('unread address') }, closest: [] });
   }
 
   ask(question) {
@@ -147,11 +141,11 @@ class Desk {
   async showQr() {
     const { opened } = this.state;
     this.turn({ opened: opened.includes('qr') ? opened.filter((each) => each !== 'qr') : [...opened, 'qr'] });
-    if (!this.library.qr) this.enrich({ qr: (await import(new URL(qr, location.href).href)).generate });
+    if (!library.qr) this.enrich({ qr: (await import(new URL(qr, location.href).href)).generate });
   }
 
   async picture() {
-    const { state, words, library, acts } = this;
+    const { state, acts } = this;
     const { question } = state;
     const places = TABLES[question.game].placesShown(state, words, acts);
     const drawing = pictureOf(state, places, this.answer(), words, library);
@@ -177,23 +171,23 @@ class Desk {
       this.ask(make());
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
-      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') }, closest: [] });
+      this.turn({ fault: { complaint: error, heading: words.say('unread text') }, closest: [] });
     }
   }
 
   dealt() {
-    const { state: { question }, words } = this;
+    const { state: { question } } = this;
     return isBlank(question) ? welcheTurnedUp(question, words) : null;
   }
 
   answer() {
-    const { state: { question, judgement, isSetting, place: chosen }, words } = this;
+    const { state: { question, judgement, isSetting, place: chosen } } = this;
     return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null);
   }
 
   /** Draws the answer with the table at once; the moves that are offered and what stands below follow when these have been painted. */
   draw() {
-    const { state, words, acts, parts } = this;
+    const { state, acts, parts } = this;
     const { question, judgement, fault } = state;
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     this.say(fault ? fault.heading : this.answer(), fault ? null : judgement.verdict);
@@ -212,7 +206,7 @@ class Desk {
   drawRest() {
     if (this.isDrawn) return;
     this.isDrawn = true;
-    const { state, words, library, acts, parts } = this;
+    const { state, acts, parts } = this;
     const { judgement, fault } = state;
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.rules, rulesView(state, words, library, acts));
@@ -225,12 +219,12 @@ class Desk {
   }
 
   drawDepends() {
-    const { state, words, library, acts, parts } = this;
+    const { state, acts, parts } = this;
     show(parts.depends, state.fault ? [] : dependsView(state, words, library, acts));
   }
 
   drawOther() {
-    const { state, words, library, parts } = this;
+    const { state, parts } = this;
     const { className, children } = otherwise(state, words, library);
     show(parts.other, state.fault ? [] : children);
     parts.other.className = className;
@@ -243,7 +237,7 @@ class Desk {
   }
 
   complain(fault) {
-    const { words, state: { question, closest }, parts } = this;
+    const { state: { question, closest }, parts } = this;
     parts.field.setAttribute('aria-invalid', String(fault !== null));
     parts.example.textContent = written(exampleOf(question.game));
     const isAnswered = fault !== null && closest.length > 0;
@@ -254,7 +248,7 @@ class Desk {
   }
 
   enrich(more) {
-    Object.assign(this.library, more);
+    Object.assign(library, more);
     this.draw();
   }
 }
@@ -325,12 +319,12 @@ function emptyOf(game) {
 }
 
 async function begin() {
-  const desk = new Desk(words, library);
+  const desk = new Desk();
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());
   desk.enrich(await fetched('library.json'));
-  keep(root, desk.parts.kept, desk.words);
+  keep(root, desk.parts.kept, words);
 }
 
 begin();

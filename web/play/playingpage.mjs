@@ -3,7 +3,7 @@
 import { agreementAddress, agreementOf, keepAgreement, keptAgreement, underAgreement } from '../question/agreement.mjs';
 import { playsView, refusedView } from '../count/countingview.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
-import { fetched, inSlices, keep, pageOf } from '../desk/browser.mjs';
+import { bound, fetched, inSlices, keep, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { element, show } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
@@ -25,9 +25,7 @@ const PAUSE = 1100;
 const { place, root, words, library } = pageOf('playing');
 
 class Player {
-  constructor(words, library) {
-    this.words = words;
-    this.library = library;
+  constructor() {
     const isQuick = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { empty, readQuestion } = GAMES.papillon;
     /** @type {PlayState} */
@@ -41,25 +39,18 @@ class Player {
     this.stop = () => {};
     this.parts = partsOf(words);
     this.acts = {
-      sit: (change) => this.sit(change),
+      ...bound(this, ['sit', 'deal', 'play', 'undo', 'advise', 'save', 'anew', 'turn']),
       seat: (players) => this.agree((question) => GAMES.papillon.withPlayers(question, players)),
       drawSeed: () => this.sit({ seed: drawn() }),
-      deal: () => this.deal(),
       tap: (at) => this.turn({ tapped: withHand(this.state.stand, this.state.tapped, at), fault: null }),
       take: (at) => this.turn({ tapped: withTaken(this.state.tapped, at), fault: null }),
-      play: (move) => this.play(move),
-      undo: () => this.undo(),
-      advise: () => this.advise(),
       hurry: () => this.turn({ isQuick: !this.state.isQuick }),
-      save: () => this.save(),
-      anew: () => this.anew(),
       edit: (change) => this.agree(change),
       keep: (agreement) => {
         keepAgreement(agreement, 'papillon');
         this.turn({ kept: agreement });
       },
       print: () => printSheet(place, this.state.question, words, library),
-      turn: (change) => this.turn(change),
     };
     place.replaceChildren(...this.parts.all);
   }
@@ -162,11 +153,11 @@ class Player {
 
   async save() {
     const { stand } = this.state;
-    if (stand) await sendFile(new File([recordText(stand, this.words)], FILE, { type: 'text/plain' }));
+    if (stand) await sendFile(new File([recordText(stand, words)], FILE, { type: 'text/plain' }));
   }
 
   anew() {
-    if (!window.confirm(this.words.say('sure to play anew'))) return;
+    if (!window.confirm(words.say('sure to play anew'))) return;
     this.stop();
     this.turn({ stand: null, against: { ...this.state.against, seed: drawn() }, isBusy: false, advice: null, fault: null });
     this.tell([]);
@@ -186,7 +177,7 @@ class Player {
   }
 
   draw() {
-    const { state, words, library, acts, parts } = this;
+    const { state, acts, parts } = this;
     const { stand } = state;
     if (!state.fault) for (const each of parts.said.querySelectorAll('.no')) each.remove();
     show(parts.table, stand ? tableView(state, words, acts) : []);
@@ -213,21 +204,20 @@ class Player {
   }
 
   tell(steps, isMore = false) {
-    const lines = steps.map((step) => element('p', {}, heard(step, this.words, this.library)));
+    const lines = steps.map((step) => element('p', {}, heard(step, words, library)));
     if (isMore) this.parts.said.append(...lines);
-    else this.parts.said.replaceChildren(...lines, ...(this.state.stand ? [] : [element('b', {}, asked(this.state, this.words))]));
+    else this.parts.said.replaceChildren(...lines, ...(this.state.stand ? [] : [element('b', {}, asked(this.state, words))]));
   }
 
   /** Says whose turn it is now. Whoever plays by keyboard is led back to the cards. */
   ask() {
-    this.parts.said.append(element('b', {}, asked(this.state, this.words)));
+    this.parts.said.append(element('b', {}, asked(this.state, words)));
     if (document.activeElement === document.body) {
       /** @type {HTMLElement|null} */ (place.querySelector('.own [data-key], .playing-deal'))?.focus({ preventScroll: true });
     }
   }
 
   complain(error) {
-    const { words } = this;
     const isRefused = error instanceof Refused;
     if (!isRefused && !(error instanceof Complaint)) throw error;
     const text = isRefused ? words.say('no', { reason: words.reason(error.refusal) }) : words.complaint(error);
@@ -258,13 +248,13 @@ function partsOf(words) {
 }
 
 async function begin() {
-  const player = new Player(words, library);
+  const player = new Player();
   player.open();
   window.addEventListener('hashchange', () => player.open());
   document.querySelector('.playing-without')?.remove();
   Object.assign(library, await fetched(`${root}desk/library.json`));
   player.draw();
-  keep(root, player.parts.kept, player.words);
+  keep(root, player.parts.kept, words);
 }
 
 begin();

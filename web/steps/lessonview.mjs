@@ -23,10 +23,8 @@ function stepOf(told) {
 }
 
 class Lessons {
-  constructor(steps, words, library) {
+  constructor(steps) {
     this.steps = steps;
-    this.words = words;
-    this.library = library;
     this.number = 1;
     this.picks = NO_PICKS;
     this.tried = null;
@@ -76,11 +74,11 @@ class Lessons {
     this.tried = move === null ? null : tried(this.step, move);
     if (this.tried) this.picks = picksOf(this.tried.question);
     this.draw();
-    if (move === null) this.say(this.words.say('lesson half'), 'open');
+    if (move === null) this.say(words.say('lesson half'), 'open');
   }
 
   draw() {
-    const { words, steps, number, parts, step } = this;
+    const { steps, number, parts, step } = this;
     show(parts.head, [words.say('lesson of', { n: number, most: steps.length })]);
     this.title.textContent = step.title;
     show(parts.table, [step.task, ...this.table(), this.moves()]);
@@ -91,7 +89,7 @@ class Lessons {
   }
 
   table() {
-    const { step: { question }, picks, words } = this;
+    const { step: { question }, picks } = this;
     const state = /** @type {any} */ ({ question, picks, isSetting: false, fault: null });
     const act = /** @type {any} */ ({ tap: (where, index) => this.tap(where, index) });
     const view = new Table(state, [], words, act);
@@ -99,7 +97,7 @@ class Lessons {
   }
 
   moves() {
-    const { words, step, picks } = this;
+    const { step, picks } = this;
     return element('div', { class: 'desk-chips' },
       this.button('lesson play', () => this.play(moveOf(step.question, picks))),
       this.button('lesson lay', () => this.play('lay')),
@@ -109,7 +107,6 @@ class Lessons {
 
   /** The answer in a sentence, and which kind of an answer it is. */
   sentence() {
-    const { words } = this;
     if (this.tried === null) return ['', 'open'];
     const { came, verdict } = this.tried;
     if (came === 'refused') return [answer(verdict, words), 'no'];
@@ -126,12 +123,12 @@ class Lessons {
     if (!this.tried?.verdict.legal) return [];
     const { came, question, verdict } = this.tried;
     const told = came === 'right' ? this.step.outcome : [];
-    return [...told, payments(question, verdict, this.words, this.library)];
+    return [...told, payments(question, verdict, words, library)];
   }
 
   clauses() {
     if (this.tried === null) return [];
-    const { words, library, tried: { question, verdict } } = this;
+    const { tried: { question, verdict } } = this;
     return citationsOf(question, verdict, library).map((citation) => clause(citation, words, library));
   }
 
@@ -143,13 +140,13 @@ class Lessons {
   }
 
   button(key, onclick, disabled = false) {
-    return button(key, this.words.say(key), onclick, { disabled });
+    return button(key, words.say(key), onclick, { disabled });
   }
 }
 
 async function begin() {
   const steps = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.lesson')]).map(stepOf);
-  const lessons = new Lessons(steps, words, library);
+  const lessons = new Lessons(steps);
   lessons.open();
   window.addEventListener('popstate', () => lessons.open());
   Object.assign(library, await fetched(`${root}desk/library.json`));

@@ -9,8 +9,7 @@ import {
 const { place, root, words, told } = pageOf('stepping');
 
 class Stepping {
-  constructor(words, listed) {
-    this.words = words;
+  constructor(listed) {
     this.listed = listed;
     /** The game that is shown. */
     this.name = '';
@@ -29,7 +28,7 @@ class Stepping {
     if (!this.played || name !== this.name) return;
     const found = move === '' ? 0 : stepNamed(this.played.steps, move);
     this.goTo(Math.max(0, found));
-    if (found < 0) this.complain(this.words.say('no such move', { found: move }));
+    if (found < 0) this.complain(words.say('no such move', { found: move }));
   }
 
   /** Another game, which the address tells from now on. */
@@ -42,7 +41,7 @@ class Stepping {
   async load(name) {
     if (!this.listed.some((each) => each.name === name)) {
       if (!this.played) await this.load(this.listed[0].name);
-      this.complain(this.words.say('no such game', { found: name }));
+      this.complain(words.say('no such game', { found: name }));
       return;
     }
     try {
@@ -50,7 +49,7 @@ class Stepping {
       if (!came.ok) throw new Error(String(came.status));
       this.show(await came.json(), name);
     } catch (error) {
-      this.complain(this.words.say('game failed', { why: error instanceof Error ? error.message : '' }));
+      this.complain(words.say('game failed', { why: error instanceof Error ? error.message : '' }));
     }
   }
 
@@ -80,7 +79,7 @@ class Stepping {
   }
 
   draw() {
-    const { played, index, words, parts, act, name } = this;
+    const { played, index, parts, act, name } = this;
     if (!played || played.steps.length === 0) return;
     const step = played.steps[index];
     show(parts.bar, barView(played.steps, index, words, act));
@@ -122,7 +121,7 @@ function partsOf(words, listed, choose) {
 }
 
 function begin() {
-  const stepping = new Stepping(words, told.games);
+  const stepping = new Stepping(told.games);
   document.querySelector('.stepping-without')?.remove();
   window.addEventListener('popstate', () => stepping.open());
   document.addEventListener('keydown', (event) => stepping.press(event));
