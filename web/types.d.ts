@@ -339,3 +339,33 @@ interface RecordedGame {
   found: Part[]; // what is said of it at the end
   isRight: boolean;
 }
+
+// --- the search
+
+/** The head of an index in pieces. */
+interface SearchHead {
+  count: number; // of all entries
+  empty: string[]; // words that say nothing
+  means: Record<string, number[]>; // phrase → the groups of phrases that it may mean
+  groups: string[][];
+  terms: string[]; // the first of each piece
+  entries: number[]; // likewise
+}
+
+/** A place of the site. */
+interface SearchEntry {
+  kind: string;
+  about: string; // the game, or the page that it is a part of
+  number: string; // of a clause, as people write it
+  title: string;
+  address: string; // from the root of the edition
+  text: string;
+}
+
+/** What a search has found. */
+interface SearchFound {
+  entries: number[]; // their numbers, the best first
+  clauses: number; // so many of the first are those that the question names
+  isNear: boolean; // whether even the best meets no more than half of the words asked
+  asked: { meanings: { keys: string[]; weight: number }[]; typed: string }[]; // what is asked for, and what may be meant
+}

@@ -8,11 +8,14 @@
 
 import { FULL_PACK } from './cards.mjs';
 
-const LETTERS = ['A', 'B', 'C', 'D'];
-
-/** The letters of three or of four players, counter-clockwise (Papillon 1.1, 1.2). */
+/** The letters of so many players, counter-clockwise (Papillon 1.1, 1.2, Francion 1.9). */
 export function lettersOf(count) {
-  return LETTERS.slice(0, count);
+  return [...'ABCDE'].slice(0, count);
+}
+
+/** A value for every player. */
+export function ofEach(players, what) {
+  return Object.fromEntries(players.map((player) => [player, what(player)]));
 }
 
 /** The letters in the order in which play goes round. */

@@ -3,6 +3,7 @@
 import { legalMoves } from './captures.mjs';
 import { readMove } from './cards.mjs';
 import { openGame, play, resumeCoup, startCoup } from './course.mjs';
+import { ofEach } from './deal.mjs';
 
 export const PAPILLON = { opened: ({ table, rules }) => openGame(table, rules), resumeCoup, startCoup, play, readMove, stateOf };
 
@@ -26,8 +27,4 @@ function stateOf(game) {
     over: game.over,
     'game-winner': game.gameWinner,
   };
-}
-
-function ofEach(players, what) {
-  return Object.fromEntries(players.map((player) => [player, what(player)]));
 }

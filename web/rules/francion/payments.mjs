@@ -6,6 +6,7 @@
 import { CARDS_EACH, DEALERS_STAKE, WELCHE } from './cards.mjs';
 import { playerOf, suitLed, takerOf } from './play.mjs';
 import { ofEach, othersAfter, playingOrder } from './table.mjs';
+import { fromEach } from '../payments.mjs';
 
 /** The account of what is at stake in the coup. */
 export const STAKE = 'stake';
@@ -16,11 +17,6 @@ const TOKEN = 9;
 /** Tokens, counted in chips. */
 export function tokens(count) {
   return TOKEN * count;
-}
-
-/** Each of the others pays; the first is whoever comes after the receiver (settlement-order). */
-export function fromEach(players, receiver, chips, cause) {
-  return othersAfter(receiver, players).map((from) => ({ from, to: receiver, chips, ...cause }));
 }
 
 /** Each of the others is paid, in playing order after the payer (settlement-order). */

@@ -10,14 +10,6 @@ const OTHERWISE = 0.85;
 const NOT = /(?<=n)['’]t\b/gi;
 const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?:\.\d+|\.[a-z](?:\.\d+)?|[a-z]\.?\d+)?)$/u;
 
-/**
- * @typedef {{keys: string[], weight: number}} Meaning words that stand together for what is asked
- * @typedef {{meanings: Meaning[], typed: string}} Wanted one thing that is asked for, with all that may be meant by it
- * @typedef {{count: number, empty: string[], means: Record<string, number[]>, groups: string[][], terms: string[], entries: number[]}} Head
- *   of an index. count: of all entries.  empty: words that say nothing. means: phrase → the groups of phrases that it may mean. terms: the first of each piece.
- *   entries: the first of each piece.
- */
-
 /** The key of the clauses that a text names by number and perhaps document, as '§8.4' or '§pdf 35'; null for other texts. */
 export function citation(text) {
   const found = CITATION.exec(text.slice(0, LONGEST).trim().toLowerCase().replace(/§\s*(?=\d)/, ''))?.groups;

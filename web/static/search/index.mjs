@@ -10,14 +10,6 @@ const MOST_LIKE = 4;
 /** The share of the words asked with which the best is no answer yet, but the nearest. */
 const NEAR = 0.5;
 
-/**
- * @typedef {{kind: string, about: string, number: string, title: string, address: string, text: string}} Entry
- *   a place of the site. about: the game, or the page that it is a part of.  number: of a clause, as people write it.  address: from the root of the edition
- * @typedef {{entries: number[], clauses: number, isNear: boolean, asked: import('./asking.mjs').Wanted[]}} Found
- *   the numbers of entries, the best first; the first `clauses` of them are those that the question names.
- *   isNear: whether even the best meets no more than half of the words asked
- */
-
 /** @param read what a piece holds, by the name of its file */
 export function index(read, stem) {
   const pieces = new Map();

@@ -8,8 +8,6 @@ import { stem } from './stems.mjs';
 const AT_ONCE = 10;
 const PAUSE = 150;
 
-/** @typedef {Record<string, string>} Words what the page says, by name */
-
 const told = JSON.parse(/** @type {Element} */ (document.getElementById('search-told')).textContent ?? '');
 const words = told.words;
 const root = document.documentElement.dataset.content_root ?? '';

@@ -2,8 +2,6 @@
 
 const LEAST = 0.3;
 
-/** @typedef {Map<string, Map<number, number>>} Postings key → entry → how much the word says of that entry */
-
 /** The entries, best first, without those far below the best; of each, which share of the words it meets. */
 export function ranked(asked, postings, count) {
   const found = new Map();

@@ -3,9 +3,6 @@
 const WORD = /\d+(?:\.[\p{L}\d]+)*|\p{L}+/gu;
 const OTHER_LETTERS = { œ: 'oe', æ: 'ae' };
 
-/** @typedef {(word: string) => string} Stem a stemmer of one language, for small letters */
-/** @typedef {{word: string, at: number}} Token a word in small letters, and where it begins in its text */
-
 /** The words of a text and its numbers, such as 4.b.1; what elision leaves of one ("l’as", "dealer's") is none. */
 export function tokens(text) {
   const found = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), at: index }));
