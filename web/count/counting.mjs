@@ -27,13 +27,7 @@ export function begun(sitting) {
   return seated(sitting, openGame({ ...agreed, coup, chips, pool, bank: 0, 'cards-payment': cards }, rulesOf(rulebook, readings)));
 }
 
-/**
- * How things stand after one thing more.
- *
- * @param entry `deal`, a move in the notation, or cards alone: those that lie exposed and are not named yet
- * @throws {Refused} for a play against the rules
- * @throws {Complaint} for what cannot be
- */
+/** How things stand after `deal`, a move, or the exposed cards that were asked for. @throws {Refused|Complaint} */
 export function noted(stand, entry) {
   const after = stand.wanted ? named(stand, entry) : entry === DEAL ? dealt(stand) : played(stand, entry);
   return { ...after, wanted: wantedIn(after), before: stand };

@@ -1,6 +1,6 @@
 /** A count kept as text in the browser, which is read as a stranger's text, and written as a record, which the game's command replays and checks. */
 
-import { agreementAddress, readAgreement } from '../question/agreement.mjs';
+import { agreementAddress, readAgreement, store, stored } from '../question/agreement.mjs';
 import { Complaint, phrase } from '../question/complaint.mjs';
 import { countedBy, standAfter } from './counted.mjs';
 import { byPlayer, lettersOf } from '../question/fields.mjs';
@@ -66,23 +66,13 @@ function texted(value) {
   return typeof value === 'string' ? value : '';
 }
 
-// --- kept in the browser, which may refuse to keep anything
-
 export function keptText() {
-  try {
-    return localStorage.getItem(KEPT_AS) ?? '';
-  } catch {
-    return '';
-  }
+  return stored(KEPT_AS);
 }
 
+/** @param count null to keep none any more */
 export function keepCount(count) {
-  try {
-    if (count === null) localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, writeCount(count));
-  } catch {
-    // Nothing is kept where the browser keeps nothing; one counts on as long as the page is open.
-  }
+  store(KEPT_AS, count && writeCount(count));
 }
 
 // --- the record

@@ -76,20 +76,29 @@ function sorted(readings) {
 
 /** What the browser keeps for tables of a game, read as a stranger's text. */
 export function keptAgreement(game = FIRST_GAME) {
-  try {
-    const { agreement } = readAgreement(localStorage.getItem(`${game}-${KEPT_AS}`) ?? '');
-    return agreement && gameOf(agreement) === game ? agreement : null;
-  } catch {
-    return null;
-  }
+  const { agreement } = readAgreement(stored(`${game}-${KEPT_AS}`));
+  return agreement && gameOf(agreement) === game ? agreement : null;
 }
 
 export function keepAgreement(agreement, game = FIRST_GAME) {
-  const name = `${game}-${KEPT_AS}`;
+  store(`${game}-${KEPT_AS}`, agreement && agreementAddress(agreement));
+}
+
+/** A text that the browser keeps, `''` for none. */
+export function stored(name) {
   try {
-    if (agreement === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, agreementAddress(agreement));
+    return localStorage.getItem(name) ?? '';
   } catch {
-    // Nothing is kept where the browser keeps nothing; the agreement holds as long as the page is open.
+    return '';
+  }
+}
+
+/** Keeps a text, or forgets it. A browser may keep nothing: the text then holds as long as the page is open. */
+export function store(name, text) {
+  try {
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+  } catch {
+    return;
   }
 }

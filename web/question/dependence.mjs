@@ -6,11 +6,8 @@
 import { GAMES } from './games.mjs';
 
 /**
- * Everything that would make another answer. Between two of them it may take a while, so that null comes after every
- * single thing that was tried: a page can stop there.
- *
- * @param question one without problems
- * @param announced figures that are taken as announced
+ * Everything that would make another answer to a question without problems, where some figures are taken as announced.
+ * Null comes after everything that was tried: a page can stop there.
  */
 export function* dependences(question, announced) {
   const game = GAMES[question.game];

@@ -33,13 +33,7 @@ const CAPITAL = 20;
 const CAPITAL_A_ROUND = 120;
 const MOST = 1_000_000;
 
-/**
- * Reads a question.
- *
- * @param {Said} [said]
- * @returns {Question}
- * @throws {Complaint} for text that is not in the notation
- */
+/** @param {Said} [said] @returns {Question} @throws {Complaint} for text that is not in the notation */
 export function readQuestion(text, said = {}) {
   return readTyped(text, said, { words: WORDS, example: 'layout 6 4 A, hand 10 7', readPosition });
 }

@@ -45,12 +45,7 @@ export function sorted(cards) {
   return [...cards].sort((one, other) => RANKS.indexOf(rankOf(one)) - RANKS.indexOf(rankOf(other)));
 }
 
-/**
- * Reads a run of cards such as `5s2d`, `1064` or `-`.
- *
- * @param text without spaces
- * @returns {string[]|null} null where the text is not made of cards
- */
+/** Reads a run of cards without spaces, such as `5s2d`, `1064` or `-`. @returns {string[]|null} null for another text */
 export function readCards(text) {
   if (text === '-') return [];
   const cards = [];
@@ -124,12 +119,7 @@ export const FIGURES = ['hanneton', 'sauterelle', 'petit-papillon', 'papillon'];
  * @property {string[]|null} [cards] the cards that a laying down names, if any
  */
 
-/**
- * Reads a move. Spaces and capitals make no difference.
- *
- * @param {string} text
- * @returns {Move|null} null where the text is no move at all
- */
+/** Reads a move. Spaces and capitals make no difference. @returns {Move|null} null if the text is no move */
 export function readMove(text) {
   const [, letter, act] = /^(?:([a-d]):)?(.*)$/.exec(text.replace(/\s+/g, '').toLowerCase()) ?? [];
   if (act === undefined) return null;

@@ -5,13 +5,7 @@
 
 import { Unplayable } from './checks.mjs';
 
-/**
- * Plays a case that has been checked (see requests.mjs).
- *
- * @param run a request with its cards in canonical form
- * @param rules what the game does: `opened`, `resumeCoup`, `startCoup`, `play`, `readMove` and `stateOf`
- * @returns {object[]} the trace, ending early with a move that is refused
- */
+/** The trace of a request that has been checked, ending early with a move that is refused. @param rules PAPILLON or FRANCION */
 export function playCase(run, rules) {
   const game = rules.opened(run);
   const step = (move) => ({ move, payments: reported(game.payments), state: readable(rules.stateOf(game)) });

@@ -27,12 +27,7 @@ export function checkFields(thing, name, required, optional = []) {
   }
 }
 
-/**
- * The request and its table; rulebooks, numbers of players and readings that this program does not play are skipped.
- *
- * @param played what `start` promises of the game
- * @param tableFields of the protocol
- */
+/** Checks a request and its table. What `start` does not promise of the game is skipped. */
 export function checkRequest(request, { game, rulebooks, players }, tableFields, isReading) {
   checkFields(request, 'request', ['op', 'seq', 'game', 'rulebook', 'readings', 'table', 'coups'], ['position']);
   const { rulebook, table, readings } = request;

@@ -2,7 +2,7 @@
 
 import { takesOneLike, takesThree } from './captures.mjs';
 import { find, without } from './cards.mjs';
-import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextAfter, nextTurnedUp, seated } from './deal.mjs';
+import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextAfter, nextTurnedUp, ofEach, seated } from './deal.mjs';
 import { endCoup } from './ending.mjs';
 import { acesLaid, acesTaken, figureChip, laidDown, pay, stakes, threeFromHand } from './payments.mjs';
 import { refusal } from './refusals.mjs';
@@ -71,27 +71,28 @@ export function resumeCoup(game, position) {
   game.coup = newCoup(game, structuredClone(position));
 }
 
-/**
- * @typedef {object} Coup
- * @property {string} turn who is to play, `-` when the coup is over
- * @property {string|null} last who last laid down since the last deal
- * @property {string|null} wanting who last did so for want of a capture, in this deal or in any (consolation-deal)
- * @property {string|null} victim who lays down with the next deal (Papillon 8.4)
- * @property {string[]} papillons who may win the coup, having gone out by a capture in the last deal; the first to do so
- *   first
- * @property {Record<string, number>} likes how many cards of this deal have each taken exactly one like card (hanneton)
- */
-
-/** @param given what is known of the coup */
-function newCoup({ players }, { hands = {}, piles = {}, ...rest }) {
-  const cardsOf = (cards) => Object.fromEntries(players.map((player) => [player, cards[player] ?? []]));
-  const fresh = { layout: [], stock: [], turn: '-', papillons: [], victim: null, wanting: null, ...newDeal(players) };
-  return { ...fresh, ...rest, hands: cardsOf(hands), piles: cardsOf(piles) };
+/** A coup, of which some things are given. */
+function newCoup({ players }, { hands = {}, piles = {}, ...given }) {
+  return {
+    layout: [],
+    stock: [],
+    turn: '-', // nobody, when the coup is over
+    papillons: [], // who may win the coup, having gone out by a capture in the last deal; the first to do so first
+    victim: null, // who lays down with the next deal (Papillon 8.4)
+    wanting: null, // who last laid down for want of a capture, in this deal or in any (consolation-deal)
+    ...newDeal(players),
+    ...given,
+    hands: ofEach(players, (player) => hands[player] ?? []),
+    piles: ofEach(players, (player) => piles[player] ?? []),
+  };
 }
 
 /** What belongs to a single deal and is forgotten with the next one. */
 function newDeal(players) {
-  return { last: null, likes: Object.fromEntries(players.map((player) => [player, 0])) };
+  return {
+    last: null, // who last laid down
+    likes: ofEach(players, () => 0), // cards that have each taken exactly one like card (hanneton)
+  };
 }
 
 /** Whether to have wanted for a capture in an earlier deal counts at the end of the coup (consolation-deal). */

@@ -1,36 +1,19 @@
-/**
- * The documents by which a table may play. A document is a value: what the
- * modules of this program ask of it differs from field to field.
- */
+/** The documents by which a table may play, each a value, and the open rulings with their readings. */
 
 import { FIGURES } from './cards.mjs';
 
-/**
- * @typedef {object} Document
- * @property {Record<string, string>} defaults readings other than those of `salon`
- * @property {string[]} figures the captures with a name, which are paid for
- * @property {number} threeFromHand chips from each for taking the fourth with three
- * @property {number} everyAce chips for an ace taken, whatever takes it; 0 where
- *   it depends on that (Papillon 6.1 to 6.5)
- * @property {'nobody'|'winner'|'last'} chipWhenWon who has a chip from each at the
- *   end of a coup that was won; of any other it is the last to lay down
- * @property {string} chipClause what has that chip paid
- * @property {Record<string, string>} clauses what a refusal cites in place of the
- *   main document's clause (see refusals.mjs)
- */
-
-/** The main document, in sixteen sections. @type {Document} */
+/** The main document, in sixteen sections. */
 const SALON = {
-  defaults: {},
-  figures: FIGURES, // Papillon 5.4
-  threeFromHand: 0, // Papillon 10.3: a petit papillon or papillon, and no more
-  everyAce: 0,
-  chipWhenWon: 'nobody',
+  defaults: {}, // readings other than the first of each ruling
+  figures: FIGURES, // the captures with a name, which are paid for (Papillon 5.4)
+  threeFromHand: 0, // chips from each for taking the fourth with three: none but those of a figure (Papillon 10.3)
+  everyAce: 0, // chips for an ace, whatever takes it; 0 if it depends on that (Papillon 6.1 to 6.5)
+  chipWhenWon: 'nobody', // who has a chip from each at the end of a coup that was won; else it is the last to lay down
   chipClause: '13.1',
-  clauses: {},
+  clauses: {}, // what a refusal cites in place of the main document's clause (see refusals.mjs)
 };
 
-/** The rule sheet. @type {Document} */
+/** The rule sheet. */
 const PDF = {
   defaults: { 'ten-sums': 'none', 'cards-growth': 'stays-two', most: 'points' },
   figures: [], // pdf-figures
@@ -58,7 +41,7 @@ const PDF = {
   }),
 };
 
-/** The article. @type {Document} */
+/** The article. */
 const ADPOKER = {
   defaults: {
     'cards-growth': 'never',

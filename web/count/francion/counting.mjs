@@ -27,13 +27,7 @@ export function begun(sitting) {
   return seated(sitting, openGame(table, tableReadings(readings)));
 }
 
-/**
- * How things stand after one thing more.
- *
- * @param entry `deal`, or a card that was turned up or is played
- * @throws {Refused} for a play that turns out to have been against the rules
- * @throws {Complaint} for what cannot be
- */
+/** How things stand after `deal`, a move, or the exposed cards that were asked for. @throws {Refused|Complaint} */
 export function noted(stand, entry) {
   const after = stand.wanted ? named(stand, entry) : entry === DEAL ? dealt(stand) : played(stand, entry);
   const { coup, dealer } = after.game;

@@ -28,13 +28,7 @@ const MOST_PLAYERS = Math.max(...PLAYERS);
 const CAPITAL = 180;
 const MOST = 1_000_000_000;
 
-/**
- * Reads a question.
- *
- * @param {Said} [said]
- * @returns {FrancionQuestion}
- * @throws {Complaint} for text that is not in the notation
- */
+/** @param {Said} [said] @returns {FrancionQuestion} @throws {Complaint} for text that is not in the notation */
 export function readQuestion(text, said = {}) {
   return readTyped(text, said, { words: WORDS, example: 'trumps c, trick 2d, hand Jd Ac', readPosition });
 }

@@ -54,18 +54,7 @@ export function resumeCoup(game, position) {
   game.coup = newCoup(structuredClone(position));
 }
 
-/**
- * @typedef {object} Coup
- * @property {string} leader who has led, or is to lead
- * @property {string} turn who is to play, `-` when the coup is over
- * @property {Record<string, string[]>} hands
- * @property {string[]} trick the cards on the table, in the order of play
- * @property {Record<string, string[]>} won the cards of the tricks of each
- * @property {string} turnUp
- * @property {string} trump its suit
- * @property {string[]} stock what lies over the turn-up
- */
-
+/** A coup: who leads and is to play, the hands, the trick in the order of play, tricks won, turn-up with its suit, stock. */
 function newCoup(cards) {
   return { ...cards, trump: trumpOf(cards) };
 }
