@@ -54,8 +54,6 @@ function pointsNote(words, library) {
   return element('p', { class: 'desk-note' }, words.say('points decide'), ' ', element('a', place, spoken(MOST_POINTS)));
 }
 
-// --- what one taps
-
 export function inputView(state, words, act) {
   const { stand } = state;
   return cardsAsked(stand, state.draft) > 0 ? askedView(state, words, act) : playView(state, words, act);

@@ -76,7 +76,7 @@ function beginningView({ question, stand, begins }, words, act) {
     ...COUNTED[question.game].FIELDS.flatMap((field) => (field.isEach ? ofEach(field) : [number(field)])));
 }
 
-// --- what came of it
+// --- what is tapped
 
 /** What one sees and taps of each game. @type {Record<string, typeof papillon|typeof francion>} */
 const TABLES = { papillon, francion };

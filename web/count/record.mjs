@@ -75,8 +75,6 @@ export function keepCount(count) {
   store(KEPT_AS, count && writeCount(count));
 }
 
-// --- the record
-
 const A_LINE = 13;
 
 /**

@@ -77,8 +77,6 @@ function copied(held) {
   return copy;
 }
 
-// --- blanks
-
 export function blankPack(count) {
   return Array.from({ length: count }, (_, place) => `?${String(place).padStart(2, '0')}`);
 }

@@ -23,6 +23,14 @@ export function button(key, text, onclick, attributes = {}) {
   return element('button', { type: 'button', 'data-key': key, onclick, ...attributes }, ...[text].flat());
 }
 
+/** A table, which scrolls where it is too wide. */
+export function grid(heads, rows) {
+  const head = element('tr', {}, ...heads.map((each) => element('th', { scope: 'col' }, each)));
+  const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
+  return element('div', { class: 'table-wrapper docutils container', tabindex: 0 },
+    element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...lines)));
+}
+
 /** The text of a clause or a ruling, with its `code` and its *stress*; the site publishes no other marks in them. */
 export function marked(text) {
   return text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {

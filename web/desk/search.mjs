@@ -20,8 +20,6 @@ export function closestOf(found) {
   return best.slice(0, SHOWN).map(({ number, title, address }) => ({ title: number ? `${number} ${title}` : title, address }));
 }
 
-// --- the search
-
 const MOST = 12;
 
 /** The search of an edition, by the folder of its modules and that of its index. */

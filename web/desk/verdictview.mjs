@@ -1,7 +1,7 @@
 /** The answer as one reads it: who pays whom, and the clauses. */
 
 import { basis, clause } from './clauseview.mjs';
-import { element } from './dom.mjs';
+import { element, grid } from './dom.mjs';
 import { TRICK, TURN_UP, lacksOne } from '../question/francion/edits.mjs';
 import { GAMES } from '../question/games.mjs';
 import { clausesOf, inPlaceOf, laidFor } from '../question/happenings.mjs';
@@ -155,13 +155,6 @@ function paidBy(paid, { game, rulebook, table }, { rulebooks }) {
   return game === 'francion' ? payingClauses(paid, table?.doubling ?? 1) : [inPlaceOf(paid.clause, rulebooks[rulebook].cites)];
 }
 
-function grid(heads, rows) {
-  const head = element('tr', {}, ...heads.map((each) => element('th', { scope: 'col' }, each)));
-  const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
-  return element('div', { class: 'table-wrapper docutils container' },
-    element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...lines)));
-}
-
 export function clausesView({ question }, { verdict }, words, library) {
   if (!verdict) return [];
   const cited = citationsOf(question, verdict, library);
@@ -200,8 +193,6 @@ export function turnUpView(question, words, library) {
     ...found.clauses.map((citation) => clause(citation, words, library)),
   ];
 }
-
-// --- payments that are alike
 
 /** Payments put together where they follow each other and are alike. */
 function together(payments) {

@@ -4,6 +4,7 @@
  * (`papillon/desk/players.py`) over the rules by which the page judges.
  */
 
+import { mapped } from '../question/judge.mjs';
 import { FIGURES, capturesOf, play, writeCapture } from '../question/rules.mjs';
 import { RANKS, UNKNOWN } from '../question/text.mjs';
 
@@ -27,8 +28,8 @@ export const ADVISER = { games: 60, plays: () => WHOLE_DEAL };
 export function seenIn(game) {
   const { coup, ...rest } = game;
   const { turn, hands, piles, layout, stock } = coup;
-  const others = ofEach(hands, (hand) => hand.map(() => UNKNOWN));
-  const known = { hands: { ...others, [turn]: ranksOf(hands[turn]) }, piles: ofEach(piles, ranksOf), layout: ranksOf(layout) };
+  const others = mapped(hands, (hand) => hand.map(() => UNKNOWN));
+  const known = { hands: { ...others, [turn]: ranksOf(hands[turn]) }, piles: mapped(piles, ranksOf), layout: ranksOf(layout) };
   return { ...rest, coup: { ...coup, ...known, stock: stock.map(() => UNKNOWN) } };
 }
 
@@ -44,14 +45,8 @@ export function worldsLike(seen, draw) {
   return () => {
     const dealt = shuffled(hidden, draw);
     const filled = (cards) => cards.map((card) => (card === UNKNOWN ? dealt.pop() : card));
-    return { ...seen, coup: { ...coup, hands: ofEach(coup.hands, filled), stock: filled(coup.stock) } };
+    return { ...seen, coup: { ...coup, hands: mapped(coup.hands, filled), stock: filled(coup.stock) } };
   };
-}
-
-function ofEach(held, change) {
-  const changed = {};
-  for (const player in held) changed[player] = change(held[player]);
-  return changed;
 }
 
 function hiddenIn({ coup }) {
@@ -74,7 +69,7 @@ function isOfFour({ played, taken }) {
 
 function tried({ coup, ...game }) {
   const { hands, piles, layout, stock, papillons, likes } = coup;
-  const cards = { hands: ofEach(hands, listed), piles: ofEach(piles, listed), layout: layout.slice(), stock: stock.slice() };
+  const cards = { hands: mapped(hands, listed), piles: mapped(piles, listed), layout: layout.slice(), stock: stock.slice() };
   return { ...game, accounts: { ...game.accounts }, coup: { ...coup, ...cards, papillons: papillons.slice(), likes: { ...likes } } };
 }
 

@@ -2,10 +2,10 @@
 
 import { toAddress } from '../question/address.mjs';
 import { moveChip, suitsFor, tappable } from '../desk/cardface.mjs';
-import { clause, copier } from '../desk/clauseview.mjs';
+import { copier } from '../desk/clauseview.mjs';
 import { questionOfHand } from '../count/counting.mjs';
-import { keyed, changesView, happened, paidInAll, rulesPlayed, stepsView } from '../count/countingview.mjs';
-import { button, choice, element } from '../desk/dom.mjs';
+import { changesView, happened, keyed, paidInAll, rulesPlayed, stepsView } from '../count/countingview.mjs';
+import { button, choice, element, grid } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
 import { happenings } from '../question/happenings.mjs';
@@ -129,13 +129,11 @@ export function adviceView({ advice }, words) {
   const [best, ...others] = advice;
   if (!best) return [element('p', { class: 'desk-note' }, words.say('thinking'))];
   if (others.length === 0) return [element('p', {}, words.say('advice', { move: words.move(best.move), reason: words.say('only move') }))];
-  const rows = advice.map(({ move, chips, margin }) => element('tr', {}, element('td', {}, words.move(move)),
-    element('td', {}, rounded(chips, words, 'exceptZero')), element('td', {}, `± ${rounded(margin, words)}`)));
+  const rows = advice.map(({ move, chips, margin }) => [words.move(move), rounded(chips, words, 'exceptZero'), `± ${rounded(margin, words)}`]);
   return [
     element('p', {}, words.say('advice', { move: words.move(best.move), reason: why(best, 'searching', words) })),
     element('details', {}, element('summary', {}, words.say('every move')),
-      element('table', { class: 'docutils' }, element('thead', {}, element('tr', {}, ...['move', 'chips held', 'give or take'].map((key) =>
-        element('th', { scope: 'col' }, words.say(key))))), element('tbody', {}, ...rows))),
+      grid(['move', 'chips held', 'give or take'].map((key) => words.say(key)), rows)),
   ];
 }
 

@@ -22,8 +22,6 @@ export function filled(text, parts, say) {
   });
 }
 
-// --- complaints
-
 const LONGEST_FOUND = 60;
 
 const SPOKEN = { papillon: 'Papillon', 'papillon-pdf': 'PDF', 'papillon-adpoker': 'AdPoker', francion: 'Francion' };

@@ -2,20 +2,15 @@
 
 import { Complaint, phrase } from './complaint.mjs';
 import { inLetters, inNotation } from './letters.mjs';
+import { lettersOf } from './rules.mjs';
 import { checkLength, readCards, readNumber } from './text.mjs';
+
+export { lettersOf, ofEach } from './rules.mjs';
 
 const PLAYER = /(?:^|\s)([A-Za-z])\s*:/;
 
 export function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-export function lettersOf(players) {
-  return [...'ABCDE'].slice(0, players);
-}
-
-export function ofEach(players, what) {
-  return Object.fromEntries(players.map((player) => [player, what(player)]));
 }
 
 // --- read

@@ -47,8 +47,6 @@ function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
   return { key: 'plays', parts: { player: coup.turn, move: act }, clauses: clausesOf(question, verdict, rulebooks) };
 }
 
-// --- a new deal
-
 function isNewDeal({ game, base }) {
   return game.coup.turn !== '-' && game.coup.stock.length < base?.game.coup.stock.length;
 }

@@ -198,7 +198,7 @@ function listed(cards) {
 }
 
 /** Something made of what each player has. @template One, Other @returns {Record<string, Other>} */
-function mapped(held, change) {
+export function mapped(held, change) {
   const changed = {};
   for (const player of Object.keys(held).sort()) changed[player] = change(held[player]);
   return changed;
@@ -269,8 +269,6 @@ function happenings(question, after) {
   const laid = last === null || last === question.last ? [] : [last];
   return [swept, [winner], [...gameWinner].sort(), [playsOn, over && accounts.cards, turnedUp].map(String), laid];
 }
-
-// --- figures that are taken as announced
 
 /** The figures that moves are paid for and do not name, where nobody has to (Papillon 16.5). */
 function unnamed(verdicts) {

@@ -1,7 +1,7 @@
 /** A recorded game as one steps through it: from step to step, the table, the account, what happened, and the address of a move. */
 
 import { face, suitsFor } from '../desk/cardface.mjs';
-import { button, element, marked } from '../desk/dom.mjs';
+import { button, element, grid, marked } from '../desk/dom.mjs';
 
 export const KEYS = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
 
@@ -48,8 +48,6 @@ function named(name) {
   const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME - 3)}...` : plain;
 }
-
-// --- what one sees
 
 const WAYS = [['first', '«'], ['previous', '‹'], ['next', '›'], ['last', '»']];
 
@@ -153,7 +151,7 @@ const VIEWS = {
   item: itemView,
   fields: ({ pairs }) => element('dl', {}, ...pairs.flatMap((/** @type {[string, string]} */ [name, value]) =>
     [element('dt', {}, name), element('dd', {}, value)])),
-  table: gridView,
+  table: ({ headers, rows }) => grid(headers, rows.map((row) => row.map(set))),
   clause: clauseView,
 };
 
@@ -174,13 +172,6 @@ function itemView({ text, clauses, rulings, mark }, root) {
     [number === clauses.length ? '; ' : ', ', element('a', { href: root + place }, name)].slice(number === 0 ? 1 : 0));
   const basis = cited.length > 0 && element('span', { class: 'basis' }, ' [', ...cited, ']');
   return mark === '' ? element('p', {}, set(text), basis) : element('li', { class: mark === '=' ? 'sum' : '' }, set(text), basis);
-}
-
-function gridView({ headers, rows }) {
-  const head = element('tr', {}, ...headers.map((each) => element('th', { scope: 'col' }, each)));
-  const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, set(cell)))));
-  return element('div', { class: 'table-wrapper docutils container', tabindex: 0 },
-    element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...body)));
 }
 
 function clauseView({ spoken, place, title, text }, root) {

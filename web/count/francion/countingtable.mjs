@@ -52,8 +52,6 @@ function seatView(stand, player, words) {
     element('p', { class: 'desk-note' }, [has, without].filter(Boolean).join(' · ')), told.join(' · '));
 }
 
-// --- what one taps
-
 export function inputView({ stand, draft }, words, act) {
   const offered = suitOffered(stand, draft);
   const suits = [...SUITS].map((suit) => [suit, SIGNS[suit], words.say(`suit ${suit} alone`)]);

@@ -32,8 +32,6 @@ function welcheChips({ payments }) {
   return payments.find(({ reason }) => reason.startsWith('welche')).chips;
 }
 
-// --- a deal
-
 function dealt({ game, coups, sitting }, { game: before }) {
   const { dealer, doubling, manche, players, coup, accounts } = game;
   const owed = before.betes;
@@ -51,8 +49,6 @@ function dealt({ game, coups, sitting }, { game: before }) {
     ...(coup.turnUp === WELCHE ? [happening('welche turned', { player: dealer, chips: welcheChips(game) }, ...doubled(doubling, '5.1'))] : []),
   ];
 }
-
-// --- a card
 
 function plays({ act }, { game }) {
   return happening('plays', { player: game.coup.turn, move: act }, grounds(act, game));

@@ -7,8 +7,6 @@ export function seatAfter(player, players, seats = 1) {
   return players[(players.indexOf(player) + seats) % players.length];
 }
 
-// --- the open rulings
-
 /** The open rulings of Le Francion with their readings; the first is the default. */
 export const OPEN_RULINGS = {
   'welche-led': ['hearts', 'trumps'],

@@ -10,6 +10,15 @@ const MOST_LIKE = 4;
 /** The share of the words asked with which the best is no answer yet, but the nearest. */
 const NEAR = 0.5;
 
+/** Reads the pieces of an index from a folder of the site. */
+export function reader(folder) {
+  return async (name) => {
+    const came = await fetch(new URL(folder + name, import.meta.url));
+    if (!came.ok) throw new Error(`${name}: ${came.status}`);
+    return came.json();
+  };
+}
+
 /** @param read what a piece holds, by the name of its file */
 export function index(read, stem) {
   const pieces = new Map();

@@ -1,7 +1,7 @@
 /** The page of the search: what stands in its box or in its address is looked for as one types. */
 
 import { excerpt } from './excerpt.mjs';
-import { index } from './index.mjs';
+import { index, reader } from './index.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
@@ -15,16 +15,10 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('.search-for
 const box = /** @type {HTMLInputElement} */ (form.elements.namedItem('q'));
 const said = /** @type {Element} */ (document.getElementById('search-said'));
 const place = /** @type {Element} */ (document.getElementById('search-results'));
-const { search, entries } = index(read, stem);
+const { search, entries } = index(reader(told.index), stem);
 
 let pause = 0;
 let latest = '';
-
-async function read(name) {
-  const came = await fetch(new URL(told.index + name, import.meta.url));
-  if (!came.ok) throw new Error(`${name}: ${came.status}`);
-  return came.json();
-}
 
 /** Looks for a text, and shows what was found unless another text is looked for by then. */
 async function look(text) {

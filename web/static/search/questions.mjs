@@ -1,6 +1,6 @@
 /** The page of questions narrowed to those that answer what one types, the best first, at once beneath it. */
 
-import { index } from './index.mjs';
+import { index, reader } from './index.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
@@ -13,13 +13,8 @@ const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorA
 const chapters = [...sections].filter((each) => each.querySelector('section'));
 const questions = chapters.flatMap((chapter) => [...chapter.querySelectorAll('section')]);
 const introduction = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.question-filter ~ p'));
+const read = reader(form.dataset.index);
 const { search } = index(read, stem);
-
-async function read(name) {
-  const came = await fetch(new URL(form.dataset.index + name, import.meta.url));
-  if (!came.ok) throw new Error(`${name}: ${came.status}`);
-  return came.json();
-}
 
 /** So many are shown where none says all that was asked. */
 const MOST_NEAR = 5;
