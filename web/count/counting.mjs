@@ -58,11 +58,6 @@ function checkUnseen(stand, cards) {
   }
 }
 
-/** Cards by their ranks alone: suits have no function (Papillon 1.4). */
-function ranksIn(text) {
-  return readCards(text, 'cards').map(([rank]) => rank);
-}
-
 // --- what is noted
 
 function dealt(stand) {
@@ -119,7 +114,7 @@ function blanksWanted({ game, base }) {
 
 function named(stand, entry) {
   const blanks = blanksWanted(stand);
-  const cards = ranksIn(entry);
+  const cards = readCards(entry, 'cards').map(([rank]) => rank);
   if (cards.length !== blanks.length) {
     throw new Complaint('cards', phrase`${blanks.length} cards`, phrase`${cards.length} cards`);
   }

@@ -2,8 +2,7 @@
 
 import { toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf } from '../question/agreement.mjs';
-import { clause, copier } from '../desk/clauseview.mjs';
-import { spoken } from '../question/complaint.mjs';
+import { clause, copier, numberOf } from '../desk/clauseview.mjs';
 import { COUNTED, countedBy } from './counted.mjs';
 import * as papillon from './countingtable.mjs';
 import * as francion from './francion/countingtable.mjs';
@@ -164,7 +163,7 @@ function stepView(step, told, words, library, more) {
 
 function partOf(text, clauses, { clauses: texts }) {
   const links = clauses.filter((each) => texts[each]).map((each) =>
-    [spoken(each).replace(/^(Papillon|Francion) /, ''), `${texts[each].page.replace(/\.md$/, '.html')}#${each.replace(':', '-')}`]);
+    [numberOf(each), `${texts[each].page.replace(/\.md$/, '.html')}#${each.replace(':', '-')}`]);
   return { kind: 'item', text, clauses: links, rulings: [], mark: '-' };
 }
 

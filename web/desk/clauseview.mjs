@@ -4,11 +4,12 @@ import { element, marked } from './dom.mjs';
 import { spoken } from '../question/complaint.mjs';
 
 export function basis(citations, library) {
-  const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
+  const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), numberOf(citation))]).slice(1);
   return element('span', { class: 'basis' }, ' [', ...links, ']');
 }
 
-function named(citation) {
+/** The number of a clause, with its document unless that is the main one. */
+export function numberOf(citation) {
   return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
 }
 

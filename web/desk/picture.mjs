@@ -22,7 +22,7 @@ const SCALE = 2;
 export function pictureOf({ question, judgement }, places, answer, words, library) {
   const rows = [
     ...places.flatMap((place) => [...text(place.title, 22), ...cards(place.cards, words)]),
-    space(18),
+    { height: 18, draw: () => [] },
     ...(judgement.verdict?.move ? text(asked(question, judgement.verdict, words), 22) : []),
     ...text(answer, 32, 'bold'),
     ...told(question, judgement, library).flatMap((line) => text(line, 22)),
@@ -43,10 +43,6 @@ function stacked(rows) {
     y += height;
     return draw(y - height);
   });
-}
-
-function space(height) {
-  return { height, draw: () => [] };
 }
 
 function text(words, size, weight = 'normal') {

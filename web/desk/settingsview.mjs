@@ -57,16 +57,12 @@ function seats({ question, words, act, letters, readings }) {
     choice('players', words.say('players'), [['3', '3'], ['4', '4']], String(players),
       (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
     choice('direction', words.say('direction'), DIRECTIONS.map((way) => [way, words.say(`direction ${way}`)]), readings.direction,
-      (way) => act.edit((asked) => withReading(asked, 'direction', way === usualDirection(asked) ? null : way))),
+      (way) => act.edit((asked) => withReading(asked, 'direction', way === rulesOf(asked.rulebook, {}).readings.direction ? null : way))),
     choice('dealer', words.say('dealer'), [usual, ...named(letters)], said('dealer', dealer),
       (player) => act.edit((asked) => withRole(asked, 'dealer', player))),
     choice('turn', words.say('turn'), [usual, ...named(letters), ['-', words.say('nobody')]], said('turn', turn),
       (player) => act.edit((asked) => withRole(asked, 'turn', player))),
   ];
-}
-
-function usualDirection({ rulebook }) {
-  return rulesOf(rulebook, {}).readings.direction;
 }
 
 function named(letters) {

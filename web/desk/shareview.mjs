@@ -51,8 +51,6 @@ export async function sendFile(file) {
   URL.revokeObjectURL(href);
 }
 
-// --- an address as a QR code, for the phone of whoever sits beside
-
 /** Light modules around a code, without which a camera does not find it. */
 const QUIET = 4;
 

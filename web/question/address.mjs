@@ -48,13 +48,8 @@ function commandWords(question, lang = 'en') {
   const readings = Object.entries(asked.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
   const options = optionsOf(asked).flatMap(([name, text]) => [`--${name}`, text]);
   const language = lang === 'en' ? [] : ['--lang', lang];
-  const position = GAMES[question.game].writeQuestion(isDealAlone(question) ? withNobodyToPlay(question) : question, { letters: lang });
+  const position = GAMES[question.game].writeQuestion(question.game === 'francion' && isBlank(question) ? withNobodyToPlay(question) : question, { letters: lang });
   return [question.game, 'judge', position, ...readings, ...options, ...language];
-}
-
-/** Whether only the turned-up card of Le Francion is asked about: the command tells what it brings where nobody is to play. */
-function isDealAlone(question) {
-  return question.game === 'francion' && isBlank(question);
 }
 
 function withNobodyToPlay(question) {

@@ -38,7 +38,7 @@ function gameWith(rulebook) {
 
 /** An agreement as an address: `#rules=salon&players=4&unwon=share&ten-sums=none`. */
 export function agreementAddress({ rulebook, readings, players, ...terms }) {
-  const said = Object.entries({ [OWN]: rulebook, players: String(players), ...terms, ...sorted(readings) });
+  const said = Object.entries({ [OWN]: rulebook, players: String(players), ...terms, ...Object.fromEntries(Object.entries(readings).sort()) });
   return written(said.filter(([, text]) => text !== ''));
 }
 
@@ -66,10 +66,6 @@ function read(address) {
   const asked = agreementOf(readQuestion(empty, { rulebook, readings, ...termsIn(rest, terms) }));
   if (players === undefined) return asked;
   return { ...asked, players: readNumber(players, 'players', Math.max(...counts), Math.min(...counts)) };
-}
-
-function sorted(readings) {
-  return Object.fromEntries(Object.entries(readings).sort());
 }
 
 // --- kept in the browser, which may refuse to keep anything

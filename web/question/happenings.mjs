@@ -155,15 +155,11 @@ export function laidFor(question, { after }, rulebooks) {
   const { figures, readings } = rulesOf(question.rulebook, question.readings);
   const isFigure = figures.includes('sauterelle');
   const told = [
-    ...(isDealt(question, after) && after.last ? acesIn(after.layout, after.last) : []),
+    ...(after.turn !== null && after.stock < question.stock && after.last ? acesIn(after.layout, after.last) : []),
     ...(after.layout.length === 0 && after.turn ? bound(after, isFigure && readings['sauterelle-layer'] === 'next') : []),
   ];
   const { cites } = rulebooks[question.rulebook];
   return told.map(({ clauses, ...each }) => ({ ...each, clauses: [...new Set(clauses.map((clause) => inPlaceOf(clause, cites)))] }));
-}
-
-function isDealt({ stock }, after) {
-  return after.turn !== null && after.stock < stock;
 }
 
 /** The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer). */
@@ -215,7 +211,7 @@ export function clausesOf(question, verdict, rulebooks) {
     ...paid.flatMap(({ reason, clause }) => [...MADE_BY[reason] ?? [], clause]),
     ...unpaid.flatMap((figure) => [...MADE_BY[figure] ?? [], ...(isLeftUnnamed(question, verdict, figure) ? ['16.5'] : [])]),
   ];
-  return unique(decide.map((clause) => inPlaceOf(clause, cites, played[0])));
+  return [...new Set(decide.map((clause) => inPlaceOf(clause, cites, played[0])))];
 }
 
 /** A document's own clause for one of the main document, in full. @param rank of the card played */
@@ -258,8 +254,4 @@ function figuresOf({ hands, layout, turn, stock, players }, { move }, taken) {
     ...(taken.length === layout.length ? ['sauterelle'] : []),
     ...(played.length === held.length ? [stock < 3 * players ? 'papillon' : 'petit-papillon'] : []),
   ];
-}
-
-function unique(citations) {
-  return [...new Set(citations)];
 }

@@ -165,8 +165,6 @@ export class PapillonSide extends Side {
   }
 }
 
-// --- one move
-
 /**
  * The coup that a question is about. No rule looks at a card that is not known: such a card can be dealt and laid down,
  * is no ace and no like card, and is never a card of the player to move.

@@ -18,15 +18,11 @@ const RICH = 1000;
 /** Everything else that a question could have meant, the impossible included. */
 export function suppositions(question, announced) {
   if (question.turn === null) return [];
-  const asked = { ...question, order: orderOf(question), played: readingsOf(question), announced, turn: question.turn };
+  const asked = { ...question, order: seating(Object.keys(question.hands).sort(), question.dealer, readingsOf(question)), played: readingsOf(question), announced, turn: question.turn };
   return [
     emptyStock, emptyHands, nothingLeft, otherDealer, otherTurn, makersTurn, fourthPlayer, fullPile, papillonBefore,
     lastLayer, laidBySauterelle, likesBefore, silence, fullPool, raisedPayment, otherChips, lastCoup,
   ].flatMap((suppose) => suppose(asked));
-}
-
-function orderOf(question) {
-  return seating(Object.keys(question.hands).sort(), question.dealer, readingsOf(question));
 }
 
 function readingsOf({ rulebook, readings }) {
@@ -66,10 +62,6 @@ function unknownHands({ assumed, hands, order }) {
   return order.filter((player) => hands[player].length > 0 && hands[player].every((card) => card === UNKNOWN));
 }
 
-function emptied(asked) {
-  return { ...asked.hands, ...ofEach(unknownHands(asked), () => []) };
-}
-
 function withoutCards(asked) {
   const players = unknownHands(asked);
   const text = players.length === 1 ? '{players} has no cards left' : '{players} have no cards left';
@@ -79,7 +71,7 @@ function withoutCards(asked) {
 /** Players whose hands were not named hold no card. */
 function emptyHands(asked) {
   if (unknownHands(asked).length === 0) return [];
-  return [supposing(asked, 'hands', withoutCards(asked), { hands: emptied(asked) })];
+  return [supposing(asked, 'hands', withoutCards(asked), { hands: { ...asked.hands, ...ofEach(unknownHands(asked), () => []) } })];
 }
 
 /** Both: the other hands empty, and the stock as well. */
@@ -88,11 +80,7 @@ function nothingLeft(asked) {
   const [hands] = emptyHands(asked);
   if (!stock || !hands) return [];
   const words = { text: '{one} and {other}', parts: { one: stock.words, other: hands.words } };
-  return [supposing(asked, 'stock, hands', words, { ...lying(stock), hands: hands.question.hands })];
-}
-
-function lying({ question: { stock, next } }) {
-  return { stock, next };
+  return [supposing(asked, 'stock, hands', words, { stock: stock.question.stock, next: null, hands: hands.question.hands })];
 }
 
 // --- who sits where

@@ -80,14 +80,10 @@ export function tableView(step, game, words) {
   const stock = words.say(step.stock === 1 ? 'one card in stock' : 'cards in stock', { n: step.stock });
   return [
     placeView('exposed', words.say(`exposed ${game}`), exposed, stock),
-    element('div', { class: 'desk-others' }, ...players.map((player, seat) => placeView(
-      player === step.turn ? 'turn' : '', [words.say('player', { player }), ...roles(step, player, words)].join(' · '),
-      hands[seat], step.captured[player] > 0 ? words.say('captured', { n: step.captured[player] }) : ''))),
+    element('div', { class: 'desk-others' }, ...players.map((player, seat) => placeView(player === step.turn ? 'turn' : '',
+      [words.say('player', { player }), player === step.turn && words.say('to play'), player === step.dealer && words.say('deals')]
+        .filter(Boolean).join(' · '), hands[seat], step.captured[player] > 0 ? words.say('captured', { n: step.captured[player] }) : ''))),
   ];
-}
-
-function roles({ turn, dealer }, player, words) {
-  return [player === turn && words.say('to play'), player === dealer && words.say('deals')].filter(Boolean);
 }
 
 export function placeView(kind, title, cards, note) {

@@ -10,7 +10,7 @@
 
 import { Complaint, phrase } from '../../question/complaint.mjs';
 import { NO_DRAFT } from '../counting.mjs';
-import { byPlayer, lettersOf, ofEach } from '../../question/fields.mjs';
+import { byPlayer, lettersOf, ofEach, sum } from '../../question/fields.mjs';
 import { PACK_CLAUSES } from '../../question/francion/problems.mjs';
 import { readQuestion } from '../../question/francion/question.mjs';
 import {
@@ -69,15 +69,9 @@ function played(stand, entry) {
   const known = filled(stand, [hands[turn].find(isBlank)], [card]);
   const shares = placed(known);
   if (!shares) throw new Complaint('cards', phrase`cards that those can have who did not follow`, spoken(card), 'francion:3.1');
-  return moved(isLastCard(known) ? filled(known, Object.keys(shares), Object.values(shares)) : known, card);
-}
-
-function moved(stand, card) {
-  return carriedOut(stand, card, (game) => play(game, { player: null, card }));
-}
-
-function isLastCard({ game }) {
-  return Object.values(game.coup.hands).flat().length === 1;
+  const isLast = Object.values(known.game.coup.hands).flat().length === 1; // what is left lies in the stock
+  const shown = isLast ? filled(known, Object.keys(shares), Object.values(shares)) : known;
+  return carriedOut(shown, card, (game) => play(game, { player: null, card }));
 }
 
 function unseenCard(stand, text) {
@@ -175,7 +169,7 @@ export function checkBeginning(sitting) {
   const begins = beginningOf(sitting);
   checkNumbers(FIELDS, begins, players);
   const played = tableReadings(readings);
-  const [last, marked] = [Number(manches || 1), sum(begins.points)];
+  const [last, marked] = [Number(manches || 1), sum(Object.values(begins.points))];
   if (begins.manche > last) throw new Complaint('manche', phrase`1 to ${last}`, String(begins.manche), 'francion:4.10');
   checkBetes(Object.values(begins.betes), mostOwed(begins.manche, marked, players, played));
   checkDoubling(begins.doubling, (begins.manche - 1) * POINTS + marked + 1, played['hidden-double']);
@@ -200,10 +194,6 @@ function checkDoubling(doubling, coup, hidden) {
   const times = Math.log2(doubling);
   if (Number.isInteger(times) && times < coup && (hidden === 'cumulative' || doubling <= 2)) return;
   throw new Complaint('doubling', phrase`1, or what hidden Welches make`, String(doubling), 'francion:5.5');
-}
-
-function sum(each) {
-  return Object.values(each).reduce((total, number) => total + number, 0);
 }
 
 // --- what is tapped before a card is noted: its suit, if that is not the one that was led

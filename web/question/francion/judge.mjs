@@ -92,11 +92,6 @@ export function clausesOf(question, verdict) {
   return [...new Set(found)].map((clause) => `francion:${clause}`);
 }
 
-/** The clauses by which a Welche that was turned up is paid, after a hidden one the double (Francion 5.1, 5.5). */
-function turnUpClauses({ table }) {
-  return ['5.1', ...(table.doubling > 1 ? ['5.5'] : [])].map((clause) => `francion:${clause}`);
-}
-
 /** What lets a card be played (Francion 2.3, 3.1, 3.3, 3.7). */
 function groundsOf({ trick, turn, hands, turnUp, readings }, move) {
   if (trick.length === 0 || turn === null) return ['3.7'];
@@ -151,5 +146,6 @@ export function paidForTurnUp(question) {
   const letters = lettersOf(players);
   const payments = turnedUp(dealer, letters, { turnUp }, table.doubling);
   if (payments.length === 0) return null;
-  return { payments, net: netOf(payments, letters), clauses: turnUpClauses(question) };
+  const clauses = ['francion:5.1', ...(table.doubling > 1 ? ['francion:5.5'] : [])];
+  return { payments, net: netOf(payments, letters), clauses };
 }

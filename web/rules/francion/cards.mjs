@@ -42,8 +42,6 @@ export function readCard(text) {
   return (rank === '10' ? 'T' : rank.toUpperCase()) + (SUIT_SIGNS[suit] ?? suit.toLowerCase());
 }
 
-// --- moves: `7h`, `B: Ah`
-
 const MOVE = /^(?:([a-e])\s*:)?(.*)$/is;
 
 /** @returns {{player: string|null, card: string}|null} null where the text is no move at all */

@@ -67,12 +67,8 @@ export function betesOf(players, tricks, stake) {
 /** What the winner of a manche is paid (Francion 4.11, 4.12). */
 export function manchePayments(winner, players, points) {
   return othersAfter(winner, players).map((from) => ({
-    from, to: winner, chips: tokens(missing(points[from])), reason: 'manche', clause: points[from] === 0 ? '4.12' : '4.11',
+    from, to: winner, chips: tokens(points[from] === 0 ? WITHOUT_A_POINT : POINTS - points[from]), reason: 'manche', clause: points[from] === 0 ? '4.12' : '4.11',
   }));
-}
-
-function missing(points) {
-  return points === 0 ? WITHOUT_A_POINT : POINTS - points;
 }
 
 // --- the Welche (section 5)
@@ -104,13 +100,8 @@ function tariff({ trick, trump }, readings) {
   return trump !== 'h' && suitLed(trick[0], trump, readings) === 'h' ? REDUCED : FULL;
 }
 
-/** Hidden is unseen: in the stock and not turned up, so that nobody has played it (hidden-double). */
-function isHidden({ stock }) {
-  return stock.includes(WELCHE);
-}
-
-/** What payments are multiplied by in the next coup (Francion 5.5, hidden-double). */
+/** What payments are multiplied by in the next coup: a Welche in the stock was hidden (Francion 5.5, hidden-double). */
 export function nextDoubling(coup, doubling, readings) {
-  if (!isHidden(coup)) return 1;
+  if (!coup.stock.includes(WELCHE)) return 1;
   return readings['hidden-double'] === 'cumulative' ? 2 * doubling : 2;
 }
