@@ -1,5 +1,5 @@
 /**
- * Counts whole games as a table would, for `tests/test_counting.py`: a line of JSON each, `{sitting, coups}` with packs and
+ * Counts whole games as a table would, for `tests/programs/test_counting.py`: a line of JSON each, `{sitting, coups}` with packs and
  * moves, is answered by what was noted, how things stood after every deal and play, and the record.
  */
 

@@ -1,4 +1,4 @@
-/** Reads addresses for `tests/test_desk_links.py`, a line each, and writes what the desk in the page makes of it. */
+/** Reads addresses for `tests/programs/test_desk_links.py`, a line each, and writes what the desk in the page makes of it. */
 
 import { createInterface } from 'node:readline';
 import { commandFor, fromAddress, toAddress } from '../web/question/address.mjs';

@@ -1,5 +1,5 @@
 /**
- * What the page plays by, for `tests/test_playing_page.py`, a line of JSON each: `{agreement, against}` is answered by a whole game that
+ * What the page plays by, for `tests/programs/test_playing_page.py`, a line of JSON each: `{agreement, against}` is answered by a whole game that
  * the players of the house have played, with its record; `{worlds}`,
  * games that look alike to whoever is to play, by what the players think of the moves.
  */

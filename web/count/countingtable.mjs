@@ -1,10 +1,10 @@
 /** The table of Le Papillon as it is counted, and what one taps there. */
 
-import { cardButton, face, moveChip, suitsFor, tappable } from '../desk/cardface.mjs';
+import { cardButton, face, moveChip, suitsFor, tappable } from '../desk/cards.mjs';
 import { addressOf } from '../desk/clauseview.mjs';
 import { spoken } from '../question/complaint.mjs';
 import { RANKS_TAPPED, arePointsCounted, cardsAsked, entryOf, exposedIn, isGone, offers, pointsOf, unseen } from './counting.mjs';
-import { keyed, isToPlay, nameOf, rulesPlayed, seatTitle } from './countingview.mjs';
+import { isToPlay, keyed, nameOf, rulesPlayed, seatTitle } from './countingview.mjs';
 import { button, element } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { isBlank } from './stand.mjs';

@@ -1,6 +1,6 @@
 /** The moves that are offered to be tapped, and the figures that may be announced with one. */
 
-import { moveChip } from './cardface.mjs';
+import { moveChip } from './cards.mjs';
 import { button, choice, element } from './dom.mjs';
 import { figuresOf, withFigure } from '../question/edits.mjs';
 import { GAMES } from '../question/games.mjs';

@@ -1,9 +1,8 @@
 /** The table as one sees and touches it: who sits where, the exposed cards and the hands, and what is wrong with them. */
 
-import { cardButton, face, suitsFor } from './cardface.mjs';
+import { adder, cardButton, face, fault, holdingSwitch, modes, nothing, suitsFor } from './cards.mjs';
 import { button, drawingAnew, element, stepper } from './dom.mjs';
 import * as edits from '../question/edits.mjs';
-import { adder, fault, holdingSwitch, modes, nothing } from './placeview.mjs';
 import { complaints, isUnfinished, unaccounted } from '../question/problems.mjs';
 import { following, rulesOf, seating } from '../question/rules.mjs';
 import { SET_HERE, settings, strip } from './settingsview.mjs';

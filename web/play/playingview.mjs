@@ -1,7 +1,7 @@
 /** The table at which one plays against players of the house: what one sees and taps, what happened, the account, the record. */
 
 import { toAddress } from '../question/address.mjs';
-import { moveChip, suitsFor, tappable } from '../desk/cardface.mjs';
+import { moveChip, suitsFor, tappable } from '../desk/cards.mjs';
 import { copier } from '../desk/clauseview.mjs';
 import { questionOfHand } from '../count/counting.mjs';
 import { changesView, happened, keyed, paidInAll, rulesPlayed, stepsView } from '../count/countingview.mjs';

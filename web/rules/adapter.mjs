@@ -2,13 +2,13 @@
 
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { OPEN_RULINGS as FRANCION_RULINGS } from './francion/cards.mjs';
 import { playCase } from './cases.mjs';
 import { Unpromised } from './checks.mjs';
 import { OPEN_RULINGS } from './documents.mjs';
 import { FRANCION, OWN_REPORTS } from './francion/francion.mjs';
-import * as francion from './francion/requests.mjs';
-import { OPEN_RULINGS as FRANCION_RULINGS } from './francion/table.mjs';
 import { PAPILLON } from './papillon.mjs';
+import * as francion from './francion/requests.mjs';
 import * as papillon from './requests.mjs';
 
 const ABOUT = {

@@ -1,6 +1,6 @@
 /** A recorded game as one steps through it: from step to step, the table, the account, what happened, and the address of a move. */
 
-import { face, suitsFor } from '../desk/cardface.mjs';
+import { face, suitsFor } from '../desk/cards.mjs';
 import { button, element, grid, marked } from '../desk/dom.mjs';
 
 export const KEYS = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };

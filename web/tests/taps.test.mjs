@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { suitsFor } from '../desk/cardface.mjs';
 import { commandFor, fromAddress, toAddress } from '../question/address.mjs';
 import { agreementOf } from '../question/agreement.mjs';
+import { suitsFor } from '../desk/cards.mjs';
 import * as edits from '../question/edits.mjs';
 import * as francion from '../question/francion/edits.mjs';
-import { bestSoFar, certainNet, paidForTurnUp } from '../question/francion/judge.mjs';
 import { GAMES } from '../question/games.mjs';
+import { bestSoFar, certainNet, paidForTurnUp } from '../question/francion/judge.mjs';
 import { complaints, isUnfinished } from '../question/problems.mjs';
 
 const { LAYOUT, NEXT, NO_PICKS, figuresOf, moveOf, picked, picksOf, pileOf, withFigure, withMove, withTable } = edits;

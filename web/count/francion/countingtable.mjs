@@ -1,6 +1,6 @@
 /** The table of Le Francion as it is counted, and what one taps there. */
 
-import { face } from '../../desk/cardface.mjs';
+import { face } from '../../desk/cards.mjs';
 import { SUITS, packOf, suitOffered, suitsGone, unseenCards } from './counting.mjs';
 import { isToPlay, nameOf, rulesPlayed, seatTitle } from '../countingview.mjs';
 import { button, choice, element } from '../../desk/dom.mjs';

@@ -1,10 +1,9 @@
 /** The table of Le Francion as one sees and touches it: the trick, the hands, and the pack from which cards are added. */
 
-import { cardButton, face } from '../cardface.mjs';
+import { adder, cardButton, face, fault, holdingSwitch, modes, nothing } from '../cards.mjs';
 import { button, choice, drawingAnew, element, stepper } from '../dom.mjs';
 import * as edits from '../../question/francion/edits.mjs';
 import { lettersOf } from '../../question/fields.mjs';
-import { adder, fault, holdingSwitch, modes, nothing } from '../placeview.mjs';
 import { complaints } from '../../question/problems.mjs';
 import { unsaidHands } from '../../question/francion/question.mjs';
 import { CARDS_EACH, PACKS, PLAYERS, seatAfter } from '../../question/francion/rules.mjs';

@@ -1,11 +1,12 @@
 /** Cards and moves of Le Francion in text, and its rules as the pages ask for them: only this module imports from the implementation. */
 
-import { CARDS_EACH, DEALERS_STAKE, PACKS, RANKS, WELCHE, rankOf, suitOf } from '../../rules/francion/cards.mjs';
+import {
+  CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, RANKS, WELCHE, playingOrder, rankOf, seatAfter, suitOf, tableReadings,
+} from '../../rules/francion/cards.mjs';
 import { Complaint, phrase } from '../complaint.mjs';
 import { openGame, play, resumeCoup, startCoup, tricksOf } from '../../rules/francion/course.mjs';
 import { POINTS, STAKE, turnedUp } from '../../rules/francion/payments.mjs';
 import { legalCards, suitLed, takerOf } from '../../rules/francion/play.mjs';
-import { OPEN_RULINGS, playingOrder, seatAfter, tableReadings } from '../../rules/francion/table.mjs';
 import { UNKNOWN, checkLength, readCards as readAnyCards } from '../text.mjs';
 
 export {

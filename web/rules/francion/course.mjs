@@ -1,9 +1,8 @@
 /** The course of a game: coups, tricks, and what the end of a coup brings with it. */
 
-import { deal, trumpOf } from './cards.mjs';
+import { deal, lettersOf, ofEach, seatAfter, trumpOf } from './cards.mjs';
 import { POINTS, STAKE, betesOf, manchePayments, marker, nextDoubling, pay, played, shares, stakes, turnedUp } from './payments.mjs';
 import { refusal, takerOf } from './play.mjs';
-import { lettersOf, ofEach, seatAfter } from './table.mjs';
 
 /** Opens a game as the `table` of a request describes it, before a coup is dealt or resumed. */
 export function openGame(table, readings) {

@@ -1,10 +1,9 @@
 /** Le Francion, as a case is played (see ../cases.mjs), and what can be seen of it. */
 
-import { readMove } from './cards.mjs';
+import { ofEach, readMove } from './cards.mjs';
 import { openGame, play, resumeCoup, startCoup, tricksOf } from './course.mjs';
 import { STAKE } from './payments.mjs';
 import { legalCards } from './play.mjs';
-import { ofEach } from './table.mjs';
 
 export const FRANCION = { opened: ({ table, readings }) => openGame(table, readings), resumeCoup, startCoup, play, readMove, stateOf };
 

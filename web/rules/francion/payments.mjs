@@ -3,10 +3,9 @@
  * stake, and tokens and chips are one account (length). The reason is what is paid for, the clause has it paid.
  */
 
-import { CARDS_EACH, DEALERS_STAKE, WELCHE } from './cards.mjs';
-import { playerOf, suitLed, takerOf } from './play.mjs';
-import { ofEach, othersAfter, playingOrder } from './table.mjs';
+import { CARDS_EACH, DEALERS_STAKE, WELCHE, ofEach, othersAfter, playingOrder } from './cards.mjs';
 import { fromEach } from '../payments.mjs';
+import { playerOf, suitLed, takerOf } from './play.mjs';
 
 /** The account of what is at stake in the coup. */
 export const STAKE = 'stake';

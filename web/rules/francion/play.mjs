@@ -1,7 +1,6 @@
 /** Ranking and play (sections 2 and 3): what may be played to a trick, who takes it, and why a card is refused. */
 
-import { RANKS, WELCHE, rankOf, suitOf } from './cards.mjs';
-import { seatAfter } from './table.mjs';
+import { RANKS, WELCHE, rankOf, seatAfter, suitOf } from './cards.mjs';
 
 /** The suit that a lead asks for; of a led Welche the readings differ (welche-led). */
 export function suitLed(lead, trump, readings) {

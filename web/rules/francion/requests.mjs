@@ -1,9 +1,8 @@
 /** Checks a `run` request of Le Francion. */
 
-import { CARDS_EACH, DEALERS_STAKE, PACKS } from './cards.mjs';
+import { CARDS_EACH, DEALERS_STAKE, PACKS, isReading, lettersOf, ofEach, seatAfter, tableReadings } from './cards.mjs';
 import { cardsByPlayer, checkCounts, checkFields, checkRequest, checkedCards, checkedCoups, demand } from '../checks.mjs';
 import { POINTS } from './payments.mjs';
-import { isReading, lettersOf, ofEach, seatAfter, tableReadings } from './table.mjs';
 
 /** What `start` promises. */
 export const PLAYED = { game: 'francion', rulebooks: ['francion'], players: [3, 4, 5] };
