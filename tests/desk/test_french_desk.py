@@ -21,10 +21,10 @@ from papillon import refusals
 from papillon.desk.__main__ import main as desk
 from papillon.desk.adapter import DESKS
 from papillon.desk.command import COMMANDS
-from papillon.desk.francion import words as francion_narrate
+from papillon.desk.francion import words as francion_words
 from papillon.desk.francion.__main__ import main as francion_desk
 from papillon.desk.language import counted, in_letters, move_typed, position_typed, say, speaking
-from papillon.desk.papillon import words as narrate
+from papillon.desk.papillon import words as papillon_words
 from papillon.desk.words import summed_up
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
@@ -103,8 +103,13 @@ def test_the_french_is_set_as_french_is() -> None:
 
 def test_every_happening_payment_and_refusal_has_its_french() -> None:
     tables: list[dict[Any, str]] = [
-        *(narrate.SENTENCES, narrate.REASONS, dict(narrate.OWN_SENTENCES), narrate.OWN_REASONS),
-        *(francion_narrate.SENTENCES, francion_narrate.REASONS),
+        *(
+            papillon_words.SENTENCES,
+            papillon_words.REASONS,
+            dict(papillon_words.OWN_SENTENCES),
+            papillon_words.OWN_REASONS,
+        ),
+        *(francion_words.SENTENCES, francion_words.REASONS),
     ]
     told = {words for table in tables for words in table.values()}
     reasons = {refusal.reason for game in (refusals, francion_refusals) for refusal in game.REFUSALS}
