@@ -28,7 +28,6 @@ extensions = [
     "scenarioblocks",
     "addresses",
     "frame",
-    "consoles",
     "pagetables",
     "changepages",
     "historypages",

@@ -22,7 +22,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from docutils.utils.smartquotes import smartyPants
 from pagetables import _, add_folds, note_gathered
-from sitewords import add_catalog, confidence_name, document_name, kind_name, said_by_suite
+from sitewords import confidence_name, document_name, kind_name, said_by_suite
 from sphinx.addnodes import pending_xref, translatable
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
@@ -425,7 +425,7 @@ def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the domain with its parts; its blocks also go by their short names."""
-    add_catalog(app)
+    app.setup_extension("sitewords")
     add_folds(app)
     app.add_domain(RuleDomain)
     app.add_node(Box)

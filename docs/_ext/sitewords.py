@@ -4,20 +4,26 @@
 `papillon` has the words of these extensions, `scenarios` what the scenarios and the coverage of the suite say of
 themselves, `consoles` the commands that pages show with what they print. The words of a page stand in a catalog of the
 page's own name.
+
+A console block is told in another language where every command in it can speak it. Its translation is the block as the
+desk prints it with `--lang`; the tests run it like the block itself. Of a grammar the remarks are told.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from gettext import NullTranslations
 from pathlib import Path
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.locale import get_translation, translators
 from sphinx.util.i18n import format_date
+from sphinx.util.typing import ExtensionMetadata
 
+from papillon.desk.command import COMMANDS
 from papillon.kit.translations import FRENCH
 from tools.catalogs import read_catalog, translations
 
@@ -29,8 +35,13 @@ LOCALES = Path(__file__).parents[1] / "locale"
 
 _ = get_translation(CATALOG)
 _of_suite = get_translation(SCENARIOS)
+_of_consoles = get_translation(CONSOLES)
 
 
+_SHOWN = re.compile(r"^\$ (?:uv run )?(\S+) (\S+)", re.MULTILINE)
+_GRAMMAR = re.compile(r"^\w+ +=  ")
+_REMARK = re.compile(r"\S {3,}[a-z]+ [a-z]")
+"""Words at some distance behind a rule of a grammar."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _MINUS = re.compile(r"(?<!\S)-(?= ?\d)")
 """A hyphen that stands before a number, with or without a space."""
@@ -117,6 +128,39 @@ class Said(NullTranslations):
         return self.words.get(message, message)
 
 
+def told_blocks(doctree: nodes.document) -> Iterator[nodes.literal_block]:
+    """Yield the blocks of a page that can be told in other languages, and do not ask for one themselves."""
+    for block in doctree.findall(nodes.literal_block):
+        text = block.astext()
+        if _is_console(text) if block.get("language") == "console" else _has_remarks(text):
+            yield block
+
+
+def _is_console(text: str) -> bool:
+    shown = [] if "--lang" in text else _SHOWN.findall(text)
+    return bool(shown) and all(map(_speaks, *zip(*shown, strict=True)))
+
+
+def _has_remarks(text: str) -> bool:
+    return bool(_GRAMMAR.match(text) and _REMARK.search(text))
+
+
+def _speaks(command: str, verb: str) -> bool:
+    """Whether a verb can be told in which language to answer."""
+    if command not in COMMANDS or verb not in COMMANDS[command].verbs:
+        return False
+    return "--lang" in COMMANDS[command].parser(verb).format_help()
+
+
+def translate_consoles(_app: Sphinx, doctree: nodes.document) -> None:
+    """Put the translations in the place of the blocks."""
+    for block in told_blocks(doctree):
+        told = str(_of_consoles(block.astext()))
+        block.rawsource = told
+        block.clear()
+        block.append(nodes.Text(told))
+
+
 def add_catalog(app: Sphinx) -> None:
     """Read the catalogs of the language of the build. Raises BadCatalog.
 
@@ -126,3 +170,10 @@ def add_catalog(app: Sphinx) -> None:
         path = LOCALES / app.config.language / "LC_MESSAGES" / f"{name}.po"
         text = path.read_text("utf-8") if path.exists() else ""
         translators["general", name] = Said(translations(read_catalog(text, str(path))))
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Read the catalogs, and translate console blocks when a page has been read."""
+    add_catalog(app)
+    app.connect("doctree-read", translate_consoles)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -26,11 +26,10 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
 import deskpage  # noqa: E402
-from consoles import told_blocks  # noqa: E402
 from docutils import nodes  # noqa: E402
 from frame import CATALOG as THEME, THEME_WORDS  # noqa: E402
 from pagetables import _, note_gathered, table, text  # noqa: E402
-from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line, said_by_suite  # noqa: E402
+from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line, said_by_suite, told_blocks  # noqa: E402
 from sphinx.application import Sphinx  # noqa: E402
 from sphinx.util.docutils import SphinxDirective  # noqa: E402
 from sphinx.util.typing import ExtensionMetadata  # noqa: E402
