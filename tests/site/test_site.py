@@ -302,8 +302,8 @@ class Frame(HTMLParser):
 
 
 def alike(said: str, listed: set[str]) -> bool:
-    """Say whether a label may be the same in both languages: what is listed, the title of a page, a clause's number."""
-    parts = said.removesuffix(" - Le Papillon"), re.sub(r" \d[\w.]*$", "", said)
+    """Say whether a label may be the same in both languages: what is listed, the title of a page, a number."""
+    parts = said.removesuffix(" - Le Papillon"), re.sub(r" \(?\d[\w.]*\)?$", "", said)
     return not re.search(r"[^\W\d_]{2}", said) or not listed.isdisjoint(parts)
 
 
