@@ -101,7 +101,7 @@ def refusal_of(asked: Asked) -> Refusal:
 
 
 def faults_of(asked: Asked) -> Iterator[Refusal]:
-    """Yield every fault of a move that is not legal, in order of precedence; the last of all is no more than a rest.
+    """Yield every fault of a move that is not legal, in order of precedence; the last is the fallback.
 
     >>> from papillon.cards import Card
     >>> asked = Asked(Capture("K", "K64"), (Card("K"),), tuple(map(Card, "K64")), (), "T98765432")
@@ -141,13 +141,14 @@ def _faults_of_playing(move: Capture, asked: Asked) -> Iterator[Refusal]:
 
 def _faults_of_taking(played: str, taken: str, asked: Asked) -> Iterator[Refusal]:
     """What is wrong with the cards taken by those that are played, both by their ranks."""
-    if any(rank in WORTH_TEN and rank != played[0] for rank in taken):
+    if any(rank in WORTH_TEN and rank != played[:1] for rank in taken):
         yield LIKE_ONLY
-    if played in WORTH_TEN and played not in asked.summing and taken.strip(played) != "":
+    is_worth_ten = len(played) == 1 and played in WORTH_TEN
+    if is_worth_ten and played not in asked.summing and taken.strip(played) != "":
         yield TAKES_NO_SUM
     if len(taken) > 1 and taken == played * len(taken):
-        yield ONE_LIKE_OF_TEN if played in WORTH_TEN else ONE_LIKE
-    if len(taken) > 1 and played in taken:
+        yield ONE_LIKE_OF_TEN if is_worth_ten else ONE_LIKE
+    if len(taken) > 1 and played and played in taken:
         yield ONE_CAPTURE
     if len(taken) == 1 or sum(map(value, taken)) != sum(map(value, played)):
         yield NO_SUCH_SUM

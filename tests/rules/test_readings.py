@@ -9,6 +9,7 @@ import pytest
 from conformance.documents import GAMES
 from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
+from papillon import at, rules_of
 from papillon.kit.clauses import book
 from papillon.kit.game import Game
 from papillon.kit.readings import UnknownReading, apply_reading
@@ -109,3 +110,19 @@ def test_a_rulebook_plays_the_defaults_of_the_specification(game: Game, rulebook
 def test_what_there_is_not_is_named(rulebook: str, readings: dict[str, str], message: str) -> None:
     with pytest.raises(UnknownReading, match=message):
         GAMES["francion"].rules_of(rulebook, readings)
+
+
+@pytest.mark.parametrize(
+    ("victim", "reading", "clauses"),
+    [
+        ("A", "right-neighbour", ("8.4", "11.1")),
+        ("A", "first-player", ("8.1", "4.d.4", "11.1")),
+        ("C", "right-neighbour", ("8.4", "11.1")),
+        ("C", "first-player", ("8.4", "11.1")),
+    ],
+)
+def test_4_d_4_makes_nobody_lay_down_but_the_dealers_right(victim: str, reading: str, clauses: tuple[str, ...]) -> None:
+    rules = rules_of("salon", {"sole-holder-sauterelle": "neighbour-too", "sauterelle-victim": reading})
+    line = f"dealer C, turn B, hands A:- B:Q C:-, layout K, victim {victim}, next 965K42J83"
+    (_, with_the_deal) = [event for event in at(line, rules=rules).play("lay").events if event.kind == "lays-down"]
+    assert (with_the_deal.player, with_the_deal.clauses[: len(clauses)]) == (victim, clauses)

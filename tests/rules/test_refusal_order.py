@@ -144,6 +144,19 @@ def test_rows_that_stand_apart_are_never_said_of_one_move() -> None:
     assert {row for pair in met for row in pair} == {row_of(refusal) for refusal in REFUSALS[3:]}
 
 
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (Capture("", "K"), ["takes-nothing", "like-only", "no-such-sum", "no-such-capture"]),
+        (Capture("", "64"), ["takes-nothing", "no-such-sum", "no-such-capture"]),
+        (Capture("KQ", "64"), ["one-card", "no-such-sum", "no-such-capture"]),
+    ],
+)
+def test_what_is_said_of_one_card_is_not_said_of_none_or_of_two(move: Capture, said: list[str]) -> None:
+    asked = Asked(move, tuple(map(Card, "KQ")), tuple(map(Card, "K64")), (), Rules().summing)
+    assert [fault.code for fault in faults_of(asked)] == said
+
+
 # --- and of a card of Le Francion
 
 
