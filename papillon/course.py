@@ -1,7 +1,7 @@
 """The course of a game as a table of contents: a coup starts, its plays, its end, and the end of the game.
 
 Each line is a rule, a function from step to step in the module of its section; `step.rules.course` has those that can
-be done otherwise. Packs come from the caller.
+be replaced. Packs come from the caller.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ def capture(step: Step, move: Capture) -> Step:
     step = adpoker.lay_out(step)
     step = s16.announce_figures(step)
     step = s10.go_out(step)
-    step = s08.leave_unpaid(step)
+    step = s08.announce_unpaid(step)
     step = adpoker.announce_laid_out(step)
-    step = s08.catch_victim(step)
+    step = s08.note_victim(step)
     return payments.settle_play(step)
 
 

@@ -110,7 +110,7 @@ class Play(NamedTuple):
     """Whether the capture takes the last exposed card."""
     stock_left: bool = True
     """Whether the stock still holds a deal."""
-    last: bool = False
+    ends_coup: bool = False
     """Whether nobody holds cards after this play, and no deal follows."""
     forced: bool = False
     """Whether the hand is laid down because of a sauterelle."""

@@ -31,7 +31,7 @@ def settle_play(step: Step) -> Step:
 
 
 def dues_of_play(play: Play, rules: Rules) -> list[Due]:
-    """Everything owed for one play, in the order of payment, but for what the table's readings leave unpaid."""
+    """Everything owed for one play, in the order of payment, except what a reading leaves unpaid."""
     owed = [due for section in rules.play_dues for due in section(play) if not _left_unpaid(due, play, rules)]
     return sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind))
 

@@ -39,7 +39,7 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 
 
 class Course(NamedTuple):
-    """The steps of a game that can be done otherwise, in the order in which they come. The defaults are the sections'.
+    """The steps of a game that can be replaced, in the order in which they come. The defaults are the sections'.
 
     No document and no open ruling changes one: whoever wants to play a rule wrongly replaces it here.
     """
@@ -163,7 +163,7 @@ class Rules(NamedTuple):
     """The steps of the game."""
 
     @property
-    def own(self) -> Mapping[str, str]:
+    def own_clauses(self) -> Mapping[str, str]:
         """What the document cites in the place of the main source's clauses and codes."""
         return dict(self.cites)
 
@@ -188,16 +188,17 @@ class Rules(NamedTuple):
         >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1", "papillon:4.d.1"))
         ('papillon-pdf:24', '8.1', '4.d.1')
         """
-        own = self.own
+        own = self.own_clauses
         return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
 
-    def said_of(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    def clauses_for_card(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document has them for the card played, where it tells ranks apart.
 
-        >>> Rules(cites=(("4.b.1 A", "papillon:4.b.1"), ("4.b.1", "papillon-pdf:22"))).said_of("A", ("4.b.1", "4.5"))
+        >>> rules = Rules(cites=(("4.b.1 A", "papillon:4.b.1"), ("4.b.1", "papillon-pdf:22")))
+        >>> rules.clauses_for_card("A", ("4.b.1", "4.5"))
         ('papillon:4.b.1', '4.5')
         """
-        own = self.own
+        own = self.own_clauses
         return tuple(own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
 
     def knows(self, figure: str) -> bool:
@@ -218,7 +219,7 @@ class Rules(NamedTuple):
         return self.sauterelle_layer if s08.SAUTERELLE in self.figures else None
 
     @property
-    def hanneton_by(self) -> adpoker.Hanneton:
+    def hanneton_made_by(self) -> adpoker.Hanneton:
         """What makes a hanneton (ruling hanneton)."""
         return "three-captures" if adpoker.HANNETON in self.figures else "capture"
 
@@ -263,8 +264,8 @@ def numbered(found: Refusal, rules: Rules, played: str = "") -> Refusal:
     """
     if found == refusals.OUT_OF_TURN and rules.clockwise:
         found = found._replace(clause="papillon-adpoker:5")
-    (clause,) = rules.cited(rules.said_of(played, (found.clause,)))
-    return found._replace(clause=rules.own.get(found.code, clause))
+    (clause,) = rules.cited(rules.clauses_for_card(played, (found.clause,)))
+    return found._replace(clause=rules.own_clauses.get(found.code, clause))
 
 
 def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -> Refusal | None:

@@ -27,7 +27,7 @@ from papillon.moves import LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.sections.s03_deal import deal_left, draw_for_dealer
+from papillon.sections.s03_deal import deal_goes_round, draw_for_dealer
 from papillon.sections.s04_play import FROM_HAND
 from papillon.sections.s12_cards import can_be_due
 from papillon.step import Step
@@ -164,7 +164,7 @@ def check_papillon(step: Step) -> None:
     """Hold a step to its cards, and to a deal as soon as nobody holds any. Clauses: papillon:1.1, papillon:4.d.3."""
     position = step.position
     check_cards((*position.hands, *position.piles, position.layout, position.stock), full_pack(), position)
-    if not any(position.hands) and deal_left(len(position.stock), position.players):
+    if not any(position.hands) and deal_goes_round(len(position.stock), position.players):
         raise Violation("nobody holds cards, and no deal follows")
 
 

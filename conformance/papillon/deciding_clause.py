@@ -166,7 +166,7 @@ def _allowing(capture: Capture, rules: Rules) -> str:
         clause = "7.1"
     else:
         clause = "4.a.1" if taken == played and played in WORTH_TEN else "4.b.1"
-    return rules.said_of(played, (clause,))[0]
+    return rules.clauses_for_card(played, (clause,))[0]
 
 
 def allowing(step: Step) -> frozenset[str]:

@@ -105,7 +105,7 @@ def decides(step: Mismatch) -> str:
     if _bank_helps_out(step):
         return "2.6"
     if _takes_for_tie(step):
-        return s12.PAID_FOR[step.rules.most]
+        return s12.MOST_CLAUSE[step.rules.most]
     if _sweeps_aces(step, paid) and kinds <= {"ace"}:
         return "12.1"
     if kinds and (short := _too_short(step)):

@@ -35,7 +35,7 @@ from papillon.refusals import REFUSALS, Refusal
 from papillon.rules import Rules, legal, numbered
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import coups_in_round
-from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_goes_round
 from papillon.sections.s12_cards import can_be_due
 from papillon.step import Step
 from papillon.table import open_table
@@ -122,7 +122,7 @@ def draw_position(chance: Random, table: TableStart, rules: Rules) -> tuple[Posi
     used = {card for cards in (*hands.values(), layout) for card in cards}
     stock = _draw_stock(chance, rules.stock_sizes(table.players)[::-1], [card for card in PACK if card not in used])
     last = chance.choice([None, *out])
-    last_deal = not deal_left(len(stock), table.players)
+    last_deal = not deal_goes_round(len(stock), table.players)
     makers = [letter for letter in out if letter != last and chance.random() < 0.5] if last_deal else []
     position = PositionStart(
         turn=turn if near else chance.choice(holders),
@@ -133,7 +133,7 @@ def draw_position(chance: Random, table: TableStart, rules: Rules) -> tuple[Posi
         papillons=makers,
         last=last,
         wanting=chance.choice(_may_have_wanted(letters, out, last, rules)),
-        likes=_draw_likes(chance, hands) if rules.hanneton_by == "three-captures" else {},
+        likes=_draw_likes(chance, hands) if rules.hanneton_made_by == "three-captures" else {},
     )
     return position, list(near)
 

@@ -20,7 +20,7 @@ from papillon.readings import rules_of
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, PACK, RANKS
 from papillon.sections.s02_game_and_stake import deal_passes
-from papillon.sections.s03_deal import after_deal, deal_left
+from papillon.sections.s03_deal import after_deal, deal_goes_round
 from papillon.sections.s15_four_players import first_stock
 
 
@@ -213,7 +213,7 @@ def _stock_goes_by_deals(shown: ShownStep) -> Iterator[Broken]:
     then, hands = shown.before.state.stock, shown.before.state.hands
     if then is None or stock == then:
         return
-    left = after_deal(then, players, rules.exposed_each_deal) if deal_left(then, players) else then
+    left = after_deal(then, players, rules.exposed_each_deal) if deal_goes_round(then, players) else then
     expected = f"{then}, or {left} after a deal" if left != then else str(then)
     yield from _found(shown, "3.6", "stock", expected, expected if stock == left else stock)
     if stock < then and hands is not None:
@@ -263,7 +263,7 @@ def _papillon(shown: ShownStep) -> bool:
     What is laid out after a capture counts for none (ruling sauterelle-layer).
     """
     before, rules = shown.before, shown.rules
-    if before is None or deal_left(before.state.stock or 0, shown.request.table.players):
+    if before is None or deal_goes_round(before.state.stock or 0, shown.request.table.players):
         return False
     held = (before.state.hands or {}).get(shown.mover, ())
     named = not rules.asks_for("papillon") or rules.unnamed_papillon_wins or "!papillon" in shown.move

@@ -123,7 +123,7 @@ class Game(Seated, InPlay[Table]):
         """The cards that each seat has captured."""
         self.stock: Sequence[int] = [cards_of((card,)) for card in position.stock]
         """The cards not yet dealt, one by one."""
-        self.stock_left = int(s03.deal_left(len(self.stock), self.table.players)) * STOCK_LEFT
+        self.stock_left = int(s03.deal_goes_round(len(self.stock), self.table.players)) * STOCK_LEFT
         """Whether it holds another deal, as a fact of a play."""
         self.papillons = position.papillons
         """Seats that have made a papillon that counts, in the order in which they made it."""

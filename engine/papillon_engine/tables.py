@@ -27,7 +27,7 @@ from papillon.sections import (
 )
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon.sections.s04_play import FROM_HAND, CaptureRule
-from papillon.sections.s12_cards import FIRST_PAYMENT, counted, majority
+from papillon.sections.s12_cards import FIRST_PAYMENT, counted, largest_pile
 from papillon.step import Step
 from papillon.table import open_table
 from papillon_engine.deriving import Bounded, Derived, Transfer, check_reading, paid_between
@@ -171,7 +171,7 @@ class Tables:
         """How many play."""
         self.captures = captures_of(rules.captures, rules.sum_cap)
         """The captures that the rules know."""
-        self.tracks_likes = rules.hanneton_by == "three-captures"
+        self.tracks_likes = rules.hanneton_made_by == "three-captures"
         """Whether captures of one like card are counted (ruling hanneton)."""
         self.debtors = players if rules.credit_limited else 0
         """How many seats pay no more than they have (ruling credit)."""
@@ -188,7 +188,7 @@ class Tables:
             lambda papillons: s10.winner(self._step(papillons=papillons))
         )
         """Seats that have made a papillon, in order → the one that wins the coup."""
-        self.majorities = Bounded(majority, MOST_REMEMBERED)
+        self.majorities = Bounded(largest_pile, MOST_REMEMBERED)
         """What the piles count for, seat by seat → the seat that has most."""
         self.victims = Derived(self._victim)
         """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
@@ -230,7 +230,7 @@ class Tables:
             goes_out=bool(bits & GOES_OUT),
             clears=bool(bits & CLEARS),
             stock_left=bool(bits & STOCK_LEFT),
-            last=bool(bits & LAST),
+            ends_coup=bool(bits & LAST),
             named=tuple(figure for place, figure in enumerate(FIGURES) if bits & NAMED << place),
             like_captures=bits // LIKES & s03.CARDS_A_DEAL,
         )
@@ -246,7 +246,7 @@ class Tables:
         maker, holding, bare_deal = sauterelle
         hands = tuple((UNKNOWN,) if holds else () for holds in holding)
         step = self._step(hands=hands, stock=(UNKNOWN,) * self.dealt if bare_deal else ())
-        return s08.catch_victim(step.plays(Play(maker, clears=True))).position.victim
+        return s08.note_victim(step.plays(Play(maker, clears=True))).position.victim
 
     def _closing(self, end: tuple[int | None, int | None, int | None]) -> tuple[Closing, ...]:
         winner, wanting, most = end

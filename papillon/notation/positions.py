@@ -23,7 +23,7 @@ from papillon.position import Position, player_letters
 from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, MAY_PLAY, PACK
-from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_goes_round
 
 
 def read_position(text: str, rules: Rules = SALON) -> Typed:
@@ -240,7 +240,7 @@ def _check_stock(position: Position, rules: Rules) -> None:
 def _check_turn(position: Position) -> None:
     """Raise NotationError unless the player to move holds known cards, and nobody can be dealt to first."""
     if position.turn is None:
-        if any(position.hands) or deal_left(len(position.stock), position.players):
+        if any(position.hands) or deal_goes_round(len(position.stock), position.players):
             raise NotationError("turn", "a player, while hands or stock hold cards", "-", "papillon:4.d.7")
         return
     if not position.hands[position.turn]:
@@ -257,7 +257,7 @@ def _check_memory(position: Position) -> None:
     if len(set(gone_out)) < len(gone_out):
         raise NotationError("papillons", "each player once", " ".join(map(position.letter, gone_out)), "papillon:10.1")
     for seat in gone_out:
-        stock = deal_left(len(position.stock), position.players)
+        stock = deal_goes_round(len(position.stock), position.players)
         if stock or position.hands[seat]:
             found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"
             raise NotationError("papillons", "players out of cards once no deal is left", found, "papillon:10.1")
@@ -268,5 +268,5 @@ def _check_memory(position: Position) -> None:
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
         raise NotationError("last", "a player who has laid down the hand", position.letter(last), "papillon:11.1")
-    if position.victim is not None and not deal_left(len(position.stock), position.players):
+    if position.victim is not None and not deal_goes_round(len(position.stock), position.players):
         raise NotationError("victim", "cards in stock, to be dealt before somebody lays down", "none", "papillon:8.4")

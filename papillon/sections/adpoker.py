@@ -75,7 +75,7 @@ def count_like_capture(step: Step) -> Step:
     Clauses: papillon-adpoker:18.
     """
     play = step.play
-    if step.rules.hanneton_by == "three-captures" and is_like_capture(play.played, play.taken):
+    if step.rules.hanneton_made_by == "three-captures" and is_like_capture(play.played, play.taken):
         before = step.position.like_captures or (0,) * step.players
         counts = tuple(count + (seat == play.seat) for seat, count in enumerate(before))
         step = step.moves(like_captures=counts)
@@ -135,8 +135,8 @@ def lay_out(step: Step) -> Step:
         layout=laid,
         last_layer=play.seat if laid else position.last_layer,
     )
-    last = not play.stock_left and not any(step.position.hands)
-    return step.plays(play._replace(laid=ranks(laid), last=last))
+    ends_coup = not play.stock_left and not any(step.position.hands)
+    return step.plays(play._replace(laid=ranks(laid), ends_coup=ends_coup))
 
 
 def announce_laid_out(step: Step) -> Step:

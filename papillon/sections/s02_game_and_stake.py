@@ -13,6 +13,10 @@ CAPITAL_CHIPS: Final = 20
 TOKENS_A_ROUND: Final = 6
 STAKE_TOKENS: Final = 1
 
+
+# --- agreed before the game: 2.9, 2.10
+
+
 UnwonPool = Literal["play-on", "share"]
 UNWON_POOL: Final[tuple[UnwonPool, ...]] = ("play-on", "share")
 """What becomes of a pool nobody has won at the end: agreed before the game. Clauses: 2.9, 2.10."""
@@ -28,6 +32,9 @@ def as_convention(name: str) -> UnwonPool:
         if convention == name:
             return convention
     raise ValueError(f"expected {' or '.join(UNWON_POOL)} for an unwon pool, found {name!r} (Papillon 2.10)")
+
+
+# --- rounds, dealers and capital: 2.2 to 2.6
 
 
 def coups_in_round(players: int, coups_a_dealer: int = 1) -> int:

@@ -82,13 +82,13 @@ def put_stock_aside(step: Step) -> Step:
 
 def deal_is_left(step: Step) -> bool:
     """Whether the stock gives everybody three more cards. Clauses: 3.6."""
-    return deal_left(len(step.position.stock), step.players)
+    return deal_goes_round(len(step.position.stock), step.players)
 
 
-def deal_left(stock: int, players: int) -> bool:
+def deal_goes_round(stock: int, players: int) -> bool:
     """Whether a stock of so many cards gives everybody three more. Clauses: 3.6.
 
-    >>> deal_left(9, 3), deal_left(4, 3)
+    >>> deal_goes_round(9, 3), deal_goes_round(4, 3)
     (True, False)
     """
     return stock >= CARDS_A_DEAL * players
@@ -123,6 +123,6 @@ def stock_sizes(first: int, players: int, exposed_each_deal: int = 0) -> list[in
     ([36, 27, 18, 9, 0], [36, 20, 4])
     """
     sizes = [first]
-    while deal_left(sizes[-1], players):
+    while deal_goes_round(sizes[-1], players):
         sizes.append(after_deal(sizes[-1], players, exposed_each_deal))
     return sizes

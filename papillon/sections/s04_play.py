@@ -12,7 +12,7 @@ from papillon.cards import Cards, in_order, pick, sorted_cards
 from papillon.kit.cards import with_cards
 from papillon.moves import Capture, Play
 from papillon.sections.s01_players_and_cards import COURTS, LIKE_CARDS, NUMBER_CARDS, RANKS, WORTH_TEN, value
-from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_left, dealt
+from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_goes_round, dealt
 from papillon.step import Step
 
 CaptureRule = Callable[[str, str], Iterator[Capture]]
@@ -55,7 +55,7 @@ def capture(step: Step, move: Capture) -> Step:
         because = ("4.a.1",) if move.played in WORTH_TEN else ("4.b.1",)
     else:
         because = ("4.b.1", "16.3") if move.played in WORTH_TEN else ("4.b.1",)
-    because = (*step.rules.said_of(move.played, because), "4.5")
+    because = (*step.rules.clauses_for_card(move.played, because), "4.5")
     step = step.happens("capture", because, position.letter(seat), cards=played, taken=taken)
     return step.plays(
         Play(
@@ -65,7 +65,7 @@ def capture(step: Step, move: Capture) -> Step:
             goes_out=not hand,
             clears=not layout,
             stock_left=course.deal_is_left(step),
-            last=not course.deal_is_left(step) and not somebody_holds_cards(step),
+            ends_coup=not course.deal_is_left(step) and not somebody_holds_cards(step),
             named=move.named,
         )
     )
@@ -143,6 +143,9 @@ def three_from_hand(hand: str, layout: str) -> Iterator[Capture]:
             yield Capture(rank * FROM_HAND, rank)
 
 
+# --- laying down: 4.d.1, in `s11_laying_down.lay_down`
+
+
 # --- who plays next: 4.d.2
 
 
@@ -213,7 +216,7 @@ def announces_last_deal(step: Step) -> bool:
     """
     stock, players = len(step.position.stock), step.players
     rest = after_deal(stock, players, step.rules.exposed_each_deal)
-    return deal_left(stock, players) and not deal_left(rest, players)
+    return deal_goes_round(stock, players) and not deal_goes_round(rest, players)
 
 
 def leads_after_deal(step: Step) -> Step:
@@ -223,12 +226,15 @@ def leads_after_deal(step: Step) -> Step:
     return step.moves(turn=seat).happens("leads", (clause,), step.position.letter(seat))
 
 
+# --- who wins the coup: 4.d.6 to 4.d.9, in `s10_papillon.winner`
+
+
 # --- the end of the coup, and the sweep: 4.d.7, 4.d.10, 4.d.11
 
 
 def coup_is_over(step: Step) -> bool:
     """Whether nobody holds cards and the stock has no deal left. Clauses: 4.d.3, 4.d.7."""
-    return not somebody_holds_cards(step) and not deal_left(len(step.position.stock), step.players)
+    return not somebody_holds_cards(step) and not deal_goes_round(len(step.position.stock), step.players)
 
 
 def sweep(step: Step) -> Step:

@@ -48,14 +48,14 @@ def dues(play: Play) -> Iterator[Due]:
 def is_unpaid(play: Play, closing_paid: bool) -> bool:
     """Whether a sauterelle goes unpaid because it ends the coup (ruling closing-sauterelle). Clauses: 8.1, 8.4.
 
-    >>> is_unpaid(Play(0, played="7", taken="52", clears=True, last=True), closing_paid=False)
+    >>> is_unpaid(Play(0, played="7", taken="52", clears=True, ends_coup=True), closing_paid=False)
     True
     """
-    return is_sauterelle(play) and play.last and not closing_paid
+    return is_sauterelle(play) and play.ends_coup and not closing_paid
 
 
-def leave_unpaid(step: Step) -> Step:
-    """A sauterelle that ends the coup harms nobody, and some tables do not pay it. Clauses: 8.1, 8.4."""
+def announce_unpaid(step: Step) -> Step:
+    """Say that the sauterelle that ended the coup is not paid. Clauses: 8.1, 8.4."""
     if SAUTERELLE in step.rules.figures and is_unpaid(step.play, step.rules.closing_sauterelle_paid):
         return step.happens("closing", ("8.1", "8.4"), step.player)
     return step
@@ -69,10 +69,10 @@ def leaves_nothing(step: Step) -> bool:
     return step.rules.layer == "next" and not step.position.layout
 
 
-def catch_victim(step: Step) -> Step:
-    """A sauterelle followed by a new deal catches the player who must lay down with it. Clauses: 8.1, 8.4.
+def note_victim(step: Step) -> Step:
+    """If a deal must follow the sauterelle, note who lays down once it is out. Clauses: 8.1, 8.4.
 
-    Where cards are turned up with the deal, there is something to take, and nobody is caught.
+    Where cards are turned up with the deal, there is something to take, and nobody has to lay down.
     """
     if not is_sauterelle(step.play) or step.rules.layer != "next":
         return step

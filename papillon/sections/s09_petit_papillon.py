@@ -28,7 +28,7 @@ PETIT_PAPILLON: Final = Figure("petit-papillon", is_petit_papillon, announce)
 
 
 def dues(play: Play) -> Iterator[Due]:
-    """One chip from each other player; the maker waits for the next deal. Clauses: 9.2, 9.3.
+    """One chip from each other player. Clauses: 9.2.
 
     >>> [due.kind for due in dues(Play(0, played="7", taken="7", goes_out=True, stock_left=True))]
     ['petit-papillon']

@@ -60,7 +60,7 @@ def may_win(step: Step) -> bool:
 
 
 def go_out(step: Step) -> Step:
-    """Remember who may win the coup, and who would but for a name that he has not said.
+    """Remember who may win the coup, and who made a papillon without naming it.
 
     Where the document has no papillon, the player goes out by a capture all the same. Clauses: 4.d.6, 10.1, 10.5, 16.5.
     """

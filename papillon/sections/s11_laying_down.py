@@ -43,8 +43,8 @@ def lay_down(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
         wanting=seat,
     )
     step = step.happens("lays-down", because, position.letter(seat), cards=laid)
-    last = not stock_left and not any(step.position.hands)
-    return step.plays(Play(seat, laid=ranks(laid), stock_left=stock_left, last=last, forced=forced))
+    ends_coup = not stock_left and not any(step.position.hands)
+    return step.plays(Play(seat, laid=ranks(laid), stock_left=stock_left, ends_coup=ends_coup, forced=forced))
 
 
 def dues(play: Play) -> Iterator[Due]:

@@ -15,14 +15,14 @@ FIRST_PAYMENT: Final = 1
 
 Growth = Literal["add-one", "double", "stays-two", "never"]
 
-TIE: Final[Mapping[Growth, str]] = {
+TIE_CLAUSE: Final[Mapping[Growth, str]] = {
     "add-one": "12.3",
     "double": "12.3",
     "stays-two": "12.3",
     "never": "papillon-adpoker:23",
 }
 """What a tie makes of the payment (ruling cards-growth) → the clause that says so."""
-PAID_FOR: Final[Mapping[Most, str]] = {"cards": "12.2", "points": "papillon-pdf:31"}
+MOST_CLAUSE: Final[Mapping[Most, str]] = {"cards": "12.2", "points": "papillon-pdf:31"}
 """What is counted, and the clause that pays for it (ruling most)."""
 
 
@@ -42,10 +42,10 @@ def counts(step: Step) -> tuple[int, ...]:
     return tuple(counted(pile, step.rules.most) for pile in step.position.piles)
 
 
-def majority(counts: Sequence[int]) -> int | None:
+def largest_pile(counts: Sequence[int]) -> int | None:
     """The seat whose pile alone counts most, the sweep included; None on a tie. Clauses: 12.1, 12.2, 12.3.
 
-    >>> majority([20, 18, 14]), majority([20, 20, 12])
+    >>> largest_pile([20, 18, 14]), largest_pile([20, 20, 12])
     (0, None)
     """
     most = max(counts)
@@ -54,10 +54,13 @@ def majority(counts: Sequence[int]) -> int | None:
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:
-    """Chips from each to the lone largest pile, of cards or of points. Clauses: 12.2, 12.3, papillon-pdf:31."""
-    seat = majority(end.counts)
+    """Chips from each to the one player whose pile counts most, in cards or in points.
+
+    Clauses: 12.2, 12.3, papillon-pdf:31.
+    """
+    seat = largest_pile(end.counts)
     if seat is not None:
-        paid_for = PAID_FOR[end.most]
+        paid_for = MOST_CLAUSE[end.most]
         clauses = (paid_for,) if end.cards_payment == FIRST_PAYMENT else ("12.3", paid_for)
         yield Due("cards", clauses, end.cards_payment, OTHERS, seat)
 
@@ -77,14 +80,14 @@ def carry_tie(step: Step) -> Step:
     Some tables lose a tie in the last agreed coup too (ruling last-coup-tie). Clauses: 12.3, 12.4, papillon-adpoker:23.
     """
     rules, table = step.rules, step.table
-    if majority(rules.course.counts(step)) is not None:
+    if largest_pile(rules.course.counts(step)) is not None:
         return step.at_table(cards_payment=FIRST_PAYMENT)
     if rules.course.game_is_over(step):
         return step.happens("cards-unpaid", ("12.4",)).at_table(cards_payment=FIRST_PAYMENT)
     if table.coup == table.scheduled and not rules.last_coup_tie_carried:
         payment, clause = FIRST_PAYMENT, "12.4"
     else:
-        payment, clause = grown(table.cards_payment, rules.cards_growth), TIE[rules.cards_growth]
+        payment, clause = grown(table.cards_payment, rules.cards_growth), TIE_CLAUSE[rules.cards_growth]
     return step.happens("cards-tied", (clause,), number=payment).at_table(cards_payment=payment)
 
 

@@ -39,6 +39,6 @@ def first_stock(players: int, with_four: FirstLayout = "four") -> int:
 
 
 def expose_layout(step: Step) -> Step:
-    """Four cards are turned up among four players, seven else and by ruling first-layout. Clauses: 3.4, 15.1."""
+    """Four cards are turned up among four players, otherwise, or by ruling first-layout, seven. Clauses: 3.4, 15.1."""
     count = exposed_cards(step.players, step.rules.exposed_with_four)
     return expose(step, count, because="3.4" if count == EXPOSED else "15.1")

@@ -43,7 +43,7 @@ def test_a_clause_with_its_neighbours_code_and_rulings(capsys: Printed) -> None:
     assert " ".join(clause.text.split()) in " ".join(printed.split())
     assert f"before  Papillon 8.3  {book('papillon').clause('8.3').title}" in printed
     assert f"after   Papillon 8.5  {book('papillon').clause('8.5').title}" in printed
-    assert "papillon.sections.s08_sauterelle.catch_victim" in printed
+    assert "papillon.sections.s08_sauterelle.note_victim" in printed
     assert "papillon/sections/s08_sauterelle.py:" in printed
     assert "sauterelle-victim (open): " in printed
 

@@ -24,7 +24,7 @@ from papillon.kit.cards import UNKNOWN, Card
 from papillon.moves import Capture, Move
 from papillon.notation import read_position
 from papillon.rules import legal
-from papillon.sections.s03_deal import deal_left, shuffled
+from papillon.sections.s03_deal import deal_goes_round, shuffled
 from papillon.step import Step
 from papillon.table import open_table
 
@@ -102,7 +102,7 @@ def test_in_the_last_deal_searching_foresees_what_the_solver_finds() -> None:
     while plays < 20:
         step = drawn(chance)
         while not step.position.over:
-            if not deal_left(len(step.position.stock), step.position.players):
+            if not deal_goes_round(len(step.position.stock), step.position.players):
                 player = step.table.letters.index(step.position.letter(step.position.turn or 0))
                 for found in solve(step, 100_000).plays:
                     assert foresee(step, found.move, 100_000) == found.gains[player]

@@ -113,7 +113,7 @@ def all_of_the_equal(end: CoupEnd) -> Iterator[Due]:
     most = max(end.counts)
     for seat, count in enumerate(end.counts):
         if count == most:
-            yield Due("cards", (s12.PAID_FOR[end.most],), end.cards_payment, OTHERS, seat)
+            yield Due("cards", (s12.MOST_CLAUSE[end.most],), end.cards_payment, OTHERS, seat)
 
 
 def unless_two_are_equal(end: CoupEnd) -> Iterator[Due]:

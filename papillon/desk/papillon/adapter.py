@@ -387,7 +387,7 @@ def _nowhere_else(position: Position) -> Cards:
 def _papillon_before(question: Question) -> Iterator[Supposition]:
     """A player without cards has gone out by a papillon before."""
     position = question.position
-    if "papillons" not in question.unsaid or s03.deal_left(len(position.stock), position.players):
+    if "papillons" not in question.unsaid or s03.deal_goes_round(len(position.stock), position.players):
         return
     for seat, hand in enumerate(position.hands):
         if not hand:
@@ -401,7 +401,7 @@ def _last_to_lay_down(question: Question) -> Iterator[Supposition]:
     if (
         "last" not in question.unsaid
         or "wanting" not in question.unsaid
-        or s03.deal_left(len(position.stock), position.players)
+        or s03.deal_goes_round(len(position.stock), position.players)
     ):
         return
     for seat, hand in enumerate(position.hands):
@@ -426,7 +426,7 @@ def _like_captures(question: Question) -> Iterator[Supposition]:
     """The player to move has taken one like card with every card of this deal before."""
     position, turn = question.position, question.position.turn or 0
     before = s03.CARDS_A_DEAL - len(position.hands[turn])
-    if "likes" in question.unsaid and question.table.rules.hanneton_by == "three-captures" and before > 0:
+    if "likes" in question.unsaid and question.table.rules.hanneton_made_by == "three-captures" and before > 0:
         counts = tuple(before if seat == turn else 0 for seat in range(position.players))
         fact = Fact("like-captures", {"player": position.letter(turn), "before": before})
         yield _otherwise("likes", fact, question, like_captures=counts)
@@ -515,7 +515,7 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
         taken=move.taken,
         goes_out=len(move.played) == len(position.hands[position.turn]),
         clears=len(move.taken) == len(position.layout),
-        stock_left=s03.deal_left(len(position.stock), position.players),
+        stock_left=s03.deal_goes_round(len(position.stock), position.players),
         like_captures=position.like_captures_of(position.turn) + adpoker.is_like_capture(move.played, move.taken),
     )
     return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))

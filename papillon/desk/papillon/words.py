@@ -21,7 +21,7 @@ from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s02_game_and_stake import in_tokens
-from papillon.sections.s12_cards import PAID_FOR, counted as counted_for
+from papillon.sections.s12_cards import MOST_CLAUSE, counted as counted_for
 from papillon.table import Table
 
 # --- events
@@ -226,7 +226,7 @@ def unseen(outcome: Outcome) -> list[Line]:
         lines += order_of_winners(position, rules)
         if rules.most == "points":
             points = (f"{letter} {held}" for letter, held in points_of(position).items())
-            lines.append(Line(say("points: {points}", points=", ".join(points)), (PAID_FOR["points"],)))
+            lines.append(Line(say("points: {points}", points=", ".join(points)), (MOST_CLAUSE["points"],)))
     return lines
 
 
