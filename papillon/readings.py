@@ -66,7 +66,7 @@ def _sums_by(*may: s04.CaptureRule) -> Reading:
     return lambda rules: _capturing_by(rules, (s04.ten_sum, s04.court_sum), may)
 
 
-def _hanneton_by(name: adpoker.Hanneton) -> Reading:
+def _hanneton_made_by(name: adpoker.Hanneton) -> Reading:
     """A reading of hanneton, for a document that knows the figure: what makes it, and whether it is a capture."""
     dues = {"capture": s07.dues, "three-captures": adpoker.three_captures_dues}
     figures = {"capture": s07.HANNETON, "three-captures": adpoker.HANNETON}
@@ -138,7 +138,7 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "first-or-last": {"last": _sets(first_wins=False), "first": _sets(first_wins=True)},
     "sum-cap": {"none": _sets(sum_cap=None), "five": _sets(sum_cap=adpoker.LONGEST_SUM)},
     "sauterelle-layer": {name: _sets(sauterelle_layer=name) for name in ("next", "maker")},
-    "hanneton": {"capture": _hanneton_by("capture"), "three-captures": _hanneton_by("three-captures")},
+    "hanneton": {"capture": _hanneton_made_by("capture"), "three-captures": _hanneton_made_by("three-captures")},
     "direction": {"counter-clockwise": _sets(clockwise=False), "clockwise": _sets(clockwise=True)},
     "coups-per-dealer": {"one": _sets(coups_a_dealer=1), "three": _sets(coups_a_dealer=pdf.COUPS_A_DEALER)},
     "pool-taker": {name: _sets(pool_taker=name) for name in ("coup-winner", "game-winner")},
