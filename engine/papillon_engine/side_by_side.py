@@ -14,7 +14,7 @@ from conformance.suites import SUITES
 from conformance.tally import Tally, clauses
 from papillon.kit.cards import Card
 from papillon.kit.events import player_of
-from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, AnyTable
+from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, AnyTable, Game
 from papillon.kit.replay import Turn, play_out
 
 BEGUN_SHARE: Final = 1 / 4
@@ -124,10 +124,13 @@ class SideBySide(ABC, Generic[G]):
         """Hold a class of games of the engine to the reference."""
         self.engine = engine
         """Sits down at a table, perhaps with the position of a coup under way."""
-        self.game = self.drawn.suite.game
-        """The game itself."""
         self.offer = everything(self.game.name)
         """What tables are drawn of."""
+
+    @property
+    def game(self) -> Game:
+        """The game itself, which is never sent to another process: its readings are functions."""
+        return self.drawn.suite.game
 
     # --- what each game has in its own way
 

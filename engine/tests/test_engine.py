@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -36,6 +37,11 @@ SIDES = {**{f"papillon, {name}": Papillon(engine) for name, engine in ENGINES.it
 @pytest.mark.parametrize("name", SIDES)
 def test_the_engine_is_equal_to_the_reference(name: str) -> None:
     assert SIDES[name].play_chunk("engine", COUPS).coups >= COUPS
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_another_process_can_compare_them(name: str) -> None:
+    assert pickle.loads(pickle.dumps(SIDES[name].play_chunk))("engine", 2).coups >= 2
 
 
 @pytest.mark.apart
