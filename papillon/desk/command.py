@@ -1,18 +1,31 @@
-"""The verbs of the commands `papillon` and `francion`, and what each takes. No rule of a game is in here."""
+"""The console commands `papillon` and `francion`: the options of each verb, and `main`, which runs one.
+
+A verb's `run(args) -> int` is in the module of `papillon.desk.verbs` that is named like it, and is imported when it is
+asked for. Exit statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. No rule of a game is in here.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from typing import Final, NamedTuple
 
 from conformance.jobs import add_jobs
 from papillon.desk.citations import FORMATS
+from papillon.desk.inputs import suggestion
+from papillon.desk.language import in_letters, speaking
 from papillon.desk.screen import columns
-from papillon.kit.commands import Parser
+from papillon.kit.commands import BAD_INPUT, Parser, guarded
+from papillon.kit.editions import edition
+from papillon.kit.errors import BadText
+from papillon.kit.sanitize import complain
+from papillon.kit.translations import ENGLISH, LANGUAGES
 
+PAPILLON: Final = "papillon"
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
 SKELETONS: Final = ("python", "javascript", "go", "rust")
 UNWON: Final = ("play-on", "share")
@@ -23,13 +36,18 @@ SERVED: Final = "http://127.0.0.1:8000/"
 
 
 class Verb(NamedTuple):
-    """One sub-command; its `run(args) -> int` is in the module of `papillon.desk.verbs` that is named like it."""
+    """One sub-command."""
 
     about: str
     """One line for the list of verbs."""
-    examples: tuple[str, ...]
-    define: Callable[[argparse.ArgumentParser], None]
-    """Adds its arguments to a parser."""
+    define: Callable[[argparse.ArgumentParser, str], None]
+    """Adds its options for a game to a parser."""
+    note: str
+    """What its help ends with."""
+    papillon: Sequence[str]
+    """Examples for Le Papillon."""
+    francion: Sequence[str] = ()
+    """Examples for Le Francion; none for a verb that it does not have."""
 
 
 class Command(NamedTuple):
@@ -40,253 +58,359 @@ class Command(NamedTuple):
     rulebook: str
     """The main rulebook, which a verb finds as `rulebook`, and alone among `rulebooks`, where no option says more."""
     about: str
-    verbs: Mapping[str, Verb]
-    """In the order of the help."""
-    notes: Mapping[str, str]
-    """Verb → what its help ends with."""
+
+    @property
+    def verbs(self) -> dict[str, Verb]:
+        """Its verbs, in the order of the help."""
+        return {name: verb for name, verb in VERBS.items() if self.examples(verb)}
+
+    def examples(self, verb: Verb) -> Sequence[str]:
+        """What one may type after a verb."""
+        return verb.papillon if self.name == PAPILLON else verb.francion
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
-        verb = self.verbs[name]
-        shown = "\n".join(f"  {self.name} {name} {example}".rstrip() for example in verb.examples)
+        verb = VERBS[name]
+        shown = "\n".join(f"  {self.name} {name} {example}".rstrip() for example in self.examples(verb))
         parser = Parser(
             prog=f"{self.name} {name}",
             description=f"{verb.about[0].upper()}{verb.about[1:]}.",
-            epilog=f"examples:\n{shown}\n\n{self.notes[name]}",
+            epilog=f"examples:\n{shown}\n\n{verb.note}",
             formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=columns(sys.stdout) - 2),
             allow_abbrev=False,
         )
         parser.set_defaults(game=self.name, rulebook=self.rulebook, rulebooks=(self.rulebook,))
-        verb.define(parser)
+        verb.define(parser, self.name)
         return parser
+
+
+COMMANDS: Final = {
+    "papillon": Command(
+        "papillon", "salon", "The rules of Le Papillon, applied: every answer names the clauses that it rests on."
+    ),
+    "francion": Command(
+        "francion", "francion", "The rules of Le Francion, applied: every answer names the clauses that it rests on."
+    ),
+}
+"""Game → its console command."""
+
+
+# --- running one
+
+
+def main(arguments: Sequence[str] | None = None, game: str = PAPILLON) -> int:
+    """Run the command of a game on its arguments (those of the process), and return its exit status."""
+    command = COMMANDS[game]
+    typed = sys.argv[1:] if arguments is None else [*arguments]
+    return guarded(command.name, lambda: _answer(typed, command))
+
+
+def _answer(typed: list[str], command: Command) -> int:
+    """Answer `--help` and `--version`, or let a verb answer."""
+    if not typed or typed[0] in ("-h", "--help", "help"):
+        return _help(typed[1:], command)
+    if typed[0] in ("-V", "--version"):
+        print(f"{command.name} {_version()}, edition {edition().number} of the rules")
+        return 0
+    name, *rest = typed
+    if name not in command.verbs:
+        return _no_such_verb(name, command)
+    own = rest[: rest.index("--")] if "--" in rest else rest  # after -- comes another program with its own options
+    if "-h" in own or "--help" in own:
+        return _help([name], command)
+    parser = command.parser(name)
+    return _run(name, parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest))
+
+
+def _run(name: str, args: argparse.Namespace) -> int:
+    with speaking(getattr(args, "lang", ENGLISH)):
+        try:
+            status: int = import_module(f"papillon.desk.verbs.{name.replace('-', '_')}").run(args)
+        except BrokenPipeError:
+            raise
+        except (BadText, OSError) as error:
+            if isinstance(error, OSError) and error.filename is None:  # the answer could not be written
+                raise
+            complain(f"{args.game} {name}: {in_letters(str(error))}")
+            return BAD_INPUT
+    return status
+
+
+def _help(typed: list[str], command: Command) -> int:
+    """Print the help of a verb, or the list of verbs."""
+    verbs = command.verbs
+    if typed and typed[0] in verbs:
+        print(command.parser(typed[0]).format_help(), end="")  # argparse would hide a failure to write
+        return 0
+    wide = max(map(len, verbs))
+    print(f"usage: {command.name} VERB …\n\n{command.about}\n")
+    for name, verb in verbs.items():
+        print(f"  {name.ljust(wide)}  {verb.about}")
+    print("\nexamples:")
+    for name, verb in verbs.items():
+        print(f"  {command.name} {name} {command.examples(verb)[0]}".rstrip())
+    print(f"\n'{command.name} VERB --help' tells more; '{command.name} --version' says which version this is.")
+    return 0
+
+
+def _no_such_verb(name: str, command: Command) -> int:
+    hint = suggestion(name, command.verbs)
+    if name[:1].isdigit():
+        hint = f"; did you mean '{command.name} cite {name}'?"
+    shown = name if len(name) <= 40 else f"{name[:37]}..."
+    complain(f"{command.name}: expected a verb ({', '.join(command.verbs)}), found {shown!r}{hint}")
+    return BAD_INPUT
+
+
+def _version() -> str:
+    try:
+        return version("le-papillon")
+    except PackageNotFoundError:
+        return "(not installed)"
 
 
 # --- options of several verbs
 
 
-def add_readings(parser: argparse.ArgumentParser) -> None:
-    """Add the table's readings."""
-    parser.add_argument(
-        "--reading",
-        action="append",
-        default=[],
-        metavar="RULING=READING",
-        help="how this table reads an open ruling; may be given several times",
-    )
-
-
-def add_answer(parser: argparse.ArgumentParser) -> None:
+def _add_answer(parser: argparse.ArgumentParser, game: str = "") -> None:
     """Add how the answer is given: in which language, and whether as JSON."""
-    add_language(parser)
-    add_json(parser)
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add the language of what is answered or made."""
-    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the conversation (en)")
-
-
-def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add the choice of JSON."""
+    _add_language(parser)
     parser.add_argument("--json", action="store_true", help="the answer as JSON")
 
 
-def add_link(parser: argparse.ArgumentParser, about: str) -> None:
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default=ENGLISH, help="the language of the conversation (en)")
+
+
+def _add_link(parser: argparse.ArgumentParser, about: str) -> None:
     """Add the choice of an address. about: what has one."""
-    parser.add_argument(
-        "--link", nargs="?", const=SERVED, metavar="BASE", help=f"{about}; BASE is that of the site ({SERVED})"
-    )
+    about += f"; BASE is that of the site ({SERVED})"
+    parser.add_argument("--link", nargs="?", const=SERVED, metavar="BASE", help=about)
 
 
-def add_position(parser: argparse.ArgumentParser, name: str = "POSITION", besides: str = "") -> None:
+def _add_position(parser: argparse.ArgumentParser, name: str = "POSITION", besides: str = "") -> None:
     """Add a position, or a place in a recorded game. name: for the usage.  besides: what else may be typed."""
     about = f"a position as people type it, '-' for standard input or @FILE{besides}"
     parser.add_argument("words", nargs="+", metavar=name, help=about)
     parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
 
 
-def _add_rulebook(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rulebook", metavar="NAME", help="the document that is played (salon)")
+def _add_rules(parser: argparse.ArgumentParser, game: str) -> None:
+    """Add the document that is played, where there are several, and the table's readings."""
+    if game == PAPILLON:
+        parser.add_argument("--rulebook", metavar="NAME", help="the document that is played (salon)")
+    about = "how this table reads an open ruling; may be given several times"
+    parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help=about)
 
 
-def _add_rulebooks(parser: argparse.ArgumentParser, about: str) -> None:
-    parser.add_argument("--rulebook", dest="rulebooks", action="append", default=[], metavar="NAME", help=about)
-
-
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    _add_rulebook(parser)
-    add_readings(parser)
-
-
-def _add_rules_and_table(parser: argparse.ArgumentParser) -> None:
-    """Add the rules and the table of Le Papillon."""
-    _add_rules(parser)
+def _add_table(parser: argparse.ArgumentParser, game: str) -> None:
+    """Add the table around a position."""
     table = parser.add_argument_group("the table, where more than the cards matters")
-    table.add_argument("--pool", type=int, metavar="CHIPS", help="chips in the pool (the stakes)")
-    table.add_argument("--chips", metavar="'A:120 B:118 …'", help="chips of the players (the capital less the stake)")
-    table.add_argument("--cards", type=int, metavar="CHIPS", help="chips from each for most cards (1)")
-    table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
-    table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
-    table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
+    for name, (kind, metavar, about) in TABLE[game].items():
+        table.add_argument(f"--{name}", type=kind, metavar=metavar, help=about)
+    if game == PAPILLON:
+        table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
 
 
-def _add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the game of Le Papillon that is to be dealt."""
-    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
-    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
-    parser.add_argument("--unwon", choices=UNWON, default=UNWON[0], help="what becomes of an unwon pool (play-on)")
-    _add_rules(parser)
+TABLE: Final[Mapping[str, Mapping[str, tuple[Callable[[str], object], str, str]]]] = {
+    "papillon": {
+        "pool": (int, "CHIPS", "chips in the pool (the stakes)"),
+        "chips": (str, "'A:120 B:118 …'", "chips of the players (the capital less the stake)"),
+        "cards": (int, "CHIPS", "chips from each for most cards (1)"),
+        "coup": (int, "N", "number of the coup in the game (1)"),
+        "rounds": (int, "N", "agreed rounds (1)"),
+    },
+    "francion": {
+        "stake": (int, "CHIPS", "chips at stake in this coup (9)"),
+        "chips": (str, "'A:180 B:171 …'", "chips of the players, a token as nine"),
+        "points": (str, "'A:5 B:2 …'", "points in this manche (none)"),
+        "doubling": (int, "N", "what a hidden Welche multiplies its payments by (1)"),
+        "manche": (int, "N", "number of the manche (1)"),
+        "manches": (int, "N", "agreed manches (1)"),
+    },
+}
+"""Game → option that describes the table of a position → its type, its metavar, and its help."""
 
 
-def _add_francion_game(parser: argparse.ArgumentParser) -> None:
-    """Add who plays Le Francion, and how long."""
-    parser.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (4)")
-    parser.add_argument("--manches", type=int, default=1, metavar="N", help="agreed manches (1)")
+def _add_game(parser: argparse.ArgumentParser, game: str, unwon: str | None = UNWON[0]) -> None:
+    """Add who plays, and how long. unwon: what becomes of an unwon pool if nobody says."""
+    if game == PAPILLON:
+        parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
+        parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
+        about = f"what becomes of an unwon pool ({unwon or 'the games take turns'})"
+        parser.add_argument("--unwon", choices=UNWON, default=unwon, help=about)
+    else:
+        parser.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (4)")
+        parser.add_argument("--manches", type=int, default=1, metavar="N", help="agreed manches (1)")
 
 
-def _add_play(parser: argparse.ArgumentParser, usual: str) -> None:
-    """Add how a dealt game is played, and where it is written. usual: how many coups are, if nobody says."""
-    parser.add_argument("--play", choices=("random", "none"), default="none", help="moves, or the packs alone (none)")
-    parser.add_argument("--coups", type=int, metavar="N", help=f"stop after so many coups ({usual})")
-    parser.add_argument("--output", metavar="FILE", help="write the record there; '-' prints it")
+def _add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> None:
+    usual = "" if default is None else f" ({default})"
+    about = f"the same number gives the same game{usual}"
+    parser.add_argument("--seed", type=int, default=default, metavar="N", help=about)
+
+
+def _add_force(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="write over a file that is already there")
-    add_answer(parser)
+
+
+def _add_program(parser: argparse.ArgumentParser, about: str) -> None:
+    """Add a program under test, and how long it may take."""
+    parser.add_argument("command", nargs="*", metavar="COMMAND", help=about)
+    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
+
+
+def _add_sections(parser: argparse._ActionsContainer, what: str) -> None:
+    about = f"{what} of this section alone"
+    parser.add_argument("--section", action="append", default=[], metavar="N", help=about)
+
+
+def _add_rulebooks(parser: argparse.ArgumentParser, game: str, what: str) -> None:
+    """Add a choice of documents, where there are several. what: belongs to one."""
+    if game == PAPILLON:
+        about = f"{what} by this rulebook alone"
+        parser.add_argument("--rulebook", dest="rulebooks", action="append", default=[], metavar="NAME", help=about)
 
 
 # --- the verbs
 
 
-def _cite(parser: argparse.ArgumentParser) -> None:
+def _cite(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
     parser.add_argument("--format", choices=[*FORMATS], help="print how a clause, a section or a ruling is cited")
     parser.add_argument("--at", metavar="EDITION", help="how a clause reads in an edition, and what has changed since")
-    add_link(parser, "print the address of a clause, a section or a ruling in a site, or put it into --format")
-    add_answer(parser)
+    _add_link(parser, "print the address of a clause, a section or a ruling in a site, or put it into --format")
+    _add_answer(parser)
 
 
-def _add_question(parser: argparse.ArgumentParser) -> None:
-    """Add the question of `judge`."""
+def _judge(parser: argparse.ArgumentParser, game: str) -> None:
     parser.usage = f"{parser.prog} POSITION [MOVE] [--reading RULING=READING] [options]"
-    add_position(parser, "POSITION [MOVE]", "; then a move, unless 'play' names it")
-    parser.add_argument(
-        "--svg", metavar="FILE", help="draw the position and the move there; '-' prints the picture alone"
-    )
-    add_link(parser, "print the address at which the desk in a page is asked the same")
+    parser.description = f"{parser.description}\n\n{FIELDS[game]}"
+    _add_position(parser, "POSITION [MOVE]", "; then a move, unless 'play' names it")
+    about = "draw the position and the move there; '-' prints the picture alone"
+    parser.add_argument("--svg", metavar="FILE", help=about)
+    _add_link(parser, "print the address at which the desk in a page is asked the same")
+    _add_rules(parser, game)
+    _add_table(parser, game)
+    _add_answer(parser)
 
 
-def _judge(parser: argparse.ArgumentParser) -> None:
-    _add_question(parser)
-    _add_rules_and_table(parser)
-    add_answer(parser)
+FIELDS: Final[Mapping[str, str]] = {
+    "papillon": (
+        "A position is fields with commas between them; only 'layout' and the 'hand' of the player to move are\n"
+        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, hands, hand,\n"
+        "layout, stock, next, piles, won, papillons, unnamed, last, wanting, victim, likes, play. '-' stands for no\n"
+        "cards, '?' for an unknown one. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may hold a position or\n"
+        "a record."
+    ),
+    "francion": (
+        "A position is fields with commas between them; only the trumps and the 'hand' of the player to move are\n"
+        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, turnup or\n"
+        "trumps, trick, hands, hand, tricks or won, stock, play. A card is a rank and a suit, 10h or Ks; '-' stands\n"
+        "for no cards, '?' for an unknown one. A move is one card. A file may hold a position or a record."
+    ),
+}
+"""Game → how a position is typed."""
 
 
-def _francion_judge(parser: argparse.ArgumentParser) -> None:
-    _add_question(parser)
-    add_readings(parser)
-    table = parser.add_argument_group("the table, where more than the cards matters")
-    table.add_argument("--stake", type=int, metavar="CHIPS", help="chips at stake in this coup (9)")
-    table.add_argument("--chips", metavar="'A:180 B:171 …'", help="chips of the players, a token as nine")
-    table.add_argument("--points", metavar="'A:5 B:2 …'", help="points in this manche (none)")
-    table.add_argument("--doubling", type=int, metavar="N", help="what a hidden Welche multiplies its payments by (1)")
-    table.add_argument("--manche", type=int, metavar="N", help="number of the manche (1)")
-    table.add_argument("--manches", type=int, metavar="N", help="agreed manches (1)")
-    add_answer(parser)
-
-
-def _solve(parser: argparse.ArgumentParser) -> None:
-    parser.usage = f"{parser.prog} POSITION [options]"
-    add_position(parser)
-    _add_rules_and_table(parser)
-    parser.add_argument(
-        "--positions", type=int, default=200_000, metavar="N", help="give up after looking into so many (200000)"
-    )
-    add_answer(parser)
-
-
-def _advise(parser: argparse.ArgumentParser) -> None:
-    parser.usage = f"{parser.prog} POSITION [options]"
-    add_position(parser)
-    _add_rules_and_table(parser)
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="in which each play is tried (200)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number deals the same cards (1)")
-    add_answer(parser)
-
-
-def _play(parser: argparse.ArgumentParser) -> None:
+def _play(parser: argparse.ArgumentParser, game: str) -> None:
     parser.usage = f"{parser.prog} [options]"
     parser.add_argument("--seat", choices=("A", "B", "C", "D"), default="A", help="the player that one is (A)")
     parser.add_argument("--against", choices=AGAINST, default="careful", help="how the others play (careful)")
     parser.add_argument("--record", metavar="FILE", help="write what was played there, for 'replay'")
-    parser.add_argument("--force", action="store_true", help="write over a file that is already there")
-    _add_game(parser)
-    add_language(parser)
+    _add_force(parser)
+    _add_game(parser, game)
+    _add_seed(parser)
+    _add_rules(parser, game)
+    _add_language(parser)
 
 
-def _replay(parser: argparse.ArgumentParser) -> None:
+def _advise(parser: argparse.ArgumentParser, game: str) -> None:
+    parser.usage = f"{parser.prog} POSITION [options]"
+    _add_position(parser)
+    _add_rules(parser, game)
+    _add_table(parser, game)
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="in which each play is tried (200)")
+    _add_seed(parser, 1)
+    _add_answer(parser)
+
+
+def _solve(parser: argparse.ArgumentParser, game: str) -> None:
+    parser.usage = f"{parser.prog} POSITION [options]"
+    _add_position(parser)
+    _add_rules(parser, game)
+    _add_table(parser, game)
+    about = "give up after looking into so many (200000)"
+    parser.add_argument("--positions", type=int, default=200_000, metavar="N", help=about)
+    _add_answer(parser)
+
+
+def _replay(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("file", metavar="FILE", help="a recorded game, or '-' for standard input")
     parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
-    add_answer(parser)
+    _add_answer(parser)
 
 
-def _deal(parser: argparse.ArgumentParser) -> None:
+def _deal(parser: argparse.ArgumentParser, game: str) -> None:
     parser.usage = f"{parser.prog} [options]"
-    _add_game(parser)
-    _add_play(parser, "all agreed, at least 200")
+    _add_game(parser, game)
+    _add_seed(parser)
+    _add_rules(parser, game)
+    parser.add_argument("--play", choices=("random", "none"), default="none", help="moves, or the packs alone (none)")
+    usual = "all agreed, at least 200" if game == PAPILLON else "to the game's end"
+    parser.add_argument("--coups", type=int, metavar="N", help=f"stop after so many coups ({usual})")
+    parser.add_argument("--output", metavar="FILE", help="write the record there; '-' prints it")
+    _add_force(parser)
+    _add_answer(parser)
 
 
-def _francion_deal(parser: argparse.ArgumentParser) -> None:
-    parser.usage = f"{parser.prog} [options]"
-    _add_francion_game(parser)
-    parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
-    add_readings(parser)
-    _add_play(parser, "to the game's end")
-
-
-def _add_against(parser: argparse.ArgumentParser) -> None:
-    """Add the readings of a comparison's other side."""
-    parser.add_argument(
-        "--against",
-        action="append",
-        default=[],
-        metavar="RULING=READING",
-        help="readings of the other side (the rulebook's own)",
-    )
-
-
-def _add_sample(parser: argparse.ArgumentParser) -> None:
-    """Add how much is compared."""
+def _compare(parser: argparse.ArgumentParser, game: str) -> None:
+    if game == PAPILLON:
+        parser.usage = f"{parser.prog} [RULEBOOK RULEBOOK] [--reading RULING=READING] [options]"
+        about = "two documents, such as salon and adpoker"
+        parser.add_argument("rulebooks", nargs="*", default=[], metavar="RULEBOOK", help=about)
+    else:
+        parser.set_defaults(rulebooks=())
+    _add_rules(parser, game)
+    about = "readings of the other side (the rulebook's own)"
+    parser.add_argument("--against", action="append", default=[], metavar="RULING=READING", help=about)
+    _add_game(parser, game, unwon=None)
     parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same games (1)")
+    _add_seed(parser, 1)
     add_jobs(parser)
-    add_answer(parser)
+    _add_answer(parser)
 
 
-def _compare(parser: argparse.ArgumentParser) -> None:
-    parser.usage = f"{parser.prog} [RULEBOOK RULEBOOK] [--reading RULING=READING] [options]"
-    parser.add_argument(
-        "rulebooks", nargs="*", default=[], metavar="RULEBOOK", help="two documents, such as salon and adpoker"
-    )
-    _add_rules(parser)
-    _add_against(parser)
-    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
-    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds of a game (1)")
-    parser.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool (the games take turns)")
-    _add_sample(parser)
-
-
-def _francion_compare(parser: argparse.ArgumentParser) -> None:
-    add_readings(parser)
-    _add_against(parser)
-    _add_francion_game(parser)
-    _add_sample(parser)
-    parser.set_defaults(rulebooks=())
+def _verify(parser: argparse.ArgumentParser, game: str) -> None:
+    parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
+    _add_program(parser, "a program under test and its arguments, each after its own -- (the reference itself)")
+    _add_cases(parser)
+    _add_rulebooks(parser, game, "cases and games")
+    parser.add_argument("--quick", action="store_true", help="few games, for while you work")
+    parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
+    parser.add_argument("--seed", type=int, metavar="N", help="draw the games and seats from this number (0)")
+    parser.add_argument("--minutes", type=float, metavar="M", help="draw games for so long, from a new number")
+    parser.add_argument("--resume", action="store_true", help="go on with the games that a signal has ended last")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
+    parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
+    parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
+    parser.add_argument("--explain", action="store_true", help="tell what speaks for each diagnosis, and what against")
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
+    parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")
+    expected = parser.add_argument_group("failures that are known")
+    expected.add_argument("--expected-failures", metavar="FILE", help="cases that must fail; if one passes, say so")
+    expected.add_argument("--write-expected", metavar="FILE", help="write the cases that fail now to such a file")
+    report = parser.add_argument_group("reports")
+    report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
+    report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
+    report.add_argument("--compare", metavar="FILE", help="say what has changed since a run of --report json")
+    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome there, as JSON or .svg")
 
 
 def _add_cases(parser: argparse.ArgumentParser) -> None:
     """Add which cases `verify` runs."""
     chosen = parser.add_argument_group("which cases; a name may be a pattern such as 'ace-*'")
-    chosen.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
+    _add_sections(chosen, "cases")
     chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
     chosen.add_argument("--clause", action="append", default=[], metavar="N", help="cases that cite this clause alone")
     chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="cases about this ruling alone")
@@ -299,152 +423,51 @@ def _add_cases(parser: argparse.ArgumentParser) -> None:
     chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
 
 
-def _verify(parser: argparse.ArgumentParser) -> None:
-    parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
-    parser.add_argument(
-        "command",
-        nargs="*",
-        metavar="COMMAND",
-        help="a program under test and its arguments, each after its own -- (the reference itself)",
-    )
-    _add_cases(parser)
-    parser.add_argument("--quick", action="store_true", help="few games, for while you work")
-    parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
-    parser.add_argument("--seed", type=int, metavar="N", help="draw the games and seats from this number (0)")
-    parser.add_argument("--minutes", type=float, metavar="M", help="draw games for so long, from a new number")
-    parser.add_argument("--resume", action="store_true", help="go on with the games that a signal has ended last")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
-    parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
-    parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
-    parser.add_argument("--explain", action="store_true", help="tell what speaks for each diagnosis, and what against")
-    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
-    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
-    parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")
-    expected = parser.add_argument_group("failures that are known")
-    expected.add_argument("--expected-failures", metavar="FILE", help="cases that must fail; if one passes, say so")
-    expected.add_argument("--write-expected", metavar="FILE", help="write the cases that fail now to such a file")
-    report = parser.add_argument_group("reports")
-    report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
-    report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
-    report.add_argument("--compare", metavar="FILE", help="say what has changed since a run of --report json")
-    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome there, as JSON or .svg")
-
-
-def _verify_a_rulebook(parser: argparse.ArgumentParser) -> None:
-    _verify(parser)
-    _add_rulebooks(parser, "cases and games by this rulebook alone")
-
-
-def _subject(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--misreading", action="append", metavar="NAME", help="play under this misreading, such as ruling/name"
-    )
+def _subject(parser: argparse.ArgumentParser, game: str) -> None:
+    about = "play under this misreading, such as ruling/name"
+    parser.add_argument("--misreading", action="append", metavar="NAME", help=about)
     parser.add_argument("--reports", metavar="NAMES", help="report no more than this, such as turn,chips")
 
 
-def _export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
-    parser.add_argument("--section", action="append", default=[], metavar="N", help="scenarios of this section alone")
-
-
-def _scaffold(parser: argparse.ArgumentParser) -> None:
+def _scaffold(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("language", choices=SKELETONS, help="what the adapter is written in")
     parser.add_argument("--output", default=".", metavar="DIR", help="the folder that it is written into (this one)")
 
 
-def _add_perft(parser: argparse.ArgumentParser, depth: int) -> None:
-    """Add what `perft` takes of any game. depth: to which it counts unless told otherwise."""
-    parser.add_argument(
-        "command", nargs="*", metavar="COMMAND", help="a program to compare (count the reference alone)"
-    )
+def _export(parser: argparse.ArgumentParser, game: str) -> None:
+    parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
+    _add_sections(parser, "scenarios")
+    _add_rulebooks(parser, game, "scenarios")
+
+
+def _perft(parser: argparse.ArgumentParser, game: str) -> None:
+    depth, rulebook = (8, " [--rulebook NAME]") if game == PAPILLON else (5, "")
+    parser.usage = f"{parser.prog} [--depth N]{rulebook} [-- COMMAND ...]"
+    _add_program(parser, "a program to compare (count the reference alone)")
     parser.add_argument("--depth", type=int, default=depth, metavar="N", help=f"plays to count, from 1 to 14 ({depth})")
-    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
+    if game == PAPILLON:
+        parser.add_argument("--rulebook", metavar="NAME", help="the document that is played (salon)")
 
 
-def _replay_failures(parser: argparse.ArgumentParser) -> None:
-    folder = f".{parser.get_default('game')}/failures"
+def _replay_failures(parser: argparse.ArgumentParser, game: str) -> None:
+    folder = f".{game}/failures"
     parser.usage = f"{parser.prog} [--failures DIR] [-- COMMAND ...]"
-    parser.add_argument("command", nargs="*", metavar="COMMAND", help="the program under test (the reference itself)")
+    _add_program(parser, "the program under test (the reference itself)")
     parser.add_argument("--failures", default=folder, metavar="DIR", help=f"where counterexamples are ({folder})")
-    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
 
 
-def _export_a_rulebook(parser: argparse.ArgumentParser) -> None:
-    _export(parser)
-    _add_rulebooks(parser, "scenarios of this rulebook alone")
-
-
-def _perft(parser: argparse.ArgumentParser) -> None:
-    _add_perft(parser, 8)
-    parser.usage = f"{parser.prog} [--depth N] [--rulebook NAME] [-- COMMAND ...]"
-    _add_rulebook(parser)
-
-
-def _francion_perft(parser: argparse.ArgumentParser) -> None:
-    _add_perft(parser, 5)
-    parser.usage = f"{parser.prog} [--depth N] [-- COMMAND ...]"
-
-
-# --- the commands
-
-ABOUT: Final[Mapping[str, str]] = {
-    "deal": "shuffle and deal a game, played at random if you like, as a record to replay",
-    "verify": "ask another program to play, and say where it breaks which clause",
-    "subject": "answer requests of protocol 1 as a program under test",
-    "export": "give the scenarios as plain JSON, for a test harness of your own",
-    "perft": "count legal plays from fixed packs, and say where another program's first differ",
-}
-"""Verb of both games → its line in the list."""
-
-SCAFFOLD: Final = Verb(
-    "write the skeleton of an adapter for your own implementation",
-    ("javascript", "rust", "python --output adapters"),
-    _scaffold,
-)
-
-REPLAY_FAILURES: Final = Verb(
-    "play the counterexamples again that drawn games have left: fixed, failed or error",
-    ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
-    _replay_failures,
-)
-
-NOTES: Final[Mapping[str, str]] = {
-    "cite": "exit status: 0 found, 1 nothing found, 2 bad input",
-    "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
-    "deal": "exit status: 0 dealt, 2 bad input",
-    "compare": "exit status: 0 compared, 2 bad input",
-    "verify": (
-        "The program is started once and asked in JSON lines (conformance/protocol.md). Passing is no proof:\n"
-        "the summary says what was searched.\n\n"
-        "exit status: 0 conforms, 1 does not, 2 could not be tested, or nothing was"
-    ),
-    "subject": "exit status: 0 at the end of input or when told to stop, 2 bad input",
-    "scaffold": "It writes over no file.\n\nexit status: 0 written, 2 bad input",
-    "export": (
-        "Each document is a scenario: its clauses, why it holds, and its cases, each the request of protocol 1\n"
-        "(conformance/protocol.md) and what must be seen in which step of the reply.\n\n"
-        "exit status: 0 exported, 2 bad input"
-    ),
-    "perft": (
-        "What is counted is what a program calls legal itself; it must report turn and legal. Where counts differ,\n"
-        "a descent finds the first position whose legal moves or payments do.\n\n"
-        "exit status: 0 counted or the same, 1 different, 2 could not be counted"
-    ),
-    "replay-failures": (
-        "'verify' stores each counterexample in a file of its own.\n\n"
-        "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none"
-    ),
-}
-"""Verb of both games → what its help ends with."""
-
-PAPILLON_VERBS: Final[Mapping[str, Verb]] = {
+VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "look up a clause, a section, a ruling or a word of the rules",
-        ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json", "8.4 --format bibtex", "8.4 --at 0.1"),
         _cite,
+        "exit status: 0 found, 1 nothing found, 2 bad input",
+        ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json", "8.4 --format bibtex", "8.4 --at 0.1"),
+        ("3.4", "5", "trump-cycle", "welche", "bête --json", "3.4 --format bibtex"),
     ),
     "judge": Verb(
         "say whether a move is legal, by which clauses, and who pays what",
+        _judge,
+        "exit status: 0 legal, 1 refused, 2 bad input",
         (
             '"layout 6 4 A, hand 10 7, play 10x64"',
             '"hands A:K72 B:99 C:5, layout K 5 2, stock 9" 7x52',
@@ -452,49 +475,78 @@ PAPILLON_VERBS: Final[Mapping[str, Verb]] = {
             '"layout 6 4 A, hand 10 7, play 10x64" --reading ten-sums=none',
             "@game.toml --at 2.13",
         ),
-        _judge,
+        (
+            '"trumps c, trick 2d, hand Jd Ac Ah, play Ac"',
+            '"turnup 4c, trick A:6h B:Ah, hand Kc 7d" Kc',
+            '"trumps c, trick 2d, hand Jd Ac Ah"             all legal cards',
+            '"trumps s, trick A:5h, hand Ah 7c, play 7c" --reading welche-never-forced=only-heart',
+            "@game.toml --at 2.13",
+        ),
     ),
     "play": Verb(
         "play against players who see what you see, every play told with its clauses",
-        ("", "--seat B --against searching --players 4", "--seed 7 --record game.toml", "--lang fr"),
         _play,
+        "At your turn type the number of a move or the move itself, '?' for advice, 'undo', or 'quit'; an empty line\n"
+        "makes the only legal move. Without a terminal each line of standard input is such an answer, and the game is\n"
+        "left off where they end.\n\n"
+        "exit status: 0 played or left off, 2 bad input",
+        ("", "--seat B --against searching --players 4", "--seed 7 --record game.toml", "--lang fr"),
     ),
     "advise": Verb(
         "say what each play may be worth where cards are hidden, by dealing them many times",
-        ('"layout 6 4 A, hand 10 7"', "@game.toml --at 2.13", '"layout 6 4 A, hand 10 7" --games 1000'),
         _advise,
+        "Cards that are written as '?' or left out are dealt by chance, and every play is tried in the same games:\n"
+        "after it everybody plays as if he saw all cards, for most chips of his own by the end of the deal. What\n"
+        "looks better is tried in more games. The interval says how far chance may have misled, not how others play.\n"
+        "Of a recorded game it is told what the player to move sees.\n\n"
+        "exit status: 0 advised, 2 bad input",
+        ('"layout 6 4 A, hand 10 7"', "@game.toml --at 2.13", '"layout 6 4 A, hand 10 7" --games 1000'),
     ),
     "solve": Verb(
         "search the rest of a coup of which all cards are known, to its end",
-        ('"dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"', "@game.toml --at 2.13"),
         _solve,
+        "Everybody plays for the most chips of his own at the end of the coup; of equal plays the first listed is\n"
+        "made (max^n). The sources say nothing of such play.\n\n"
+        "exit status: 0 solved, 1 too large, 2 bad input",
+        ('"dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"', "@game.toml --at 2.13"),
     ),
     "replay": Verb(
         "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
-        ("examples/three-players-played-on.toml", "game.toml --quiet"),
         _replay,
+        "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
+        ("examples/three-players-played-on.toml", "game.toml --quiet"),
+        ("examples/francion/three-players.toml", "game.toml --quiet"),
     ),
     "deal": Verb(
-        ABOUT["deal"],
-        ("--players 4 --seed 7 --play random", "--rounds 2 --output game.toml"),
+        "shuffle and deal a game, played at random if you like, as a record to replay",
         _deal,
+        "exit status: 0 dealt, 2 bad input",
+        ("--players 4 --seed 7 --play random", "--rounds 2 --output game.toml"),
+        ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
     ),
     "compare": Verb(
         "play the same games by two rulebooks, or two sets of readings, and say where they part",
+        _compare,
+        "exit status: 0 compared, 2 bad input",
         (
             "--reading ten-sums=none",
             "salon adpoker",
             "--reading announcing=required --against credit=none --coups 5000",
         ),
-        _compare,
+        ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
     ),
     "rulebooks": Verb(
         "say where the rules of the other documents differ from the main one's",
+        _add_answer,
+        "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
         ("", "--lang fr", "--json"),
-        add_answer,
     ),
     "verify": Verb(
-        ABOUT["verify"],
+        "ask another program to play, and say where it breaks which clause",
+        _verify,
+        "The program is started once and asked in JSON lines (conformance/protocol.md). Passing is no proof:\n"
+        "the summary says what was searched.\n\n"
+        "exit status: 0 conforms, 1 does not, 2 could not be tested, or nothing was",
         (
             "-- node web/rules/adapter.mjs",
             "--section 8 -- node adapter.mjs",
@@ -503,92 +555,6 @@ PAPILLON_VERBS: Final[Mapping[str, Verb]] = {
             "--report junit --output results.xml -- node adapter.mjs",
             "                                              the reference itself, through the same pipe",
         ),
-        _verify_a_rulebook,
-    ),
-    "subject": Verb(
-        ABOUT["subject"],
-        ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
-        _subject,
-    ),
-    "scaffold": SCAFFOLD,
-    "export": Verb(
-        ABOUT["export"],
-        ("--output scenarios", "--section 8", "--rulebook pdf"),
-        _export_a_rulebook,
-    ),
-    "perft": Verb(
-        ABOUT["perft"],
-        ("--depth 3", "--rulebook adpoker", "--depth 6 -- node adapter.mjs"),
-        _perft,
-    ),
-    "replay-failures": REPLAY_FAILURES,
-}
-
-PAPILLON_NOTES: Final[Mapping[str, str]] = {
-    **NOTES,
-    "judge": (
-        "A position is fields with commas between them; only 'layout' and the 'hand' of the player to move are\n"
-        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, hands, hand,\n"
-        "layout, stock, next, piles, won, papillons, unnamed, last, wanting, victim, likes, play. '-' stands for no\n"
-        "cards, '?' for an unknown one. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may hold a position or\n"
-        "a record.\n\n"
-        "exit status: 0 legal, 1 refused, 2 bad input"
-    ),
-    "play": (
-        "At your turn type the number of a move or the move itself, '?' for advice, 'undo', or 'quit'; an empty line\n"
-        "makes the only legal move. Without a terminal each line of standard input is such an answer, and the game is\n"
-        "left off where they end.\n\n"
-        "exit status: 0 played or left off, 2 bad input"
-    ),
-    "advise": (
-        "Cards that are written as '?' or left out are dealt by chance, and every play is tried in the same games:\n"
-        "after it everybody plays as if he saw all cards, for most chips of his own by the end of the deal. What\n"
-        "looks better is tried in more games. The interval says how far chance may have misled, not how others play.\n"
-        "Of a recorded game it is told what the player to move sees.\n\n"
-        "exit status: 0 advised, 2 bad input"
-    ),
-    "solve": (
-        "Everybody plays for the most chips of his own at the end of the coup; of equal plays the first listed is\n"
-        "made (max^n). The sources say nothing of such play.\n\n"
-        "exit status: 0 solved, 1 too large, 2 bad input"
-    ),
-    "rulebooks": "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
-}
-
-FRANCION_VERBS: Final[Mapping[str, Verb]] = {
-    "cite": Verb(
-        "look up a clause, a section, a ruling or a word of the rules",
-        ("3.4", "5", "trump-cycle", "welche", "bête --json", "3.4 --format bibtex"),
-        _cite,
-    ),
-    "judge": Verb(
-        "say whether a card may be played, by which clauses, and who pays what",
-        (
-            '"trumps c, trick 2d, hand Jd Ac Ah, play Ac"',
-            '"turnup 4c, trick A:6h B:Ah, hand Kc 7d" Kc',
-            '"trumps c, trick 2d, hand Jd Ac Ah"             all legal cards',
-            '"trumps s, trick A:5h, hand Ah 7c, play 7c" --reading welche-never-forced=only-heart',
-            "@game.toml --at 2.13",
-        ),
-        _francion_judge,
-    ),
-    "replay": Verb(
-        "tell a recorded game trick by trick, with payments and clauses, and say where it is wrong",
-        ("examples/francion/three-players.toml", "game.toml --quiet"),
-        _replay,
-    ),
-    "deal": Verb(
-        ABOUT["deal"],
-        ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
-        _francion_deal,
-    ),
-    "compare": Verb(
-        "play the same games by two sets of readings, and say where they part",
-        ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
-        _francion_compare,
-    ),
-    "verify": Verb(
-        ABOUT["verify"],
         (
             "-- node adapter.mjs",
             "--section 5 -- node adapter.mjs",
@@ -596,52 +562,46 @@ FRANCION_VERBS: Final[Mapping[str, Verb]] = {
             "--report junit --output results.xml -- node adapter.mjs",
             "                                              the reference itself, through the same pipe",
         ),
-        _verify,
     ),
     "subject": Verb(
-        ABOUT["subject"],
-        ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
+        "answer requests of protocol 1 as a program under test",
         _subject,
+        "exit status: 0 at the end of input or when told to stop, 2 bad input",
+        ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
+        ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
     ),
-    "scaffold": SCAFFOLD,
+    "scaffold": Verb(
+        "write the skeleton of an adapter for your own implementation",
+        _scaffold,
+        "It writes over no file.\n\nexit status: 0 written, 2 bad input",
+        ("javascript", "rust", "python --output adapters"),
+        ("javascript", "rust", "python --output adapters"),
+    ),
     "export": Verb(
-        ABOUT["export"],
-        ("--output scenarios", "--section 5"),
+        "give the scenarios as plain JSON, for a test harness of your own",
         _export,
+        "Each document is a scenario: its clauses, why it holds, and its cases, each the request of protocol 1\n"
+        "(conformance/protocol.md) and what must be seen in which step of the reply.\n\n"
+        "exit status: 0 exported, 2 bad input",
+        ("--output scenarios", "--section 8", "--rulebook pdf"),
+        ("--output scenarios", "--section 5"),
     ),
     "perft": Verb(
-        ABOUT["perft"],
+        "count legal plays from fixed packs, and say where another program's first differ",
+        _perft,
+        "What is counted is what a program calls legal itself; it must report turn and legal. Where counts differ,\n"
+        "a descent finds the first position whose legal moves or payments do.\n\n"
+        "exit status: 0 counted or the same, 1 different, 2 could not be counted",
+        ("--depth 3", "--rulebook adpoker", "--depth 6 -- node adapter.mjs"),
         ("--depth 3", "--depth 5 -- node adapter.mjs"),
-        _francion_perft,
     ),
-    "replay-failures": REPLAY_FAILURES,
-}
-
-FRANCION_NOTES: Final[Mapping[str, str]] = {
-    **NOTES,
-    "judge": (
-        "A position is fields with commas between them; only the trumps and the 'hand' of the player to move are\n"
-        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, turnup or\n"
-        "trumps, trick, hands, hand, tricks or won, stock, play. A card is a rank and a suit, 10h or Ks; '-' stands\n"
-        "for no cards, '?' for an unknown one. A move is one card. A file may hold a position or a record.\n\n"
-        "exit status: 0 legal, 1 refused, 2 bad input"
+    "replay-failures": Verb(
+        "play the counterexamples again that drawn games have left: fixed, failed or error",
+        _replay_failures,
+        "'verify' stores each counterexample in a file of its own.\n\n"
+        "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none",
+        ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
+        ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
     ),
 }
-
-COMMANDS: Final = {
-    "papillon": Command(
-        "papillon",
-        "salon",
-        "The rules of Le Papillon, applied: every answer names the clauses that it rests on.",
-        PAPILLON_VERBS,
-        PAPILLON_NOTES,
-    ),
-    "francion": Command(
-        "francion",
-        "francion",
-        "The rules of Le Francion, applied: every answer names the clauses that it rests on.",
-        FRANCION_VERBS,
-        FRANCION_NOTES,
-    ),
-}
-"""Game → its console command."""
+"""Every verb by name, in the order of the help."""

@@ -108,12 +108,10 @@ def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> Non
 
 @pytest.mark.parametrize("game", SUITES)
 def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
-    """Its suite, how it is drawn, its misreadings; its command runs as a module too."""
+    """Its suite, how it is drawn, its misreadings, its command."""
     assert SUITES[game].game is drawn_game(game).suite.game is GAMES[game]
     assert {*SUITES[game].misreadings} <= {slug for slug, wrong in EVERY_MISREADING.items() if wrong.game == game}
     assert COMMANDS[game].name == game in ASKED
-    assert COMMANDS[game].notes.keys() >= COMMANDS[game].verbs.keys()
-    assert find_spec(f"papillon.desk.{game}.__main__") is not None
 
 
 @pytest.mark.parametrize("game", SUITES)

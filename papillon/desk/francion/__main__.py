@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from functools import partial
 
-from papillon.desk import __main__ as desk
+from papillon.desk import command
 
-main = partial(desk.main, game="francion")
+main = partial(command.main, game="francion")
 """Run the command on its arguments (those of the process), and return its exit status."""
 
 if __name__ == "__main__":
