@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Final
 
 from francion.moves import Move
 from francion.position import Position
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
-from papillon.kit.pictures import arrows, cards, flow, svg, table
+from papillon.kit.pictures import arrows, cards, svg, table
+from papillon.kit.pictures.arrows import Bow, Link, Point
 from papillon.kit.pictures.cards import Spot
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.table import Area, Count, Place, Scene, Seat, letters_of
-from papillon.kit.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
+from papillon.kit.pictures.table import Area, Laid, Place, Scene, places_of_players
+from papillon.kit.pictures.words import FALLBACK, REFUSED, STOCK, Words, words_in
 from papillon.kit.translations import CHIPS, N_, TRICKS
 
 GAME: Final = "Le Francion"
-
 
 TRICK_HEIGHT: Final = 2 * CARD_HEIGHT + 16
 
@@ -53,10 +52,11 @@ def picture_of(
     (6, 1, 1)
     """
     seen = Scene(position, words_in(language), move, refused, accounts)
-    laid = table.laid_out(_areas(seen) | _corners(seen))
-    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrow(seen, laid)
-    title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
-    return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
+    held = position.hands[position.turn or 0]
+    played = table.places_of(held, (move,), move.rank) if move in held else ()
+    players = table.players(seen, position.tricks, played, position.leader if position.trick else None)
+    areas = {**players, "middle": _middle(position), **_corners(seen)}
+    return table.picture(seen, GAME, areas, _bows, description_of(seen))
 
 
 def description_of(seen: Scene) -> str:
@@ -73,20 +73,16 @@ def description_of(seen: Scene) -> str:
     up, player = position.turn_up, "" if position.turn is None else position.letter(position.turn)
     trick = [words("{who}'s {card}", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
     fields = [
-        *(_player_in_words(position, letter, words) for letter in letters_of(position)),
-        _trumps_in_words(up, words),
+        *(_player_in_words(position, letter, words) for letter in places_of_players(position)),
+        words("Turned up: {card}.", card=words.card(up))
+        if up.rank != UNKNOWN_RANK
+        else words("Trumps: {suit}.", suit=words.suit(up.suit)),
         *([words("In the trick: {cards}.", cards=words.listed(trick))] if trick else []),
         *([words("At stake: {chips}.", chips=words.counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
         *([words("{who} plays {card}.", who=player, card=words.card(seen.move))] if seen.move and player else []),
         *([words(REFUSED, why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
-
-
-def _trumps_in_words(up: Card, words: Words) -> str:
-    if up.rank == UNKNOWN_RANK:
-        return words("Trumps: {suit}.", suit=words.suit(up.suit))
-    return words("Turned up: {card}.", card=words.card(up))
 
 
 def _player_in_words(position: Position, letter: str, words: Words) -> str:
@@ -106,45 +102,18 @@ def _trick(position: Position) -> dict[str, Card]:
     return {position.letter((leader + place) % position.players): card for place, card in enumerate(position.trick)}
 
 
-def _place(position: Position, letter: str) -> Place:
-    return table.PLACES[position.players][letters_of(position).index(letter)]
-
-
-def _areas(seen: Scene) -> dict[Place, Area]:
-    """The players around the table, and the trick in its middle."""
-    areas: dict[Place, Area] = {}
-    for letter in letters_of(seen.position):
-        place = _place(seen.position, letter)
-        areas[place] = table.seat_area(_seat(seen, letter), place)
-    return {**areas, "middle": _middle(seen.position)}
-
-
-def _seat(seen: Scene, letter: str) -> Seat:
-    position, move, accounts = seen.position, seen.move, seen.accounts
-    seat = position.seat(letter)
-    leads = bool(position.trick) and seat == position.leader
-    words = {PLAYS: seat == position.turn, N_("LED"): leads, DEALS: seat == position.players - 1}
-    counts = [Count("cards", position.tricks[seat])] if any(position.won) else []
-    if accounts:
-        counts.append(Count("chips", accounts.balances[letters_of(position).index(letter)]))
-    hand, turn = position.hands[seat], seat == position.turn
-    played = table.places_of(hand, (move,), move.rank) if move and turn and move in hand else ()
-    said = tuple(seen.words(word) for word, true in words.items() if true)
-    return Seat(letter, hand, turn, said, tuple(counts), dict.fromkeys(played, "played"))
-
-
 def _middle(position: Position) -> Area:
     """The trick, each card before its player, and the free place of the player whose turn it is."""
-    width = table.width_at("middle")
-    spots = [_in_trick(_place(position, letter), card) for letter, card in _trick(position).items()]
-    free = "" if position.turn is None else _free(_in_trick(_place(position, position.letter(position.turn)), UNKNOWN))
-    return Area(width, TRICK_HEIGHT, free, tuple(spots))
+    places = places_of_players(position)
+    spots = tuple(_in_trick(places[letter], card) for letter, card in _trick(position).items())
+    free = "" if position.turn is None else _free(_in_trick(places[position.letter(position.turn)], UNKNOWN))
+    return Area(table.MIDDLE, TRICK_HEIGHT, free, spots)
 
 
 def _in_trick(place: Place, card: Card) -> Spot:
     """Where a player's card lies, in the area of the trick."""
     across, down = _TOWARDS[place]
-    x = table.width_at("middle") / 2 + across - CARD_WIDTH / 2
+    x = table.MIDDLE / 2 + across - CARD_WIDTH / 2
     return Spot(card, x, TRICK_HEIGHT / 2 + down - CARD_HEIGHT / 2)
 
 
@@ -154,7 +123,7 @@ def _free(spot: Spot) -> str:
 
 def _corners(seen: Scene) -> dict[Place, Area]:
     """The turn-up and the stock, and the stake."""
-    width, left = table.width_at("corner"), len(seen.position.stock)
+    width, left = table.SIDE, len(seen.position.stock)
     up, middle = seen.position.turn_up, width / 2 - 31
     trumps = svg.centred(seen.words("TRUMPS"), middle, CARD_HEIGHT + 8, table.SMALL, class_="soft")
     spot = Spot(up, middle - CARD_WIDTH / 2, 0)
@@ -169,25 +138,18 @@ def _corners(seen: Scene) -> dict[Place, Area]:
     return corners
 
 
-def _arrow(seen: Scene, laid: table.Laid) -> str:
+def _bows(laid: Laid, place: Place) -> list[Bow]:
     """From the card played to the free place in the trick."""
-    position = seen.position
-    if position.turn is None:
-        return ""
-    place = _place(position, position.letter(position.turn))
     free = _in_trick(place, UNKNOWN)
-    x, y = (table.WIDTH - table.width_at("middle")) / 2, laid.middle - TRICK_HEIGHT / 2
+    x, y = (table.WIDTH - table.MIDDLE) / 2, laid.middle - TRICK_HEIGHT / 2
     aim = free._replace(x=free.x + x, y=free.y + y)
-    hand = laid.spots[place]
-    bows = [arrows.bow(spot, aim, laid.spots["middle"]) for spot in table.having(hand, "played")]
-    crossed = arrows.cross(bows, hand, chain(*laid.spots.values())) if seen.refused and seen.move else ""
-    return "".join(map(arrows.along, bows)) + crossed
+    return [arrows.bow(spot, aim, laid.spots["middle"]) for spot in laid.marked(place, "played")]
 
 
 # --- which trump beats which
 
 
-def trump_cycle_picture(link: flow.Link | None = None, language: str = FALLBACK) -> str:
+def trump_cycle_picture(link: Link | None = None, language: str = FALLBACK) -> str:
     """Draw how ace and king of trumps and the Welche beat one another, spades being trumps. Clauses: 2.1, 2.2.
 
     link: from a citation to the address of the clause; without it the ids are no links.
@@ -196,10 +158,8 @@ def trump_cycle_picture(link: flow.Link | None = None, language: str = FALLBACK)
     (3, 3)
     """
     words = words_in(language)
-    ways = "".join(arrows.between(one, other) for one, other, _clause in _BEATS)
-    clauses = "".join(
-        flow.clauses_at((clause,), *_beside(one, other), link, words=words) for one, other, clause in _BEATS
-    )
+    ways = "".join(arrows.along(arrows.bow(one, other)) for one, other, _clause in _BEATS)
+    clauses = "".join(arrows.clauses_at((clause,), _beside(one, other), link, words) for one, other, clause in _BEATS)
     names = "".join(svg.centred(words(name), *below, table.SMALL + 0.5, class_="soft") for name, below in _NAMED)
     three = svg.centred(words("ALL THREE IN ONE TRICK - THE KING WINS"), CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
     drawn = "".join(cards.card_at(spot, words) for spot in (_ACE, _KING, _WELCHE))
@@ -227,13 +187,13 @@ _NAMED: Final = ((N_("TRUMP ACE"), (73, 21)), (N_("TRUMP KING"), (287, 21)), (N_
 """What the three are called, and where that stands."""
 
 
-def _beside(one: Spot, other: Spot) -> arrows.Point:
+def _beside(one: Spot, other: Spot) -> Point:
     """Where the clause stands, beside the middle of the arrow from the stronger card to the weaker one."""
     start, end = arrows.middle_of(one), arrows.middle_of(other)
     x, y = (start.x + end.x) / 2, (start.y + end.y) / 2
     if start.y == end.y:
-        return arrows.Point(x, y - 22)
-    return arrows.Point(x + (34 if max(start.x, end.x) > 200 else -34), y + 14)
+        return Point(x, y - 22)
+    return Point(x + (34 if max(start.x, end.x) > 200 else -34), y + 14)
 
 
 DIAGRAMS: Final = {"cycle": trump_cycle_picture}

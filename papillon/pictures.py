@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import chain, product
+from collections.abc import Iterable, Sequence
+from itertools import product
 from math import dist
 from typing import Final
 
 from papillon.kit.accounts import Accounts
-from papillon.kit.pictures import arrows, cards, flow, svg, table
-from papillon.kit.pictures.cards import Mark, Spot
-from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.insects import INSECTS
-from papillon.kit.pictures.table import Area, Count, Place, Scene, Seat, letters_of
-from papillon.kit.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
+from papillon.kit.pictures import arrows, cards, svg, table
+from papillon.kit.pictures.arrows import Bow, Box, Link, Point
+from papillon.kit.pictures.cards import Spot
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, INSECTS
+from papillon.kit.pictures.table import Area, Laid, Place, Scene
+from papillon.kit.pictures.words import FALLBACK, REFUSED, STOCK, Words, words_in
 from papillon.kit.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, LayDown, Move
 from papillon.position import Position
@@ -48,10 +48,9 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     """
     shown = getattr(move, "named", ()) if figures is None else figures
     seen = Scene(position, words_in(language), move, refused, accounts, shown)
-    laid = table.laid_out(_areas(seen) | _corners(seen))
-    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrows(seen, laid)
-    title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
-    return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
+    piles = [len(pile) for pile in position.piles]
+    areas = {**table.players(seen, piles, _played(position, move)), "middle": _layout(position, move), **_corners(seen)}
+    return table.picture(seen, GAME, areas, lambda laid, place: _bows(move, laid, place), description_of(seen))
 
 
 def description_of(seen: Scene) -> str:
@@ -67,7 +66,7 @@ def description_of(seen: Scene) -> str:
     player = "" if position.turn is None else position.letter(position.turn)
     figures = words.listed([name.replace("-", " ") for name in seen.figures])
     fields = [
-        *(_player_in_words(position, letter, words) for letter in letters_of(position)),
+        *(_player_in_words(position, letter, words) for letter in table.places_of_players(position)),
         *([words("Play goes clockwise.")] if position.clockwise else []),
         words("Exposed: {cards}." if position.layout else "Exposed: no card.", cards=words.cards(position.layout)),
         words("In stock: {cards}.", cards=words.counted(len(position.stock), CARDS)),
@@ -98,57 +97,28 @@ def _move_in_words(player: str, move: Move, words: Words) -> str:
 # --- what is where
 
 
-def _areas(seen: Scene) -> dict[Place, Area]:
-    """The players around the table, and the exposed cards in its middle."""
-    players = seen.position.players
-    seats = [_seat(seen, letter) for letter in letters_of(seen.position)]
-    areas: dict[Place, Area] = {
-        place: table.seat_area(seat, place) for place, seat in zip(table.PLACES[players], seats, strict=True)
-    }
-    return {**areas, "middle": _layout(seen.position, seen.move)}
-
-
-def _seat(seen: Scene, letter: str) -> Seat:
-    position, accounts = seen.position, seen.accounts
-    seat = position.seat(letter)
-    words = {PLAYS: seat == position.turn, DEALS: seat == position.players - 1}
-    counts = [Count("cards", len(position.piles[seat]))] if any(position.piles) else []
-    if accounts:
-        counts.append(Count("chips", accounts.balances[letters_of(position).index(letter)]))
-    return Seat(
-        letter,
-        position.hands[seat],
-        seat == position.turn,
-        tuple(seen.words(word) for word, true in words.items() if true),
-        tuple(counts),
-        _played(position, seen.move) if seen.move and seat == position.turn else {},
-    )
-
-
-def _played(position: Position, move: Move) -> Mapping[int, Mark]:
+def _played(position: Position, move: Move | None) -> Iterable[int]:
     """Which cards of the hand a move plays: by their place in it."""
     hand = position.hands[position.turn or 0]
     if isinstance(move, Capture):
-        return dict.fromkeys(table.places_of(hand, move.from_hand, move.played), "played")
-    return dict.fromkeys(range(len(hand)), "played")
+        return table.places_of(hand, move.from_hand, move.played)
+    return range(len(hand)) if move else ()
 
 
 def _layout(position: Position, move: Move | None) -> Area:
-    width = table.width_at("middle")
-    spots = cards.grid(position.layout, width)
-    if isinstance(move, Capture):
-        taken = table.places_of(position.layout, move.from_layout, move.taken)
-        spots = table.marked(spots, dict.fromkeys(taken, "taken"))
+    """The exposed cards, those that a move takes marked."""
+    spots = cards.grid(position.layout, table.MIDDLE)
+    taken = table.places_of(position.layout, move.from_layout, move.taken) if isinstance(move, Capture) else ()
+    spots = tuple(spot._replace(mark="taken") if at in taken else spot for at, spot in enumerate(spots))
     height = max((spot.y + CARD_HEIGHT for spot in spots), default=2 * CARD_HEIGHT)
-    return Area(width, height, "", spots)
+    return Area(table.MIDDLE, height, "", spots)
 
 
 def _corners(seen: Scene) -> dict[Place, Area]:
     """The stock, and beside the first player the pool and the figures made."""
-    width = table.width_at("corner")
-    left = len(seen.position.stock)
-    stock = cards.stack(left, seen.words(STOCK, n=left))
-    corners: dict[Place, Area] = {"corner": Area(width, cards.STACK_HEIGHT, svg.put(stock, width / 2, 0))}
+    width, left = table.SIDE, len(seen.position.stock)
+    stock = svg.put(cards.stack(left, seen.words(STOCK, n=left)), width / 2, 0)
+    corners: dict[Place, Area] = {"corner": Area(width, cards.STACK_HEIGHT, stock)}
     pooled = seen.words("POOL {n}", n=seen.accounts.pool) if seen.accounts else ""
     pool = svg.centred(pooled, width / 2, 0, table.SMALL, class_="soft") if pooled else ""
     insects, height = _insects(seen.figures, width, 20 if pool else 0)
@@ -170,27 +140,19 @@ def _insects(figures: Sequence[str], width: float, top: float) -> tuple[str, flo
     return "".join(drawn), top + rows * (FIGURE_SIZE + 4)
 
 
-def _arrows(seen: Scene, laid: table.Laid) -> str:
+def _bows(move: Move | None, laid: Laid, place: Place) -> list[Bow]:
     """From every card played to every card taken; from a hand laid down to the exposed cards."""
-    position, move = seen.position, seen.move
-    if move is None or position.turn is None:
-        return ""
-    letter = letters_of(position).index(position.letter(position.turn))
-    hand = laid.spots[table.PLACES[position.players][letter]]
-    played, taken = table.having(hand, "played"), table.having(laid.spots["middle"], "taken")
+    played, taken = laid.marked(place, "played"), laid.marked("middle", "taken")
     if isinstance(move, LayDown):
-        bows = _laid_down(played, laid)
-    else:
-        bows = [arrows.bow(one, other, laid.spots["middle"]) for one in played for other in taken]
-    crossed = arrows.cross(bows, hand, chain(*laid.spots.values())) if seen.refused else ""
-    return "".join(map(arrows.along, bows)) + crossed
+        return _laid_down(played, laid)
+    return [arrows.bow(one, other, laid.spots["middle"]) for one in played for other in taken]
 
 
 ROOM: Final = 2 * arrows.HEAD
 """Length of an arrow that still looks like one."""
 
 
-def _laid_down(hand: Sequence[Spot], laid: table.Laid) -> list[arrows.Bow]:
+def _laid_down(hand: Sequence[Spot], laid: Laid) -> list[Bow]:
     """One arrow from the hand to the exposed card that lies nearest; to the middle where there is none, or no room."""
     if not hand:
         return []
@@ -210,7 +172,7 @@ def _apart(one: Spot, other: Spot) -> float:
 # --- how a coup goes
 
 
-def course_picture(link: flow.Link | None = None, language: str = FALLBACK) -> str:
+def course_picture(link: Link | None = None, language: str = FALLBACK) -> str:
     """Draw the course of a coup, from the deal to its end, each stage with its clauses.
 
     link: from a citation to the address of the clause; without it the ids are no links.
@@ -220,14 +182,14 @@ def course_picture(link: flow.Link | None = None, language: str = FALLBACK) -> s
     (8, 16)
     """
     words = words_in(language)
-    ways = "".join(flow.way(points, said and words(said)) for points, said in _WAYS)
-    drawn = "".join(flow.box_at(box._replace(title=words(box.title)), link, words) for box in _STAGES)
+    ways = "".join(arrows.way(points, said and words(said)) for points, said in _WAYS)
+    drawn = "".join(arrows.box_at(box, link, words) for box in _STAGES)
     body = table.ground(COURSE_HEIGHT) + ways + drawn
     return svg.picture(table.WIDTH, COURSE_HEIGHT, words("Le Papillon: the course of a coup"), words(_COURSE), body)
 
 
-def _stage(title: str, clauses: str, x: float, y: float, width: float = 150) -> flow.Box:
-    return flow.Box(title, tuple(f"papillon:{number}" for number in clauses.split()), x, y, width)
+def _stage(title: str, clauses: str, x: float, y: float, width: float = 150) -> Box:
+    return Box(title, tuple(f"papillon:{number}" for number in clauses.split()), x, y, width)
 
 
 _DEAL: Final = _stage(N_("DEAL"), "3.3 3.4", 165, 20)
@@ -249,17 +211,16 @@ _COURSE: Final = N_(
 )
 """The diagram in words."""
 
-_Point = arrows.Point
 _WAYS: Final = (
     ((_DEAL.bottom, _TURN.top), ""),
-    ((_Point(200, _TURN.bottom.y), _Point(200, _CAPTURE.y)), ""),
-    ((_Point(280, _TURN.bottom.y), _Point(280, _LAY.y)), ""),
-    ((_Point(200, _CAPTURE.bottom.y), _Point(200, _HANDS.y)), ""),
-    ((_Point(280, _LAY.bottom.y), _Point(280, _HANDS.y)), ""),
-    ((_HANDS.left, _Point(38, _HANDS.left.y), _Point(38, _TURN.left.y), _TURN.left), N_("YES")),
+    ((Point(200, _TURN.bottom.y), Point(200, _CAPTURE.y)), ""),
+    ((Point(280, _TURN.bottom.y), Point(280, _LAY.y)), ""),
+    ((Point(200, _CAPTURE.bottom.y), Point(200, _HANDS.y)), ""),
+    ((Point(280, _LAY.bottom.y), Point(280, _HANDS.y)), ""),
+    ((_HANDS.left, Point(38, _HANDS.left.y), Point(38, _TURN.left.y), _TURN.left), N_("YES")),
     ((_HANDS.bottom, _STOCK.top), N_("NO")),
-    ((_STOCK.right, _Point(_AGAIN.bottom.x, _STOCK.right.y), _AGAIN.bottom), N_("YES")),
-    ((_AGAIN.top, _Point(_AGAIN.top.x, _TURN.right.y), _TURN.right), ""),
+    ((_STOCK.right, Point(_AGAIN.bottom.x, _STOCK.right.y), _AGAIN.bottom), N_("YES")),
+    ((_AGAIN.top, Point(_AGAIN.top.x, _TURN.right.y), _TURN.right), ""),
     ((_STOCK.bottom, _END.top), N_("NO")),
 )
 """The ways from stage to stage, and the answer that leads there."""

@@ -11,8 +11,7 @@ from typing import Final
 
 from papillon.kit.cards import SUITS, Card
 from papillon.kit.pictures.cards import RANKS, back, face
-from papillon.kit.pictures.palette import LIGHT, RULES, style
-from papillon.kit.pictures.svg import definitions
+from papillon.kit.pictures.svg import LIGHT, RULES, definitions, style
 from papillon.kit.pictures.words import words_in
 from papillon.kit.translations import LANGUAGES
 
@@ -28,7 +27,7 @@ _FOR_SCREENS: Final = re.compile(r"</?a\b[^>]*>| role=\"[^\"]*\"")
 
 
 def embedded(picture: str) -> str:
-    """A picture without its colours and drawings, for a page that has the rules of `palette.style` and is `gathered`.
+    """A picture without its colours and drawings, for a page that has the rules of `svg.style` and is `gathered`.
 
     >>> from papillon.kit.pictures.cards import Spot, card_at
     >>> from papillon.kit.pictures.svg import picture

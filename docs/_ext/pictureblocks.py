@@ -45,12 +45,10 @@ from papillon.desk.addresses import fragment_of, unless_first
 from papillon.desk.language import in_letters, speaking
 from papillon.kit.cards import SUITS, Card
 from papillon.kit.game import Game
+from papillon.kit.pictures.arrows import Link
 from papillon.kit.pictures.cards import RANKS, art_of, back, face
-from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.flow import Link
-from papillon.kit.pictures.insects import INSECTS
-from papillon.kit.pictures.palette import LIGHT, style
-from papillon.kit.pictures.svg import definitions, element, use
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, INSECTS
+from papillon.kit.pictures.svg import LIGHT, definitions, element, style, use
 from papillon.kit.pictures.words import words_in
 from tools import npm
 from tools.embedding import embedded, faces_of, gathered, hidden, styled

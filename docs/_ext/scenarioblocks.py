@@ -39,7 +39,7 @@ from papillon.desk.words import account_in_words, in_words, summed_up
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.clauses import sort_key, spoken
 from papillon.kit.events import net_of
-from papillon.kit.pictures.insects import INSECTS
+from papillon.kit.pictures.drawings import INSECTS
 from papillon.kit.replay import faults, replay
 from tools.caught import caught_by
 

@@ -27,7 +27,7 @@ from papillon.desk.francion.__main__ import main as francion_main
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
 from papillon.kit.clauses import book
-from papillon.kit.pictures.palette import DARK, LIGHT
+from papillon.kit.pictures.svg import DARK, LIGHT
 from papillon.kit.pictures.table import Scene
 from papillon.kit.pictures.words import words_in
 from papillon.kit.replay import replay

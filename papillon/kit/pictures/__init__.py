@@ -1,4 +1,4 @@
 """Pictures as SVG, drawn from paths of our own: no font, no file beside the picture, the standard library alone.
 
-`glyphs` and `insects` are data; `svg` writes; `cards`, `table` and `flow` draw what both games need.
+`drawings` holds what is drawn once and used often; `svg` writes; `cards`, `arrows` and `table` draw for both games.
 """

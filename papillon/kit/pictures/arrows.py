@@ -1,14 +1,15 @@
-"""Arrows that show a move: from a card to another, or to a free place."""
+"""Arrows from card to card that show a move, and boxes with ways between them that show how a thing goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import hypot
+from collections.abc import Callable, Iterable, Sequence
+from math import dist
 from typing import Final, NamedTuple
 
 from papillon.kit.pictures.cards import Spot
-from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.svg import element, number, put
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, width_of
+from papillon.kit.pictures.svg import caption, centred, element, number, put
+from papillon.kit.pictures.words import Words, words_in
 
 HEAD: Final = 9
 """Length of an arrow's head."""
@@ -17,12 +18,10 @@ CLEAR: Final = 3
 
 
 class Point(NamedTuple):
-    """A place in the picture."""
+    """A place in the picture, in units from the left and from above."""
 
     x: float
-    """Units from the left."""
     y: float
-    """Units from above."""
 
 
 def middle_of(spot: Spot) -> Point:
@@ -41,19 +40,19 @@ def edge_of(spot: Spot, towards: Point) -> Point:
     dx, dy = towards.x - middle.x, towards.y - middle.y
     across = (CARD_WIDTH / 2 + CLEAR) / abs(dx) if dx else 1e9
     along = (CARD_HEIGHT / 2 + CLEAR) / abs(dy) if dy else 1e9
-    part = min(across, along, 0.45)
+    part = min(across, along, 0.9)
     return Point(middle.x + dx * part, middle.y + dy * part)
 
 
+# --- from card to card
+
+
 class Bow(NamedTuple):
-    """The way of an arrow."""
+    """The way of an arrow: a curve from start to end, bent towards a point of control (Bézier)."""
 
     start: Point
-    """Where it starts."""
     control: Point
-    """The point towards which it is bent; it is straight if that is its middle."""
     end: Point
-    """Where it ends."""
 
     def at(self, part: float) -> Point:
         """The point after a part of the way, from 0 to 1.
@@ -77,56 +76,43 @@ def bow(one: Spot, other: Spot, around: Iterable[Spot] = ()) -> Bow:
     (21.0, True)
     """
     others = [spot for spot in around if spot not in (one, other)]
-    ways = (_bent(one, other, bend) for bend in _BENDS)
-    straight = next(ways)
-    return min((straight, *ways), key=lambda way: _hindered(way, others)) if _hindered(straight, others) else straight
+
+    def hindered(bend: float) -> float:
+        """How many points of a way lie on cards that it does not concern or leave the picture; bending counts too."""
+        points = map(_bent(one, other, bend).at, _PARTS)
+        return sum(min(point) < _EDGE or any(_distance(point, spot) == 0 for spot in others) for point in points) + (
+            abs(bend) * _COST
+        )
+
+    return _bent(one, other, min(_BENDS, key=hindered))
 
 
 def _bent(one: Spot, other: Spot, bend: float) -> Bow:
     """The way from card to card that leaves the straight one by some units in its middle."""
     start, end = middle_of(one), middle_of(other)
-    long = hypot(end.x - start.x, end.y - start.y) or 1
-    aside = Point((start.y - end.y) / long * 2 * bend, (end.x - start.x) / long * 2 * bend)
-    control = Point((start.x + end.x) / 2 + aside.x, (start.y + end.y) / 2 + aside.y)
-    return Bow(edge_of(one, control), control, edge_of(other, control)) if bend else _straight(one, other)
+    aside = 2 * bend / (dist(start, end) or 1)
+    control = Point(
+        (start.x + end.x) / 2 + (start.y - end.y) * aside,
+        (start.y + end.y) / 2 + (end.x - start.x) * aside,
+    )
+    return Bow(edge_of(one, control), control, edge_of(other, control))
 
 
-def _straight(one: Spot, other: Spot) -> Bow:
-    start, end = edge_of(one, middle_of(other)), edge_of(other, middle_of(one))
-    return Bow(start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end)
-
-
-def _hindered(way: Bow, others: Sequence[Spot]) -> float:
-    """How much of a way lies on cards that it does not concern or leaves the picture, and how far it is bent."""
-    points = [way.at(step / _STEPS) for step in range(_STEPS + 1)]
-    over = sum(any(_is_on(point, spot) for spot in others) or min(point) < _EDGE for point in points)
-    straight = Point((way.start.x + way.end.x) / 2, (way.start.y + way.end.y) / 2)
-    return over + hypot(way.control.x - straight.x, way.control.y - straight.y) * _DEAR
-
-
-def _is_on(point: Point, spot: Spot) -> bool:
-    return 0 < point.x - spot.x < CARD_WIDTH and 0 < point.y - spot.y < CARD_HEIGHT
+def _distance(point: Point, spot: Spot) -> float:
+    """How far a point is from a card, nought on it."""
+    dx = max(spot.x - point.x, 0, point.x - spot.x - CARD_WIDTH)
+    dy = max(spot.y - point.y, 0, point.y - spot.y - CARD_HEIGHT)
+    return dist((0, 0), (dx, dy))
 
 
 _BENDS: Final = (0, 12, -12, 24, -24, 40, -40, 60, -60)
 """By how many units a way may leave the straight one."""
+_PARTS: Final = [step / 30 for step in range(31)]
+"""The parts of a way after which it is looked at."""
 _EDGE: Final = 12
 """How near an arrow may come to the upper and the left edge of the picture."""
-_STEPS: Final = 30
-_STRAIGHT: Final = 0.1
-"""A way that leaves the straight one by no more units than these is drawn as a line."""
-_DEAR: Final = 0.015
-"""What a unit of bending costs: a hundred units as much as a twentieth of the way over cards."""
-
-
-def between(one: Spot, other: Spot) -> str:
-    """An arrow straight from one card to another.
-
-    >>> from papillon.kit.cards import Card
-    >>> between(Spot(Card("7"), 0, 100), Spot(Card("5"), 0, 0)).count("<path")
-    3
-    """
-    return along(bow(one, other))
+_COST: Final = 0.03
+"""What a unit of bending costs: fifty units as much as a twentieth of the way over cards."""
 
 
 def along(way: Bow) -> str:
@@ -135,37 +121,28 @@ def along(way: Bow) -> str:
     >>> along(Bow(Point(0, 0), Point(10, 20), Point(20, 0))).count("Q")
     2
     """
-    middle = way.at(0.5)
-    if hypot(way.control.x - middle.x, way.control.y - middle.y) < _STRAIGHT:
-        return arrow(way.start, way.end)
     neck = _neck(way.control, way.end)
     line = f"{_path((way.start,))}Q{number(way.control.x)} {number(way.control.y)} {number(neck.x)} {number(neck.y)}"
     return _drawn(line, way.control, way.end)
 
 
-def cross(ways: Sequence[Bow], hand: Sequence[Spot], cards: Iterable[Spot]) -> str:
-    """A cross on an arrow of a refused move or beside the hand that it comes from, where it lies on no card.
+def cross(ways: Iterable[Bow], hand: Iterable[Spot], cards: Sequence[Spot]) -> str:
+    """A cross on an arrow of a refused move or beside the hand that it comes from, where it is farthest from all cards.
 
     >>> from papillon.kit.cards import Card
     >>> seven = Spot(Card("7"), 0, 0)
     >>> cross([], [seven], [seven])[:33]
     '<g transform="translate(-12 30)">'
     """
-    shortest = sorted(ways, key=lambda way: hypot(way.end.x - way.start.x, way.end.y - way.start.y))
+    shortest = sorted(ways, key=lambda way: dist(way.start, way.end))
     on_arrows = [way.at(part) for way in shortest for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
     sides = (-CROSS - CLEAR, CARD_WIDTH + CROSS + CLEAR)
     beside = [Point(spot.x + side, middle_of(spot).y) for spot in hand for side in sides]
-    lying = [*cards]
     places = [*on_arrows, *beside]
-    freest = max(places, key=lambda place: min([CROSS, *(_apart(place, spot) for spot in lying)]), default=None)
-    return put(_CROSS, freest.x, freest.y) if freest else ""
-
-
-def _apart(point: Point, spot: Spot) -> float:
-    """How far a point is from a card, nought on it."""
-    dx = max(spot.x - point.x, 0, point.x - spot.x - CARD_WIDTH)
-    dy = max(spot.y - point.y, 0, point.y - spot.y - CARD_HEIGHT)
-    return hypot(dx, dy)
+    if not places:
+        return ""
+    freest = max(places, key=lambda place: min([CROSS, *(_distance(place, spot) for spot in cards)]))
+    return put(_CROSS, freest.x, freest.y)
 
 
 CROSS: Final = 9
@@ -192,9 +169,92 @@ def _drawn(line: str, last: Point, end: Point) -> str:
 
 def _neck(last: Point, end: Point) -> Point:
     """Where the head begins."""
-    long = hypot(end.x - last.x, end.y - last.y) or 1
-    return Point(end.x - (end.x - last.x) / long * HEAD, end.y - (end.y - last.y) / long * HEAD)
+    part = HEAD / (dist(last, end) or 1)
+    return Point(end.x - (end.x - last.x) * part, end.y - (end.y - last.y) * part)
 
 
 def _path(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{number(point.x)} {number(point.y)}" for point in points)
+
+
+# --- boxes and ways between them
+
+Link = Callable[[str], str]
+"""A clause's citation → the address where it stands."""
+
+BOX_HEIGHT: Final = 46
+TITLE: Final = 10
+SMALL: Final = 9
+APART: Final = 12
+
+
+class Box(NamedTuple):
+    """A box at a place, in units, with a title and the clauses that speak of it, by their ids."""
+
+    title: str
+    clauses: tuple[str, ...]
+    x: float
+    y: float
+    width: float = 150
+
+    @property
+    def top(self) -> Point:
+        """The middle of the upper edge."""
+        return Point(self.x + self.width / 2, self.y)
+
+    @property
+    def bottom(self) -> Point:
+        """The middle of the lower edge."""
+        return Point(self.x + self.width / 2, self.y + BOX_HEIGHT)
+
+    @property
+    def left(self) -> Point:
+        """The middle of the left edge."""
+        return Point(self.x, self.y + BOX_HEIGHT / 2)
+
+    @property
+    def right(self) -> Point:
+        """The middle of the right edge."""
+        return Point(self.x + self.width, self.y + BOX_HEIGHT / 2)
+
+
+def box_at(box: Box, link: Link | None = None, words: Words = words_in("en")) -> str:  # noqa: B008  (a value)
+    """Draw a box. words: in which its title and the links of its clauses are said.
+
+    >>> drawn = box_at(Box("DEAL", ("papillon:3.3",), 0, 0), lambda citation: f"/rules#{citation}")
+    >>> drawn.count("<rect"), 'href="/rules#papillon:3.3"' in drawn
+    (2, True)
+    """
+    outline = element("rect", x=box.x, y=box.y, width=box.width, height=BOX_HEIGHT, rx=5, class_="box")
+    title = centred(words(box.title), box.top.x, box.y + 10, TITLE, class_="black")
+    return outline + title + clauses_at(box.clauses, Point(box.top.x, box.y + 28), link, words, "on-face")
+
+
+def clauses_at(clauses: Iterable[str], place: Point, link: Link | None, words: Words, colour: str = "accent") -> str:
+    """Write the ids of clauses side by side, the middle of their upper edge at a place, each a link if it can be."""
+    numbers = {citation: citation.partition(":")[2] for citation in clauses}
+    at = place.x - (sum(width_of(shown, SMALL) for shown in numbers.values()) + APART * (len(numbers) - 1)) / 2
+    drawn = []
+    for citation, shown in numbers.items():
+        wide = width_of(shown, SMALL)
+        field = element("rect", x=at - 4, y=place.y - 4, width=wide + 8, height=SMALL + 8, fill="transparent")
+        written = field + caption(shown, at, place.y, SMALL, class_=colour)
+        said = words("clause {number}", number=shown)
+        drawn.append(element("a", written, href=link(citation), aria_label=said) if link else written)
+        at += wide + APART
+    return "".join(drawn)
+
+
+def way(points: Sequence[Point], said: str = "") -> str:
+    """A way through points, its end an arrow; what is said of it stands beside its beginning.
+
+    >>> way([Point(0, 0), Point(0, 20), Point(40, 20)], "NO").count("<use")
+    1
+    """
+    start, after = points[:2]
+    x, y = start.x + 7, start.y + 6
+    if start.y == after.y:
+        y = start.y - SMALL - 5
+        if after.x < start.x:
+            x = start.x - 7 - width_of(said, SMALL)
+    return arrow(*points) + (caption(said, x, y, SMALL, class_="soft") if said else "")

@@ -7,8 +7,16 @@ from math import ceil
 from typing import Final, Literal, NamedTuple
 
 from papillon.kit.cards import UNKNOWN_RANK, Card
-from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, RED, line_name, turned
-from papillon.kit.pictures.glyphs import GLYPHS, HEIGHT, TRACKING
+from papillon.kit.pictures.drawings import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    GLYPHS,
+    HEIGHT,
+    RED,
+    TRACKING,
+    line_name,
+    turned,
+)
 from papillon.kit.pictures.svg import centred, element, put, use
 from papillon.kit.pictures.words import Words
 
@@ -28,16 +36,12 @@ BACKS_STEP: Final = 12
 
 
 class Spot(NamedTuple):
-    """A card at a place."""
+    """A card whose left and upper edges are so many units from those of the picture; mark: what a move does to it."""
 
     card: Card
-    """The card."""
     x: float
-    """Its left edge, in units."""
     y: float
-    """Its upper edge, in units."""
     mark: Mark = ""
-    """What a move does to it."""
 
 
 def card_at(spot: Spot, words: Words) -> str:
@@ -48,22 +52,15 @@ def card_at(spot: Spot, words: Words) -> str:
     '<g transform="translate(0 0)" class="card'
     """
     known = spot.card.rank != UNKNOWN_RANK
-    drawn = (face(spot.card, words) if known else back()) + (_outline() if spot.mark else "")
-    kind = " ".join(filter(None, ("card" if known else "hidden", spot.mark)))
+    drawn = face(spot.card, words) if known else back()
+    if spot.mark:
+        drawn += element("rect", x=-2.5, y=-2.5, width=CARD_WIDTH + 5, height=CARD_HEIGHT + 5, rx=6, class_="mark")
+    kind = f"{'card' if known else 'hidden'} {spot.mark}".rstrip()
     return put(drawn, spot.x, spot.y, class_=kind)
 
 
-def _outline() -> str:
-    return element("rect", x=-2.5, y=-2.5, width=CARD_WIDTH + 5, height=CARD_HEIGHT + 5, rx=6, class_="mark")
-
-
 def face(card: Card, words: Words) -> str:
-    """Draw the face of a card with its suit, its upper left corner at 0, 0. words: in the language of the picture.
-
-    >>> from papillon.kit.pictures.words import words_in
-    >>> '<g class="red">' in face(Card("7", "h"), words_in("en"))
-    True
-    """
+    """Draw the face of a card with its suit, its upper left corner at 0, 0. words: in the language of the picture."""
     corner = _index(words.corner(card.rank)) + use(card.suit, *_BELOW)
     drawn = corner + turned(corner) + use(art_of(card))
     return use("card", class_="face") + element("g", drawn, class_="red" if card.suit in RED else "black")
@@ -114,10 +111,10 @@ def suit_at(suit: str, x: float, y: float, scale: float) -> str:
 def _index(rank: str) -> str:
     """A rank in the corner; the two digits of the ten stand close."""
     gap = TRACKING if len(rank) == 1 else _CLOSE
-    wide = sum(GLYPHS[sign].width + gap for sign in rank) - gap
+    wide = sum(GLYPHS[sign][0] + gap for sign in rank) - gap
     scale = INDEX / HEIGHT
     narrow = min(1, INDEX_WIDTH / (wide * scale))
-    second = use(line_name(rank[1]), GLYPHS[rank[0]].width + gap) if rank[1:] else ""
+    second = use(line_name(rank[1]), GLYPHS[rank[0]][0] + gap) if rank[1:] else ""
     place = f"translate(1.8 2.8)scale({narrow * scale:.3g} {scale:.3g})"
     return element("g", use(line_name(rank[0])) + second, transform=place)
 
@@ -127,11 +124,7 @@ _CLOSE: Final = 2
 
 
 def back() -> str:
-    """Draw the back of a card, its upper left corner at 0, 0.
-
-    >>> back().count("<use")
-    2
-    """
+    """Draw the back of a card, its upper left corner at 0, 0."""
     return use("card", class_="back") + use("lattice", class_="lace")
 
 

@@ -5,16 +5,20 @@ Everything is measured first (`Area`), then placed, so that rows are as high as 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final, Literal, NamedTuple
 
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
 from papillon.kit.game import AnyMove, AnyPosition
+from papillon.kit.pictures import svg
+from papillon.kit.pictures.arrows import Bow, along, cross
 from papillon.kit.pictures.cards import Mark, Spot, card_at, row, suited
-from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.svg import caption, centred, element, put, use, width_of
-from papillon.kit.pictures.words import Words
+from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, width_of
+from papillon.kit.pictures.svg import caption, centred, element, put, use
+from papillon.kit.pictures.words import DEALS, PLAYS, Words
+from papillon.kit.translations import N_
 
 WIDTH: Final = 480
 """Units across: legible on a telephone's 360 pixels as on a page."""
@@ -39,74 +43,27 @@ PLACES: Final[Mapping[int, tuple[Place, ...]]] = {
 }
 """Players → where each sits, by letter."""
 
-_COLUMNS: Final[Mapping[Place, tuple[float, float]]] = {
-    "left": (MARGIN, SIDE),
-    "top-left": (MARGIN, SIDE),
-    "corner": (MARGIN, SIDE),
-    "bottom": (MARGIN + SIDE, MIDDLE),
-    "middle": (MARGIN + SIDE, MIDDLE),
-    "top": (MARGIN + SIDE, MIDDLE),
-    "right": (WIDTH - MARGIN - SIDE, SIDE),
-    "top-right": (WIDTH - MARGIN - SIDE, SIDE),
-    "other-corner": (WIDTH - MARGIN - SIDE, SIDE),
-}
-"""Place → left edge and width."""
-
-_ROWS: Final[tuple[tuple[Place, ...], ...]] = (
-    ("top-left", "top", "top-right"),
-    ("left", "middle", "right"),
-    ("corner", "bottom", "other-corner"),
+_LEFT: Final = (MARGIN, SIDE)
+_CENTRE: Final = (MARGIN + SIDE, MIDDLE)
+_RIGHT: Final = (WIDTH - MARGIN - SIDE, SIDE)
+_ROWS: Final[Sequence[Mapping[Place, tuple[float, float]]]] = (
+    {"top-left": _LEFT, "top": _CENTRE, "top-right": _RIGHT},
+    {"left": _LEFT, "middle": _CENTRE, "right": _RIGHT},
+    {"corner": _LEFT, "bottom": _CENTRE, "other-corner": _RIGHT},
 )
-
-
-def width_at(place: Place) -> float:
-    """How wide something at a place may be."""
-    return _COLUMNS[place][1]
+"""Row by row, place → left edge and width."""
 
 
 class Area(NamedTuple):
-    """Something drawn with its upper left corner at 0, 0."""
+    """Something of a width and a height in units, its upper left corner at 0, 0.
+
+    drawn: all but the cards, as SVG.  spots: the cards in it, drawn over the rest.
+    """
 
     width: float
-    """Its width, in units."""
     height: float
-    """Its height, in units."""
     drawn: str = ""
-    """All but the cards, as SVG."""
     spots: tuple[Spot, ...] = ()
-    """The cards in it, drawn over the rest."""
-
-
-NOTHING: Final = Area(0, 0)
-
-
-class Count(NamedTuple):
-    """Something counted, shown by a small sign: cards captured, chips."""
-
-    sign: Literal["cards", "chips"]
-    """Which sign."""
-    number: int
-    """How many."""
-
-
-class Seat(NamedTuple):
-    """A player at the table."""
-
-    letter: str
-    """The letter."""
-    hand: Cards
-    """The cards in hand."""
-    turn: bool = False
-    """Whether it is this player's turn."""
-    words: tuple[str, ...] = ()
-    """What is said beside the letter."""
-    counts: tuple[Count, ...] = ()
-    """What is counted beside it."""
-    marks: Mapping[int, Mark] = {}
-    """Place in the hand → mark of the card."""
-
-
-# --- what is to be shown
 
 
 class Scene(NamedTuple):
@@ -126,55 +83,63 @@ class Scene(NamedTuple):
     """Figures that the move makes."""
 
 
-def letters_of(position: AnyPosition) -> list[str]:
-    """The letters of those who play, as they sit around the table, counter-clockwise."""
-    return sorted(position.letter(seat) for seat in range(position.players))
+def places_of_players(position: AnyPosition) -> dict[str, Place]:
+    """Where each player sits, by letter, counter-clockwise."""
+    letters = sorted(position.letter(seat) for seat in range(position.players))
+    return dict(zip(letters, PLACES[position.players], strict=True))
 
 
 # --- players
 
 
-def seat_area(seat: Seat, place: Place) -> Area:
-    """A player: his letter and what is said of him, his hand, what he has.
+def players(seen: Scene, won: Sequence[int], played: Iterable[int], leader: int | None = None) -> dict[Place, Area]:
+    """Draw every player: the letter and what is said of it, the hand, what is won, the chips if they are shown.
 
-    The letter stands above the hand, but at the bottom below it: there moves go upwards.
+    won: what each seat has captured.  played: places in the hand of the player to move.  leader: the seat that led.
     """
-    width = width_at(place)
-    spots = lifted(centred_in(row(seat.hand, width - (SPARE if width == SIDE else 0)), width), seat.marks)
-    high = max((spot.y + CARD_HEIGHT for spot in spots), default=8)
-    below = place == "bottom"
-    label = put(_label(seat, width), 0, high + 10) if below else _label(seat, width)
-    counted = counts(seat.counts, width / 2, high + LABEL + (6 if below else 7))
-    shifted = tuple(spot._replace(y=spot.y + (0 if below else LABEL)) for spot in spots)
-    height = high + LABEL + (COUNTS if seat.counts else 2)
-    return Area(width, height, label + counted, shifted)
+    areas = {}
+    for player, (letter, place) in enumerate(places_of_players(seen.position).items()):
+        seat = seen.position.seat(letter)
+        plays = seat == seen.position.turn
+        said = {PLAYS: plays, N_("LED"): seat == leader, DEALS: seat == seen.position.players - 1}
+        counts = {"cards": won[seat]} if any(won) else {}
+        if seen.accounts:
+            counts["chips"] = seen.accounts.balances[player]
+        wide = MIDDLE if place in ("bottom", "top") else SIDE
+        spots = centred_in(row(seen.position.hands[seat], wide - (SPARE if wide == SIDE else 0)), wide)
+        hand = [
+            spot._replace(y=spot.y - LIFT, mark="played") if plays and at in played else spot
+            for at, spot in enumerate(spots)
+        ]
+        label = _label(letter, [seen.words(word) for word, true in said.items() if true], wide, plays=plays)
+        areas[place] = _player(label, hand, counts, wide, below=place == "bottom")
+    return areas
 
 
-def centred_in(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
+def _player(label: str, hand: Sequence[Spot], counts: Mapping[str, int], wide: float, *, below: bool) -> Area:
+    """A player's label, hand and counts. below: whether the label stands below the hand: moves go upwards there."""
+    high = max((spot.y + CARD_HEIGHT for spot in hand), default=8)
+    shown = put(label, 0, high + 10) if below else label
+    counted = _counted(counts, wide / 2, high + LABEL + (6 if below else 7))
+    shifted = tuple(spot._replace(y=spot.y + (0 if below else LABEL)) for spot in hand)
+    return Area(wide, high + LABEL + (COUNTS if counts else 2), shown + counted, shifted)
+
+
+def centred_in(spots: Sequence[Spot], width: float) -> list[Spot]:
     """Move a row of cards into the middle of a width.
 
     >>> centred_in([Spot(Card("7"), 0, 0)], 62)[0].x
     10.0
     """
     right = max((spot.x + CARD_WIDTH for spot in spots), default=0)
-    return tuple(spot._replace(x=spot.x + (width - right) / 2) for spot in spots)
+    return [spot._replace(x=spot.x + (width - right) / 2) for spot in spots]
 
 
-def marked(spots: Sequence[Spot], marks: Mapping[int, Mark]) -> tuple[Spot, ...]:
-    """Mark cards by their place in the row."""
-    return tuple(spot._replace(mark=marks.get(place, "")) for place, spot in enumerate(spots))
-
-
-def lifted(spots: Sequence[Spot], marks: Mapping[int, Mark]) -> tuple[Spot, ...]:
-    """Mark cards of a hand, and lift them out of it a little."""
-    return tuple(spot._replace(y=spot.y - LIFT) if spot.mark else spot for spot in marked(spots, marks))
-
-
-def places_of(cards: Cards, wanted: Cards, ranks: str) -> tuple[int, ...]:
+def places_of(cards: Cards, wanted: Cards, ranks: str) -> list[int]:
     """Where cards of these ranks lie among others, the wanted ones first; as many as there are.
 
     >>> places_of((Card("5", "c"), Card("5", "h"), Card("2")), (Card("5", "h"),), "52")
-    (1, 2)
+    [1, 2]
     """
     found: list[int] = []
     left = ranks
@@ -185,28 +150,26 @@ def places_of(cards: Cards, wanted: Cards, ranks: str) -> tuple[int, ...]:
         if card.rank in left and free:
             left = left.replace(card.rank, "", 1)
             found.append(free[0])
-    return tuple(found)
+    return found
 
 
-def _label(seat: Seat, width: float) -> str:
-    """The letter in a disc, filled when it is his turn, and the words beside it."""
-    words = "   ".join(seat.words)
-    across = 20 + (7 + width_of(words, SMALL) if words else 0)
-    left = (width - across) / 2
-    colour = "accent" if seat.turn else "soft"
-    disc = element("circle", cx=left + 10, cy=10, r=10 if seat.turn else 9.5, class_="disc" if seat.turn else "ring")
-    letter = centred(seat.letter, left + 10, 5, 10, class_="on-accent" if seat.turn else "ink")
-    said = caption(words, left + 27, 10 - SMALL / 2, SMALL) if words else ""
-    return element("g", disc + said, class_=colour) + letter
+def _label(letter: str, said: Sequence[str], width: float, *, plays: bool) -> str:
+    """The letter in a disc, filled when it is this player's turn, and the words beside it."""
+    words = "   ".join(said)
+    left = (width - 20 - (7 + width_of(words, SMALL) if words else 0)) / 2
+    disc = element("circle", cx=left + 10, cy=10, r=10 if plays else 9.5, class_="disc" if plays else "ring")
+    shown = centred(letter, left + 10, 5, 10, class_="on-accent" if plays else "ink")
+    beside = caption(words, left + 27, 10 - SMALL / 2, SMALL) if words else ""
+    return element("g", disc + beside, class_="accent" if plays else "soft") + shown
 
 
-def counts(counted: Sequence[Count], middle: float, y: float) -> str:
+def _counted(counts: Mapping[str, int], middle: float, y: float) -> str:
     """Small signs with their numbers, side by side around a middle."""
-    widths = [_SIGN + width_of(str(count.number), SMALL + 1) for count in counted]
+    widths = [_SIGN + width_of(str(number), SMALL + 1) for number in counts.values()]
     x = middle - (sum(widths) + 14 * (len(widths) - 1)) / 2
     drawn = []
-    for count, wide in zip(counted, widths, strict=True):
-        drawn.append(use(count.sign, x, y) + caption(str(count.number), x + _SIGN, y + 2.5, SMALL + 1))
+    for (sign, number), wide in zip(counts.items(), widths, strict=True):
+        drawn.append(use(sign, x, y) + caption(str(number), x + _SIGN, y + 2.5, SMALL + 1))
         x += wide + 14
     return element("g", "".join(drawn), class_="soft") if drawn else ""
 
@@ -219,16 +182,35 @@ _SIGN: Final = 19
 
 
 class Laid(NamedTuple):
-    """A table placed."""
+    """A table placed: how high it is, all that is drawn but the cards, the cards of each place, and its middle."""
 
     height: float
-    """Its height, in units."""
     drawn: str
-    """All but the cards, as SVG."""
     spots: Mapping[Place, tuple[Spot, ...]]
-    """The cards of each place, where they lie."""
     middle: float = 0
-    """How far down the middle of the table is, in units."""
+
+    def marked(self, place: Place, mark: Mark) -> list[Spot]:
+        """The cards at a place with a mark."""
+        return [spot for spot in self.spots[place] if spot.mark == mark]
+
+
+def picture(
+    seen: Scene, game: str, areas: Mapping[Place, Area], arrows: Callable[[Laid, Place], list[Bow]], description: str
+) -> str:
+    """Draw a table. arrows: those of the move, once it is known where everything lies, and where its player sits."""
+    laid = laid_out(areas)
+    spots = [*chain.from_iterable(laid.spots.values())]
+    shown = suited([spot.card for spot in spots])
+    body = ground(laid.height) + laid.drawn
+    body += "".join(card_at(spot._replace(card=card), seen.words) for spot, card in zip(spots, shown, strict=True))
+    position = seen.position
+    turn = None if position.turn is None else position.letter(position.turn)
+    if turn and seen.move is not None:
+        place = places_of_players(position)[turn]
+        bows = arrows(laid, place)
+        body += "".join(map(along, bows)) + (cross(bows, laid.spots[place], spots) if seen.refused else "")
+    body = element("g", body, class_="refused") if seen.refused else body
+    return svg.picture(WIDTH, laid.height, seen.words.title(game, turn), description, body)
 
 
 def laid_out(areas: Mapping[Place, Area]) -> Laid:
@@ -240,7 +222,7 @@ def laid_out(areas: Mapping[Place, Area]) -> Laid:
         there = {place: areas[place] for place in places if place in areas}
         high = max((area.height for area in there.values()), default=0)
         for place, area in there.items():
-            left, wide = _COLUMNS[place]
+            left, wide = places[place]
             x, top = left + (wide - area.width) / 2, y + _drop(place, high - area.height)
             drawn.append(put(area.drawn, x, top) if area.drawn else "")
             spots[place] = tuple(spot._replace(x=spot.x + x, y=spot.y + top) for spot in area.spots)
@@ -258,15 +240,3 @@ def ground(height: float, width: float = WIDTH) -> str:
     """The table itself, with a fine frame."""
     cloth = element("rect", width=width, height=height, rx=8, class_="ground")
     return cloth + element("rect", x=5.5, y=5.5, width=width - 11, height=height - 11, rx=4, class_="frame")
-
-
-def cards_of(laid: Laid, words: Words) -> str:
-    """Draw all cards, place by place; those without a suit look as they may. words: in the picture's language."""
-    spots = [spot for spots in laid.spots.values() for spot in spots]
-    shown = suited([spot.card for spot in spots])
-    return "".join(card_at(spot._replace(card=card), words) for spot, card in zip(spots, shown, strict=True))
-
-
-def having(spots: Collection[Spot], mark: Mark) -> list[Spot]:
-    """The cards with a mark."""
-    return [spot for spot in spots if spot.mark == mark]
