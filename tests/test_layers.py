@@ -32,7 +32,7 @@ PACKAGES = sorted({layer.partition(".")[0] for layer in LAYERS})
 
 PURE = (
     "papillon/kit/",
-    *(f"{game}/{part}/" for game in GAMES for part in ("sections", "notation")),
+    *(f"{game}/sections/" for game in GAMES),
     *(f"{game}/{path.name}" for game in GAMES for path in (ROOT / game).glob("*.py")),
 )
 """What runs on the standard library alone."""
@@ -269,29 +269,9 @@ def test_sections_are_modules_named_like_their_pages(game: str) -> None:
     assert [name.removeprefix("s").replace("_", "-") for name in code] == pages
 
 
-MAY_LACK = {
-    "records.py",
-    "notation/moves.py",
-    "notation/positions.py",
-    "notation/tables.py",
-}
-"""Modules that pass on what the games share, and that a game can do without."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_games_have_modules_of_the_same_names(game: str) -> None:
-    first, own = modules_of("papillon"), modules_of(game)
-    assert own <= first
-    assert first - own <= (set() if game == "francion" else MAY_LACK) | {"step.py"}
-
-
-def modules_of(game: str) -> set[str]:
-    return {path.relative_to(ROOT / game).as_posix() for path in beside_sections(game)}
-
-
-def beside_sections(game: str) -> list[Path]:
-    folders = ("sections", "kit", "desk")
-    return [path for path in (ROOT / game).rglob("*.py") if path.relative_to(ROOT / game).parts[0] not in folders]
+def test_the_games_have_modules_of_the_same_names() -> None:
+    first, *others = ({path.name for path in (ROOT / game).glob("*.py")} for game in GAMES)
+    assert all(names == first for names in others)
 
 
 ROOMS = [

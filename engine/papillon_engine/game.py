@@ -9,7 +9,7 @@ from typing import Final
 from papillon.cards import UNKNOWN_RANK, Cards, ranks
 from papillon.kit.accounts import richest
 from papillon.moves import FIGURES
-from papillon.notation.positions import check_position
+from papillon.notation import check_position
 from papillon.position import PLAYERS, Position
 from papillon.sections import (
     s02_game_and_stake as s02,

@@ -18,6 +18,7 @@ SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 # Small letters are listed: to Python's IGNORECASE the sign of the kelvin is a K too.
 _CARD: Final = re.compile(r"\s*(?:\?(?P<count>[0-9]{1,2})?|(?P<rank>10|[A2-9TJQKatjqk])(?P<suit>[CDHScdhs♣♦♥♠])?)\s*")
 
+_MOVED_BY: Final = re.compile(r"\s*([A-Za-z])\s*:")
 _FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
 
 
@@ -78,6 +79,32 @@ def _matched_cards(match: re.Match[str]) -> list[Card]:
     rank = "T" if match["rank"] == "10" else match["rank"].upper()
     suit = match["suit"] or ""
     return [Card(rank, SUIT_SIGNS.get(suit, suit.lower()))]
+
+
+def read_player(text: str, players: str, where: str) -> tuple[str | None, str]:
+    """Split a move into the letter of the player before its colon, None if there is none, and the rest.
+
+    >>> read_player("b: 7x52", "ABC", "move"), read_player("lay", "ABC", "move")
+    (('B', ' 7x52'), (None, 'lay'))
+    """
+    check_length(text, where)
+    match = _MOVED_BY.match(text)
+    if match is None:
+        return None, text
+    player = match[1].upper()
+    if player not in players:
+        raise NotationError(where, f"a player among {', '.join(players)}", player)
+    return player, text[match.end() :]
+
+
+def write_move(move: object, player: str | None = None) -> str:
+    """Write a move so that a game's `read_move` reads it back, with the letter of who makes it if it is given.
+
+    >>> from papillon.moves import Capture
+    >>> write_move(Capture("5", "555", ("hanneton",)), "A")
+    'A: 5x555 !hanneton'
+    """
+    return f"{player}: {move}" if player else str(move)
 
 
 def check_length(text: str, where: str) -> None:

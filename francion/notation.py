@@ -1,4 +1,8 @@
-"""Positions in one line, whole as written or with no more than what matters as typed at a table."""
+"""How cards, moves, chips, positions and tables are written in one line, and read back.
+
+What is written is read back as the same value; what a person types may leave out whatever does not matter, and
+`read_position` says what it assumed instead.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +11,90 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from francion.cards import sorted_cards
-from francion.notation.moves import read_card, read_cards, read_move
+from francion.moves import Move
 from francion.position import PLAYERS, Position, player_letters
+from francion.readings import rules_of
 from francion.rules import Rules
-from francion.sections.s01_players_and_deal import CARDS_EACH, PACKS, can_play, full_pack, left_over
+from francion.sections.s01_players_and_deal import CARDS_EACH, PACKS, RANKS, can_play, full_pack, left_over
 from francion.sections.s04_scoring_and_stake import TRICKS
-from papillon.kit.accounts import split
+from francion.table import Table, check_table, first_coup, open_table
+from papillon.kit import notation
+from papillon.kit.accounts import Accounts, split
 from papillon.kit.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
+from papillon.kit.game import Notation
 from papillon.kit.notation import (
     SUIT_SIGNS,
     Line,
     NotationError,
     Typed,
     named_players,
+    number_in,
     read_by_player,
+    read_chips,
     read_exclusive,
+    read_fields,
+    read_numbers,
+    read_player,
     read_players,
+    read_readings,
+    write_chips,
     write_hands,
+    write_move,
 )
+
+__all__ = [
+    "NotationError",
+    "Typed",
+    "check_position",
+    "read_cards",
+    "read_chips",
+    "read_move",
+    "read_position",
+    "read_table",
+    "write_cards",
+    "write_chips",
+    "write_move",
+]
+
+# --- cards and moves
+
+
+def read_cards(text: str, where: str = "cards") -> Cards:
+    """Read cards: a rank and a suit, ``?`` for an unknown card, ``?4`` for four, ``-`` for none.
+
+    >>> [str(card) for card in read_cards("10h 7♠ ac ?2")]
+    ['Th', '7s', 'Ac', '?', '?']
+    """
+    cards = notation.read_cards(text, where, RANKS)
+    bare = next((card for card in cards if not card.suit and card != UNKNOWN), None)
+    if bare:
+        raise NotationError(where, "a suit with every card, as in 7h", bare.spoken, "francion:2.1")
+    return cards
+
+
+def read_card(text: str, where: str) -> Card:
+    """Read one card by name.
+
+    >>> str(read_card(" 10h ", "move"))
+    'Th'
+    """
+    cards = read_cards(text, where)
+    if len(cards) != 1 or cards[0] == UNKNOWN:
+        raise NotationError(where, "one card, as in 7h", text.strip())
+    return cards[0]
+
+
+def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
+    """Read a move, and the player's letter if it stands before a colon.
+
+    >>> read_move("B: 10h"), read_move("Ah")
+    (('B', Card(rank='T', suit='h')), (None, Card(rank='A', suit='h')))
+    """
+    player, rest = read_player(text, PLAYERS, where)
+    return player, read_card(rest, where)
+
+
+# --- positions
 
 USUAL_PLAYERS: Final = 4
 
@@ -51,7 +121,7 @@ def read_position(text: str, rules: Rules | None = None) -> Typed:
     hands = _hands(line, turn, trick)
     position = Position(
         hands=tuple(hands[letter] for letter in line.seats),
-        won=_won(line, _tricks_played(turn, hands)),
+        won=_won(line, TRICKS - len(hands[turn] if turn else ())),
         turn_up=_turn_up(line),
         stock=_stock(line),
         trick=tuple(trick.values()),
@@ -175,13 +245,11 @@ def _hands(line: Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str,
     return {letter: sorted_cards(held) for letter, held in {**hands, **missing}.items()}
 
 
-def _tricks_played(turn: str | None, hands: Mapping[str, Cards]) -> int:
-    """How many tricks are over, going by the hand of the player to move. Clauses: 1.12."""
-    return TRICKS if turn is None else TRICKS - len(hands[turn])
-
-
 def _won(line: Line, played: int) -> tuple[Cards, ...]:
-    """The cards of the tricks that each seat has won. played: tricks so far, shared evenly if nobody says by whom."""
+    """The cards of the tricks that each seat has won. played: tricks so far, shared evenly if nobody says by whom.
+
+    Clauses: 1.12.
+    """
     players = len(line.seats)
     if "won" in line.fields:
         known = line.cards_of("won")
@@ -238,18 +306,14 @@ def _check_cards(position: Position) -> None:
     """Raise NotationError for a card that the pack has not, or that is in two places. Clauses: 1.2, 1.3, 1.4."""
     pack, (_, number) = full_pack(position.players), PACKS[position.players]
     clause = f"francion:{number}"
-    known = [card for card in _all_cards(position) if card.rank != UNKNOWN_RANK]
+    groups = (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))
+    known = [card for group in groups for card in group if card.rank != UNKNOWN_RANK]
     strange = next((card for card in known if card not in pack), None)
     if strange:
         raise NotationError("position", f"cards of the pack of {len(pack)}", strange.spoken, clause)
     for card, times in Counter(known).most_common(1):
         if times > 1:
             raise NotationError("position", "each card once", f"{card.spoken} {times} times", clause)
-
-
-def _all_cards(position: Position) -> list[Card]:
-    groups = (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))
-    return [card for group in groups for card in group]
 
 
 def _check_sizes(position: Position) -> None:
@@ -277,3 +341,53 @@ def _check_sizes(position: Position) -> None:
             str(len(position.stock)),
             "francion:1.13",
         )
+
+
+# --- tables
+
+_TABLE_WORDS: Final = (
+    "rulebook", "readings", "players", "manches", "dealer", "manche", "coup", "chips", "stake", "points", "betes",
+    "doubling", "over",
+)  # fmt: skip
+
+
+def read_table(text: str) -> Table:
+    """Read a table; what is left out is as at the start of a game of one manche, coup by the points.
+
+    Raises NotationError, or another ValueError that says what was expected and found.
+
+    >>> table = read_table("players 5, readings welche-led=trumps, stake 18, chips A:90, points A:2 C:1")
+    >>> table.accounts.balances, table.accounts.pool, table.points, table.coup
+    ((90, 180, 180, 180, 180), 18, (2, 0, 1, 0, 0), 4)
+    >>> str(table)
+    'rulebook francion, readings welche-led=trumps, players 5, manches 1, dealer A, manche 1, coup 4, chips A:90 ...'
+    """
+    fields = read_fields(text, _TABLE_WORDS, "table")
+    if fields.get("over"):
+        raise NotationError("over", "nothing after it", fields["over"])
+    table = open_table(
+        number_in(fields, "players", 4),
+        number_in(fields, "manches", 1),
+        rules=rules_of(fields.get("rulebook", "francion"), read_readings(fields.get("readings", ""))),
+        dealer=fields.get("dealer", PLAYERS[0]).upper(),
+    )
+    letters = table.letters
+
+    def by_player(word: str, default: Sequence[int]) -> tuple[int, ...]:
+        return read_numbers(fields.get(word, ""), letters, default, word)
+
+    table = table._replace(
+        manche=number_in(fields, "manche", 1),
+        accounts=Accounts(by_player("chips", table.accounts.balances), number_in(fields, "stake", 0, least=0)),
+        points=by_player("points", table.points),
+        betes=by_player("betes", table.betes),
+        doubling=number_in(fields, "doubling", 1),
+        over="over" in fields,
+    )
+    table = table._replace(coup=number_in(fields, "coup", first_coup(table)))
+    check_table(table)
+    return table
+
+
+NOTATION: Final = Notation(read_position, read_move, write_move, read_cards, read_table)
+"""How the game is typed."""

@@ -1,29 +1,118 @@
-"""Positions in one line, whole as written or with no more than what matters as typed at a table."""
+"""How cards, moves, chips, positions and tables are written in one line, and read back.
+
+The grammar is on the specification's notation page. What is written is read back as the same value; what a person
+types may leave out whatever does not matter, and `read_position` says what it assumed instead.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
+from papillon.cards import UNKNOWN_RANK, Card, in_order, ranks, sorted_cards, write_cards
+from papillon.kit import notation
+from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, Cards
+from papillon.kit.game import Notation
 from papillon.kit.notation import (
+    MOST,
     Line,
     NotationError,
     Typed,
     named_players,
+    number_in,
+    read_chips,
     read_exclusive,
+    read_fields,
     read_number,
+    read_numbers,
+    read_player,
     read_players,
+    read_readings,
+    write_chips,
     write_hands,
+    write_move,
 )
-from papillon.notation.moves import read_cards, read_move
-from papillon.position import Position, player_letters
+from papillon.moves import FIGURES, Capture, LayDown, Move
+from papillon.position import PLAYERS, Position, player_letters
+from papillon.readings import rules_of
 from papillon.rulebooks import SALON
 from papillon.rules import Rules
-from papillon.sections.s01_players_and_cards import LIKE_CARDS, MAY_PLAY, PACK
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, MAY_PLAY, PACK, RANKS
+from papillon.sections.s02_game_and_stake import UNWON_POOL, as_convention
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_goes_round
+from papillon.table import Table, at_coup, open_table, with_cards_payment
+
+__all__ = [
+    "NotationError",
+    "Typed",
+    "check_position",
+    "read_cards",
+    "read_chips",
+    "read_move",
+    "read_position",
+    "read_table",
+    "write_cards",
+    "write_chips",
+    "write_move",
+]
+
+# --- cards and moves
+
+
+def read_cards(text: str, where: str = "cards") -> Cards:
+    """Read cards: a rank, a suit if it is known, ``?`` for an unknown card, ``?4`` for four, ``-`` for none.
+
+    >>> [str(card) for card in read_cards("10 7h 4♠ a ?2")]
+    ['T', '7h', '4s', 'A', '?', '?']
+    """
+    return notation.read_cards(text, where, RANKS)
+
+
+def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
+    """Read a move, and the player's letter if it stands before a colon.
+
+    >>> read_move("B: 10x46 !sauterelle")
+    ('B', Capture(played='T', taken='64', named=('sauterelle',), from_hand=(), from_layout=()))
+    >>> read_move("lay")
+    (None, LayDown(laid='', from_hand=()))
+    """
+    player, rest = read_player(text, PLAYERS, where)
+    body, *figures = map(str.strip, rest.split("!"))
+    named = tuple(_figure(name, where) for name in figures)
+    if body.lower().startswith("lay"):
+        if named:
+            raise NotationError(where, "no figure with cards laid down", text)
+        cards = _named_cards(body[3:], where)
+        return player, LayDown(in_order(ranks(cards)), _with_suit(cards))
+    sides = re.split("[xX×]", body, maxsplit=1)
+    if len(sides) < 2 or not sides[0].strip():
+        raise NotationError(where, "a move such as 7x52, KxK or lay", body)
+    hand, layout = (_named_cards(side, where) for side in sides)
+    return player, Capture(in_order(ranks(hand)), in_order(ranks(layout)), named, _with_suit(hand), _with_suit(layout))
+
+
+def _figure(name: str, where: str) -> str:
+    figure = "-".join(name.lower().split())
+    if figure not in FIGURES:
+        raise NotationError(where, f"a figure ({', '.join(FIGURES)})", name)
+    return figure
+
+
+def _named_cards(text: str, where: str) -> Cards:
+    cards = sorted_cards(read_cards(text, where))
+    if UNKNOWN in cards or "-" in text:
+        raise NotationError(where, "cards by name", text)
+    return cards
+
+
+def _with_suit(cards: Cards) -> Cards:
+    return tuple(card for card in cards if card.suit)
+
+
+# --- positions
 
 
 def read_position(text: str, rules: Rules = SALON) -> Typed:
@@ -44,7 +133,9 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
     line = _line(text, rules.clockwise)
     turn = _turn(line)
     hands = _hands(line, turn)
-    layout = sorted_cards(read_cards(_needed(line.fields, "layout"), "layout"))
+    if "layout" not in line.fields:
+        raise NotationError("position", "a field 'layout' ('layout -' if there is none)", "no such field")
+    layout = sorted_cards(line.cards("layout"))
     piles = _piles(line)
     lying = [*layout, *(card for held in (*hands.values(), *piles.values()) for card in held)]
     position = Position(
@@ -56,7 +147,7 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
         dealer=line.letters.index(line.seats[-1]),
         clockwise=rules.clockwise,
     )
-    position = _remembering(position, line)
+    position = position._replace(**_memory(line))
     check_position(position, rules)
     player, move = read_move(line.fields["play"], "play") if "play" in line.fields else (None, None)
     return Typed(position, line.assumed, player, move)
@@ -77,12 +168,6 @@ def _line(text: str, clockwise: bool) -> Line:
         assumed["dealer"] = letters[-1]
     dealer = _letter(fields, "dealer", letters) or letters[-1]
     return Line(fields, assumed, _seating(letters, dealer, clockwise), read_cards)
-
-
-def _needed(fields: Mapping[str, str], word: str) -> str:
-    if word not in fields:
-        raise NotationError("position", f"a field {word!r} ('{word} -' if there is none)", "no such field")
-    return fields[word]
 
 
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
@@ -122,16 +207,21 @@ def _seating(letters: str, dealer: str, clockwise: bool) -> str:
     return round_from[place:] + round_from[:place]
 
 
-def _remembering(position: Position, line: Line) -> Position:
-    """The position with what cannot be seen from the cards."""
-    return position._replace(
-        papillons=_seats(line, "papillons"),
-        unnamed=_seats(line, "unnamed"),
-        last_layer=_seat(line, "last"),
-        victim=_seat(line, "victim"),
-        wanting=_wanting(line),
-        like_captures=_like_captures(line),
-    )
+def _memory(line: Line) -> dict[str, Any]:
+    """The fields of a position that cannot be seen from the cards.
+
+    Who last laid down for want of a capture is who last laid down, unless the position says otherwise.
+    """
+    nobody = line.fields.get("wanting", "").strip() == "-"
+    likes = line.numbers_of("likes", CARDS_A_DEAL)
+    return {
+        "papillons": _seats(line, "papillons"),
+        "unnamed": _seats(line, "unnamed"),
+        "last_layer": _seat(line, "last"),
+        "victim": _seat(line, "victim"),
+        "wanting": None if nobody else _seat(line, "wanting" if "wanting" in line.fields else "last"),
+        "like_captures": tuple(likes.get(letter, 0) for letter in line.seats) if any(likes.values()) else (),
+    }
 
 
 def _seats(line: Line, word: str) -> tuple[int, ...]:
@@ -141,19 +231,6 @@ def _seats(line: Line, word: str) -> tuple[int, ...]:
 def _seat(line: Line, word: str) -> int | None:
     letter = _letter(line.fields, word, line.letters)
     return None if letter is None else line.seats.index(letter)
-
-
-def _wanting(line: Line) -> int | None:
-    """Who last laid down for want of a capture: who last laid down, unless the position says otherwise."""
-    if line.fields.get("wanting", "").strip() == "-":
-        return None
-    return _seat(line, "wanting" if "wanting" in line.fields else "last")
-
-
-def _like_captures(line: Line) -> tuple[int, ...]:
-    """For each seat, the cards of this deal that took one like card each."""
-    counts = line.numbers_of("likes", CARDS_A_DEAL)
-    return tuple(counts.get(letter, 0) for letter in line.seats) if any(counts.values()) else ()
 
 
 def _turn(line: Line) -> str | None:
@@ -197,13 +274,8 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
 
     Clauses: 1.1, 3.3, 3.6.
     """
-    groups = {
-        "hands": position.hands,
-        "layout": (position.layout,),
-        "stock": (position.stock,),
-        "piles": position.piles,
-    }
-    cards = [card for group in groups.values() for held in group for card in held]
+    groups = (*position.hands, position.layout, position.stock, *position.piles)
+    cards = [card for group in groups for card in group]
     for rank, count in Counter(ranks(cards)).items():
         if rank != UNKNOWN_RANK and count > LIKE_CARDS:
             name = Card(rank).spoken
@@ -270,3 +342,44 @@ def _check_memory(position: Position) -> None:
         raise NotationError("last", "a player who has laid down the hand", position.letter(last), "papillon:11.1")
     if position.victim is not None and not deal_goes_round(len(position.stock), position.players):
         raise NotationError("victim", "cards in stock, to be dealt before somebody lays down", "none", "papillon:8.4")
+
+
+# --- tables
+
+_TABLE_WORDS: Final = (
+    "rulebook", "readings", "players", "rounds", "unwon", "dealer", "coup", "chips", "pool", "bank", "cards", "over",
+)  # fmt: skip
+
+
+def read_table(text: str) -> Table:
+    """Read a table; what is left out is as at the start of a game of one round.
+
+    Raises NotationError, or another ValueError that says what was expected and found.
+
+    >>> table = read_table("players 4, readings credit=none, pool 80, chips A:10")
+    >>> table.accounts
+    Accounts(balances=(10, 140, 140, 140), pool=80, bank=0)
+    >>> str(table)
+    'rulebook salon, readings credit=none, players 4, rounds 1, unwon play-on, dealer A, coup 1, chips A:10 ...'
+    """
+    fields = read_fields(text, _TABLE_WORDS, "table")
+    if fields.get("over"):
+        raise NotationError("over", "nothing after it", fields["over"])
+    table = open_table(
+        number_in(fields, "players", 3),
+        number_in(fields, "rounds", 1),
+        rules=rules_of(fields.get("rulebook", "salon"), read_readings(fields.get("readings", ""))),
+        unwon=as_convention(fields.get("unwon", UNWON_POOL[0])),
+        dealer=fields.get("dealer", PLAYERS[0]).upper(),
+    )
+    table = with_cards_payment(at_coup(table, number_in(fields, "coup", 1)), number_in(fields, "cards", 1))
+    return table._replace(accounts=_accounts(fields, table), over="over" in fields)
+
+
+def _accounts(fields: Mapping[str, str], table: Table) -> Accounts:
+    balances = read_numbers(fields.get("chips", ""), table.letters, table.accounts.balances, "chips")
+    return Accounts(balances, number_in(fields, "pool", 0, least=0), number_in(fields, "bank", 0, least=-MOST))
+
+
+NOTATION: Final = Notation(read_position, read_move, write_move, read_cards, read_table)
+"""How the game is typed."""
