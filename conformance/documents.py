@@ -8,6 +8,7 @@ from typing import Final
 import francion.game
 import papillon.game
 from conformance.protocol import AnyRequest
+from papillon.kit.clauses import Clause, book
 from papillon.kit.game import Game
 
 GAME: Final = "papillon"
@@ -42,6 +43,12 @@ def game_of(name: str) -> str:
     """
     game = name.partition(":")[0].partition("-")[0]
     return game if game in MAIN else GAME
+
+
+def own_clauses(rulebook: str) -> dict[str, Clause]:
+    """Return the clauses of a rulebook's own document as events cite them, in order."""
+    game, document = game_of(rulebook), EVERY_RULEBOOK[rulebook]
+    return {clause.citation.removeprefix(f"{game}:"): clause for clause in book(game).document(document)}
 
 
 def game_among(names: Iterable[str]) -> str:

@@ -11,12 +11,12 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from itertools import count
+from itertools import chain, count
+from math import sqrt
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
-from conformance.jobs import add_jobs, cut
+from conformance.jobs import add_jobs, cores, cut, in_pieces
 from francion.readings import READINGS
 from papillon.desk.adapter import DESKS, Adapter
 from papillon.desk.compare import Sample, ShownStep, added_up, games_of, keyed, stacked, up_to, weight
@@ -31,14 +31,10 @@ from papillon.kit.commands import Parser, guarded
 from papillon.kit.events import net_of
 from papillon.kit.game import AnyStep
 from papillon.sections.s02_game_and_stake import UnwonPool
-from tools.counting import Units, count_all
-from tools.ratio import ratio_of
 
 FRANCION: Final = "francion"
 
 FILE: Final = ROOT / "docs/weights.json"
-PROGRAM: Final = "tools.weights"
-COMMAND: Final = f"uv run python -m {PROGRAM}"
 
 SEED: Final = 1
 COUPS: Final = 600
@@ -48,6 +44,9 @@ CHANCE: Final = "chance"
 """Who plays every game: one who chooses by chance."""
 CAREFUL: Final = "careful"
 """Who plays Le Papillon again: a player of the engine, who counts what he leaves to the others."""
+
+STANDARD_ERRORS: Final = 1.96
+"""On either side, for an interval that holds the truth 95 times of 100."""
 
 FOUR: Final = 4
 ROUNDS: Final = 1
@@ -111,14 +110,14 @@ def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Weighed]:
 # --- playing
 
 
-def weighed(asked: Weighed, coups: int = COUPS, by: str = CHANCE) -> Document:
-    """Play the games of one reading, and tell what came of them. by: the name of whoever plays them.
+def weighed(asked: Weighed, coups: int = COUPS) -> Document:
+    """Play the games of one reading by chance, and tell what came of them.
 
     >>> found = weighed(next(all_asked()), coups=3)
     >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 3
     ('ten-sums', 'none', 'pip-ten', True)
     """
-    found, counts = _compared(asked, coups, by)
+    found, counts = _compared(asked, coups, CHANCE)
     return {**asked._asdict(), **counts, "witness": _witness(found)}
 
 
@@ -157,17 +156,34 @@ def chooser(by: str, adapter: Adapter) -> Choose:
 
 def _counts(sample: Sample, games: Sequence[Sample]) -> Document:
     """What is counted of the games, with the margins of what is reckoned from it."""
+    _, parted_margin = ratio([(game.parted_coups, game.coups) for game in games])
+    _, margin = ratio([(game.chips, game.coups * game.players) for game in games])
     return {
         "games": sample.games,
         "coups": sample.coups,
         "parted_games": sample.parted_games,
         "parted_coups": sample.parted_coups,
-        "parted_margin": round(100 * ratio_of((game.parted_coups, game.coups) for game in games).margin, 1),
+        "parted_margin": round(100 * parted_margin, 1),
         "other_winners": sample.other_winners,
         "mean": round(sample.mean, 2),
-        "margin": round(ratio_of((game.chips, game.coups * game.players) for game in games).margin, 2),
+        "margin": round(margin, 2),
         "largest": sample.largest,
     }
+
+
+def ratio(games: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Return a mean over some games, and its margin: the truth lies within so much of it 95 times of 100.
+
+    games: what is counted of each, and of how much: of how many coups, say.
+
+    >>> mean, margin = ratio([(2 * (game % 2), 4) for game in range(100)])
+    >>> mean, round(margin, 3)
+    (0.25, 0.049)
+    """
+    whole = sum(size for _, size in games)
+    mean = sum(part for part, _ in games) / whole
+    squares = sum((part - mean * size) ** 2 for part, size in games)
+    return mean, STANDARD_ERRORS * sqrt(squares * len(games) / max(len(games) - 1, 1)) / whole
 
 
 # --- the witness
@@ -204,47 +220,26 @@ def _play(step: ShownStep, found: Comparison) -> Document:
 # --- the file
 
 
-def as_json(weights: Sequence[Mapping[str, object]], coups: int = COUPS) -> Document:
-    """What the file holds: the settings, and the weight of every reading."""
-    return {"seed": SEED, "coups": coups, "rounds": ROUNDS, "manches": MANCHES, "weights": list(weights)}
-
-
-def _name(asked: Weighed) -> str:
-    return f"{asked.rulebook}: {asked.ruling}={asked.reading} beside {asked.usual}"
-
-
-def weights_of(coups: int, numbers: range) -> list[Document]:
-    """Weigh the readings of these places among all that are asked about."""
-    return [_twice(asked, coups) for asked in [*all_asked()][numbers.start : numbers.stop]]
-
-
-def _twice(asked: Weighed, coups: int) -> Document:
-    """Weigh a reading by chance, and where there are players for its game as they play."""
-    found = weighed(asked, coups)
-    if asked.game == FRANCION:
-        return found
-    found[CAREFUL] = _compared(asked, coups, CAREFUL)[1]
+def weights_of(numbers: range) -> list[Document]:
+    """Weigh the readings with these numbers: by chance, and those of Le Papillon among careful players too."""
+    found = []
+    for asked in [*all_asked()][numbers.start : numbers.stop]:
+        careful = {} if asked.game == FRANCION else {CAREFUL: _compared(asked, COUPS, CAREFUL)[1]}
+        found.append({**weighed(asked), **careful})
     return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play all games and write the file."""
-    parser = Parser(prog=f"python -m {PROGRAM}", description="Weigh every reading.")
+    parser = Parser(prog="python -m tools.weights", description="Weigh every reading.")
     add_jobs(parser)
     options = parser.parse_args(arguments)
-    names = [_name(asked) for asked in all_asked()]
-    weights: list[Document] = []
-
-    def take(found: list[Document]) -> int:
-        weights.extend(found)
-        return len(weights)
-
-    status = count_all(partial(weights_of, COUPS), [*cut(len(names), 1)], Units("readings", len(names)), take, options)
-    if status:
-        return status
-    FILE.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    with in_pieces(weights_of, cut(len([*all_asked()]), 1), options.jobs or cores()) as found:
+        weights = [*chain(*found)]
+    held = {"seed": SEED, "coups": COUPS, "rounds": ROUNDS, "manches": MANCHES, "weights": weights}
+    FILE.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(guarded(PROGRAM, main))
+    sys.exit(guarded("tools.weights", main))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 from random import Random
 from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from conformance.documents import own_clauses
 from conformance.drawn_games.adapter import DrawnGame, Offer, drawn_game
 from conformance.suites import SUITES
-from conformance.tally import Tally, clauses
 from papillon.kit.cards import Card
-from papillon.kit.events import player_of
+from papillon.kit.events import Event, player_of
 from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, AnyTable, Game
 from papillon.kit.replay import Turn, play_out
 
@@ -55,6 +56,32 @@ def everything(game: str) -> Offer:
 
 
 @dataclass
+class Tally:
+    """What was played by a rulebook."""
+
+    games: int = 0
+    """Games that were played to their end."""
+    coups: int = 0
+    """Coups that were played to their end."""
+    plays: int = 0
+    """Moves that were made."""
+    fired: Counter[str] = field(default_factory=Counter)
+    """Clause → how many events and payments cited it."""
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of another tally."""
+        self.games += other.games
+        self.coups += other.coups
+        self.plays += other.plays
+        self.fired += other.fired
+
+    def see(self, events: Iterable[Event]) -> None:
+        """Count the clauses of events and payments."""
+        for event in events:
+            self.fired.update(event.clauses)
+
+
+@dataclass
 class Compared:
     """What has been compared of a game."""
 
@@ -90,8 +117,8 @@ class Compared:
         return [
             clause.spoken
             for name, rules in game.suite.game.rulebooks.items()
-            for cited, clause in clauses(name).items()
-            if not (clause.no_event or self.of(name).fired(cited) or cited in fired_otherwise(game, rules))
+            for cited, clause in own_clauses(name).items()
+            if not (clause.no_event or self.of(name).fired[cited] or cited in fired_otherwise(game, rules))
         ]
 
     def unmet(self) -> list[str]:
