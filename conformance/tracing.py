@@ -14,8 +14,7 @@ from conformance.protocol import LARGEST, AnyRequest, AnyStep, CoupPlan, Refused
 from conformance.suite import Suite, TraceStep
 from papillon.kit.cards import SUITS, Card, Cards
 from papillon.kit.events import Event, happenings_in, payments_in
-from papillon.kit.game import AnyPosition, AnyTable
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import AnyPosition, AnyTable, Refusal
 
 V = TypeVar("V")
 

@@ -39,9 +39,8 @@ from francion.table import Table
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card
 from papillon.kit.events import Happening
+from papillon.kit.game import Refusal, RefusedMove, UnknownReading
 from papillon.kit.notation import NotationError
-from papillon.kit.readings import UnknownReading
-from papillon.kit.refusals import Refusal, RefusedMove
 
 __all__ = [
     "Card",

@@ -14,7 +14,7 @@ from francion.sections import s01_players_and_deal as s01, s03_play as s03, s04_
 from francion.step import Step
 from francion.table import Table, open_table
 from papillon.kit.cards import UNKNOWN, Cards
-from papillon.kit.refusals import allowed
+from papillon.kit.game import allowed
 
 
 def start_coup(table: Table, pack: Cards) -> Step:

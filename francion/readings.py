@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from francion.rulebooks import RULEBOOKS
 from francion.rules import Rules
-from papillon.kit import readings
+from papillon.kit import game
 
 Reading = Callable[[Rules], Rules]
 
@@ -37,7 +37,7 @@ def rules_of(rulebook: str = "francion", chosen: Mapping[str, str] | None = None
     >>> rules_of("francion", {"welche-led": "trumps"}) == rules_of("francion")
     False
     """
-    return readings.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
+    return game.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
 
 
 def readings_in_force(rules: Rules) -> Mapping[str, str]:
@@ -46,4 +46,4 @@ def readings_in_force(rules: Rules) -> Mapping[str, str]:
     >>> readings_in_force(rules_of("francion", {"welche-led": "trumps"}))["welche-led"]
     'trumps'
     """
-    return readings.readings_in_force(READINGS, rules)
+    return game.readings_in_force(READINGS, rules)

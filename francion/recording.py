@@ -17,8 +17,7 @@ from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Cards
 from papillon.kit.events import player_of
 from papillon.kit.notation import read_numbers
-from papillon.kit.records import Record, check_said
-from papillon.kit.replay import Stage, by_letter
+from papillon.kit.records import Record, Stage, by_letter, check_said
 from papillon.kit.toml import RecordError, Toml, get
 
 DRAWS: Final = "1.8"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from papillon.kit.cards import Card, Cards
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import Refusal
 
 COUP_OVER: Final = Refusal("coup-over", "4.1", "the coup is over: nine tricks have been played")
 NOT_LEADING: Final = Refusal("out-of-turn", "3.7", "it is another player's turn to lead")

@@ -17,7 +17,7 @@ from francion.sections import (
 from francion.step import Step
 from papillon.kit.accounts import Due
 from papillon.kit.cards import Card, Cards
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import Refusal
 
 
 def asked(position: Position, rules: Rules) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from francion.position import Position
 from francion.refusals import COUP_OVER
 from papillon.kit.events import Event, Happening
-from papillon.kit.refusals import RefusedMove
+from papillon.kit.game import RefusedMove
 
 if TYPE_CHECKING:  # these are built on the sections, which are built on steps
     from francion.rules import Rules

@@ -19,8 +19,8 @@ from francion.sections import (
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from papillon.kit.accounts import Accounts
 from papillon.kit.events import Event, Happening
+from papillon.kit.game import departures
 from papillon.kit.notation import write_by_player, write_readings
-from papillon.kit.readings import departures
 from papillon.kit.toml import LARGEST_NUMBER
 
 

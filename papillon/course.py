@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from papillon import payments, refusals
 from papillon.cards import Cards
-from papillon.kit.refusals import RefusedMove, allowed
+from papillon.kit.game import RefusedMove, allowed
 from papillon.moves import Capture, Move
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules, refusal

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from papillon.kit import readings
-from papillon.kit.readings import UnknownReading
+from papillon.kit import game
+from papillon.kit.game import UnknownReading
 from papillon.moves import FIGURES
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import PlayDues, Rules
@@ -160,7 +160,7 @@ def rules_of(rulebook: str = "salon", chosen: Mapping[str, str] | None = None) -
     >>> rules_of("salon", {"ten-sums": "none"}) == rules_of("salon")
     False
     """
-    return readings.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
+    return game.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
 
 
 def readings_in_force(rules: Rules) -> Mapping[str, str]:
@@ -169,4 +169,4 @@ def readings_in_force(rules: Rules) -> Mapping[str, str]:
     >>> readings_in_force(rules_of("salon", {"credit": "none"}))["credit"]
     'none'
     """
-    return readings.readings_in_force(READINGS, rules)
+    return game.readings_in_force(READINGS, rules)

@@ -13,8 +13,7 @@ from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
 from papillon.kit.events import Event, player_of
 from papillon.kit.notation import read_numbers
-from papillon.kit.records import Record, check_said
-from papillon.kit.replay import Stage
+from papillon.kit.records import Record, Stage, check_said
 from papillon.kit.toml import RecordError, Toml, get
 from papillon.notation import read_cards, write_cards, write_chips
 from papillon.position import Position, player_letters

@@ -5,12 +5,11 @@ The format is on the specification's notation page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
 from papillon.game import GAME
-from papillon.kit import records, replay as replaying
-from papillon.kit.records import Expectation, Record, RecordedCoup, RecordedMove
-from papillon.kit.replay import Fault, Stage
+from papillon.kit import records
+from papillon.kit.records import Expectation, Fault, Record, RecordedCoup, RecordedMove, Stage
 from papillon.kit.toml import RecordError
 from papillon.recording import OBSERVATIONS
 
@@ -35,19 +34,6 @@ def read_record(text: str, source: str = "record") -> Record:
     return records.read_record(text, source, GAME)
 
 
-def write_record(record: Record) -> str:
-    """Write a record as TOML; expectations are a person's work and are not written."""
-    return records.write_record(record, GAME)
-
-
-def replay(record: Record) -> Iterator[Stage]:
-    """Play a record, yielding the start of each coup and every move.
-
-    Raises RefusedMove at a wrong move, RecordError where a coup or the game ends too soon or too late.
-    """
-    return replaying.replay(record, GAME)
-
-
-def faults(record: Record) -> list[Fault]:
-    """Replay a record under every set of readings that it speaks of, and list what is wrong in it."""
-    return replaying.faults(record, GAME)
+write_record = partial(records.write_record, game=GAME)
+replay = partial(records.replay, game=GAME)
+faults = partial(records.faults, game=GAME)

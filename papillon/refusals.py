@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from papillon.kit.cards import Cards, pick
-from papillon.kit.refusals import Refusal, RefusedMove
+from papillon.kit.game import Refusal, RefusedMove
 from papillon.moves import Capture, LayDown, Move
 from papillon.sections.s01_players_and_cards import WORTH_TEN, value
 from papillon.sections.s04_play import FROM_HAND

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from papillon.kit.accounts import Accounts
 from papillon.kit.clauses import parse_citation
 from papillon.kit.events import Event, Happening
+from papillon.kit.game import departures
 from papillon.kit.notation import NotationError, write_by_player, write_readings
-from papillon.kit.readings import departures
 from papillon.position import player_letters
 from papillon.readings import readings_in_force, rules_of
 from papillon.rules import Rules

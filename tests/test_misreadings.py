@@ -48,7 +48,7 @@ def test_they_are_what_the_settled_rulings_list(game: str) -> None:
 
 def test_it_misreads_clauses_of_its_ruling(misreading: Misreading) -> None:
     known, game = book(misreading.game), GAMES[misreading.game]
-    cited, ruling = {full(clause, game.name) for clause in misreading.clauses}, known.ruling(misreading.ruling)
+    cited, ruling = {full(clause, game.name) for clause in misreading.clauses}, known.rulings[misreading.ruling]
     assert cited <= set(known.clauses)
     assert not cited.isdisjoint(ruling.clauses)
     # A clause of the main document only where the ruling says that it fills a gap of the other.

@@ -13,9 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from papillon.kit.clauses import Clause, ClauseId
+from papillon.kit.clauses import EMENDATIONS, Apparatus, Clause, ClauseId, Entry
 from papillon.kit.errors import Problem
-from papillon.kit.references import EMENDATIONS, Apparatus, Entry
 from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, strings, tables
 from tools.witnesses import Witness, Witnesses
 

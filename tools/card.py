@@ -17,8 +17,8 @@ from conformance.suites import suite_of
 from papillon.desk.language import book_in, language, say
 from papillon.kit.accounts import Payment
 from papillon.kit.editions import edition
-from papillon.kit.refusals import RefusedMove
-from papillon.kit.replay import replay
+from papillon.kit.game import RefusedMove
+from papillon.kit.records import replay
 from papillon.kit.translations import N_
 from papillon.readings import readings_in_force, rules_of
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN

@@ -16,9 +16,8 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from papillon.kit.clauses import ClauseId, is_id, sort_key
+from papillon.kit.clauses import Citation, ClauseId, is_id, sort_key
 from papillon.kit.errors import Problem
-from papillon.kit.references import Citation
 
 _ID = r"(?:[a-z][a-z-]*:)?[1-9]\d*(?:\.(?:[1-9]\d*|[a-z]\b))*"
 _HEAD = re.compile(r"(?<![\w`])Clauses?:")

@@ -19,8 +19,8 @@ from conformance.suites import suite_of
 from papillon.kit.clauses import Book, book
 from papillon.kit.commands import guarded
 from papillon.kit.errors import Problem
-from papillon.kit.refusals import RefusedMove
-from papillon.kit.replay import faults, replay
+from papillon.kit.game import RefusedMove
+from papillon.kit.records import faults, replay
 from papillon.kit.toml import RecordError
 from tools.coverage import CELLS, all_problems, words_of
 

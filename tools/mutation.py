@@ -60,7 +60,7 @@ def _nothing_remembered():
 REPLAYS = """
 from conformance.suites import SUITES
 from conformance.scenarios import scenario_files, scenarios_in
-from papillon.kit.replay import faults
+from papillon.kit.records import faults
 
 SUITE = SUITES["{game}"]
 

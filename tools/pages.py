@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from papillon.kit.clauses import spoken
+from papillon.kit.clauses import Term, spoken
 from papillon.kit.errors import Problem
-from papillon.kit.references import Term
 
 MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
 

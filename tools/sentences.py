@@ -23,8 +23,7 @@ from conformance.misreadings.misreading import faults_under, parts
 from conformance.scenarios import scenarios
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.commands import Parser, guarded
-from papillon.kit.records import Record
-from papillon.kit.replay import faults
+from papillon.kit.records import Record, faults
 from papillon.kit.toml import Toml, get, read_document, strings
 
 FILE: Final = Path(__file__).with_name("sentences.toml")

@@ -23,11 +23,21 @@ from typing import NamedTuple
 
 from papillon.kit import editions
 from papillon.kit.checkout import ROOT, holds_pages
-from papillon.kit.clauses import CONFIDENCE, RELATIONS, Clause, ClauseId, Ruling, sort_key
+from papillon.kit.clauses import (
+    APPARATUS,
+    CONFIDENCE,
+    INDEX,
+    RELATIONS,
+    Clause,
+    ClauseId,
+    Entry,
+    Ruling,
+    Term,
+    sort_key,
+)
 from papillon.kit.commands import guarded
 from papillon.kit.editions import text_hash
 from papillon.kit.errors import Problem
-from papillon.kit.references import APPARATUS, INDEX, Entry, Term
 from papillon.kit.toml import RecordError
 from tools import apparatus, catalogs, history, witnesses
 from tools.citations import package_folders, scan

@@ -92,7 +92,7 @@ def all_asked() -> Iterator[Weighed]:
     """
     for desk in DESKS.values():
         for slug in desk.game.readings:
-            yield from _asked(desk.name, slug, book(desk.name).ruling(slug))
+            yield from _asked(desk.name, slug, book(desk.name).rulings[slug])
 
 
 def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Weighed]:

@@ -19,9 +19,8 @@ from conformance.protocol import About, AnyRequest, AnyStep
 from conformance.results import Difference
 from conformance.suite import Suite
 from papillon.kit.cards import Cards
-from papillon.kit.game import AnyMove, AnyRules, Game
-from papillon.kit.refusals import Refusal
-from papillon.kit.replay import play_out
+from papillon.kit.game import AnyMove, AnyRules, Game, Refusal
+from papillon.kit.records import play_out
 
 ANY_SHARE: Final = 0.5
 """How many games are played under any reading of every ruling."""

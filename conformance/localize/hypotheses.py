@@ -109,7 +109,7 @@ Choose: TypeAlias = Callable[[AnyRequest], dict[str, str] | None]
 def _readings(game: str) -> Iterator[Hypothesis]:
     """That a program plays one reading whatever is asked, takes two for each other, or does not look at readings."""
     for ruling, names in GAMES[game].readings.items():
-        clauses = book(game).ruling(ruling).clauses
+        clauses = book(game).rulings[ruling].clauses
         for name in names:
             says = f"The ruling {ruling} is always played as {name}, whatever the case asks for."
             yield _choosing(f"{ruling}={name}", says, clauses, partial(_always, ruling, name))

@@ -13,8 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from conformance.documents import GAMES, game_of
 from papillon.kit.game import AnyRules
-from papillon.kit.records import Record, RecordedCoup
-from papillon.kit.replay import Fault, faults
+from papillon.kit.records import Fault, Record, RecordedCoup, faults
 
 Change: TypeAlias = Callable[[Any], Any]
 """What a misreading makes of the rules of a table; it takes the rules of one game."""

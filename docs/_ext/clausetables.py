@@ -28,8 +28,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from conformance.misreadings import EVERY_MISREADING
-from papillon.kit.clauses import Clause, sort_key
-from papillon.kit.references import Apparatus, Entry
+from papillon.kit.clauses import Apparatus, Clause, Entry, sort_key
 from tools import apparatus, witnesses
 from tools.caught import is_caught
 from tools.coverage import CELLS

@@ -26,8 +26,7 @@ from conformance.export import CaseDocument, Document, ExpectationDocument
 from conformance.protocol import AnyReply, AnyRequest, AnyStep
 from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import Clause, Ruling
-from papillon.kit.references import Entry, Term
+from papillon.kit.clauses import Clause, Entry, Ruling, Term
 from tools.schemas import SCHEMAS, schema_texts
 
 SUFFIX: Final = ".schema.json"

@@ -26,7 +26,7 @@ from papillon.desk.language import in_language, in_letters, say
 from papillon.desk.papillon.words import REASONS
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import book, sort_key
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import Refusal
 from papillon.moves import Capture
 from papillon.refusals import Asked, refusal_of
 from papillon.rules import numbered

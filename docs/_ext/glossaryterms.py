@@ -26,8 +26,7 @@ from sphinx.util.i18n import docname_to_domain
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.kit.clauses import Clause, ClauseId, sort_key
-from papillon.kit.references import Term
+from papillon.kit.clauses import Clause, ClauseId, Term, sort_key
 from tools.catalogs import Message, messages_of, read_catalog
 from tools.pages import COLUMNS, GLOSSARY, read_terms
 from tools.specification import package_of

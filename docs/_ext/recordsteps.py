@@ -31,8 +31,7 @@ from papillon.desk.words import account_in_words
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Book, Clause
 from papillon.kit.errors import BadText
-from papillon.kit.records import Record, read_record
-from papillon.kit.replay import Stage
+from papillon.kit.records import Record, Stage, read_record
 from papillon.kit.sanitize import cut, file_name, sanitize
 
 MOST_MOVES: Final = 1000
@@ -197,7 +196,7 @@ class Parts(Screen):
             "item",
             text=sanitize(text),
             clauses=[[short(clause), _place_of_clause(self.book.clause(clause))] for clause in clauses],
-            rulings=[[slug, _place(self.book.ruling(slug).page, f"ruling-{slug}")] for slug in rulings],
+            rulings=[[slug, _place(self.book.rulings[slug].page, f"ruling-{slug}")] for slug in rulings],
             mark=mark.strip(),
         )
 

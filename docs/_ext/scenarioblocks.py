@@ -40,7 +40,7 @@ from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.clauses import sort_key, spoken
 from papillon.kit.events import net_of
 from papillon.kit.pictures.drawings import INSECTS
-from papillon.kit.replay import faults, replay
+from papillon.kit.records import faults, replay
 from tools.caught import caught_by
 
 Cited = Callable[[str], nodes.Node]

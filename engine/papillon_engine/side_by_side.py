@@ -16,7 +16,7 @@ from conformance.suites import SUITES
 from papillon.kit.cards import Card
 from papillon.kit.events import Event, player_of
 from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, AnyTable, Game
-from papillon.kit.replay import Turn, play_out
+from papillon.kit.records import Turn, play_out
 
 BEGUN_SHARE: Final = 1 / 4
 """How many games begin in the middle of a coup."""

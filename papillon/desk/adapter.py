@@ -13,12 +13,10 @@ from typing import Any, Final, NamedTuple
 from papillon.desk.language import book_in, terms_in
 from papillon.desk.words import Line, Wording
 from papillon.kit.accounts import BANK, POOL, Accounts
-from papillon.kit.clauses import Book, document_named
+from papillon.kit.clauses import Book, Term, document_named
 from papillon.kit.events import Event, net_of
-from papillon.kit.game import AnyStep, Game
-from papillon.kit.references import Term
-from papillon.kit.refusals import Refusal
-from papillon.kit.replay import Stage
+from papillon.kit.game import AnyStep, Game, Refusal
+from papillon.kit.records import Stage
 from papillon.kit.translations import N_
 
 # --- values that an adapter takes or returns

@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 from papillon.desk.adapter import Desk, Question
 from papillon.desk.inputs import BadInput, readings_from, rules_from, text_of
 from papillon.desk.language import move_typed, position_typed
-from papillon.kit.game import Game
+from papillon.kit.game import Game, RefusedMove
 from papillon.kit.notation import NotationError, Typed
-from papillon.kit.records import Record, RecordedCoup, read_record
-from papillon.kit.refusals import RefusedMove
-from papillon.kit.replay import replay
+from papillon.kit.records import Record, RecordedCoup, read_record, replay
 
 
 class Entry(NamedTuple):

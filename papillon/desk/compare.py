@@ -23,7 +23,7 @@ from papillon.desk.play import Choose
 from papillon.kit.cards import Cards
 from papillon.kit.events import Event
 from papillon.kit.game import AnyStep
-from papillon.kit.replay import Turn, play_out
+from papillon.kit.records import Turn, play_out
 from papillon.kit.shrink import shrink
 
 AnyTurn: TypeAlias = Turn

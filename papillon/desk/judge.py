@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from papillon.desk.adapter import Adapter, Outcome, Question, Supposition
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.events import Event, happenings_in, payments_in
-from papillon.kit.game import AnyPosition, Game
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import AnyPosition, Game, Refusal
 
 
 class Difference(NamedTuple):

@@ -13,8 +13,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 
-from papillon.kit.clauses import Book, Clause, Ruling, book
-from papillon.kit.references import Term, terms
+from papillon.kit.clauses import Book, Clause, Ruling, Term, book, terms
 from papillon.kit.translations import ENGLISH, FRENCH, Plural, Speech
 
 Said = TypeVar("Said", Clause, Ruling, Term)

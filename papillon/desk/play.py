@@ -11,8 +11,7 @@ from papillon.desk.adapter import Adapter
 from papillon.desk.inputs import BadInput
 from papillon.kit.cards import Cards
 from papillon.kit.game import AnyStep, Game
-from papillon.kit.records import Record, RecordedCoup, RecordedMove, write_record
-from papillon.kit.replay import Stage, play_out
+from papillon.kit.records import Record, RecordedCoup, RecordedMove, Stage, play_out, write_record
 from papillon.kit.toml import LARGEST_FILE
 
 Choose: TypeAlias = Callable[[AnyStep, Sequence[Any]], Any]

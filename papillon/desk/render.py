@@ -45,7 +45,7 @@ from papillon.desk.words import (
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import Book, Clause, Ruling
 from papillon.kit.events import Event
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import Refusal
 from papillon.kit.translations import N_
 
 FORMAT: Final = 1
@@ -236,7 +236,7 @@ def _show_readings(screen: Screen, judgement: Judgement, rules: Book, adapter: A
         return
     screen.heading(say("Under another reading of an open ruling"))
     for other in judgement.readings:
-        ruling = rules.ruling(other.ruling)
+        ruling = rules.rulings[other.ruling]
         here = say("(here {reading})", reading=other.played)
         screen.line(f"  {other.id}  {here}", "open")
         read = say("{name}: {what}", name=other.reading, what=ruling.readings.get(other.reading, ""))
@@ -281,7 +281,7 @@ def as_json(judgement: Judgement, book: Book, adapter: Adapter) -> Document:
         "outcome": None if judgement.outcome is None else _answered(judgement.outcome, judgement, book, adapter),
         "legal": [_answered(outcome, judgement, book, adapter) for outcome in judgement.legal],
         "assumed": dict(question.assumed),
-        "readings": [_reading(other, book.ruling(other.ruling), adapter) for other in judgement.readings],
+        "readings": [_reading(other, book.rulings[other.ruling], adapter) for other in judgement.readings],
         "cases": [_case(case, adapter) for case in judgement.cases],
         "clauses": {cited: _clause(book.clause(cited)) for cited in cited_by(judgement)},
     }

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from papillon.kit.clauses import Book, Clause, Ruling
+from papillon.kit.clauses import Book, Clause, Ruling, Term
 from papillon.kit.errors import near_names
-from papillon.kit.references import Term
 
 
 class Hits(NamedTuple):
@@ -35,7 +34,7 @@ class Hits(NamedTuple):
 def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Hits:
     """Look up a query, all of whose words must be found. document: the only one in which to look, if any.
 
-    >>> from papillon.kit.references import Term
+    >>> from papillon.kit.clauses import Term
     >>> search("Poule", Book("papillon", []), [Term("pool", "what a coup is played for", "enjeu, poule")]).terms[0].name
     'pool'
     """

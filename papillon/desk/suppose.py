@@ -22,7 +22,7 @@ from papillon.desk.judge import (
 )
 from papillon.kit.clauses import Book
 from papillon.kit.events import Event
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import Refusal
 
 
 def suppose(judgement: Judgement, adapter: Adapter) -> Judgement:
@@ -113,7 +113,7 @@ def rulings_behind(
     """
     found: dict[Event | Refusal, dict[str, None]] = {}
     for other in readings:
-        read = rules.ruling(other.ruling).clauses
+        read = rules.rulings[other.ruling].clauses
         for change in (change for change in other.changes if change.move == outcome.move):
             if outcome.refusal is not None:
                 found.setdefault(outcome.refusal, {})[other.ruling] = None

@@ -11,10 +11,9 @@ from papillon.desk.language import Document, in_letters, say
 from papillon.desk.screen import Screen, bracketed
 from papillon.desk.words import Line, account_in_words, event_as_json, line_as_json, summed_up
 from papillon.kit.accounts import BANK, POOL
+from papillon.kit.game import RefusedMove
 from papillon.kit.notation import write_chips
-from papillon.kit.records import Record
-from papillon.kit.refusals import RefusedMove
-from papillon.kit.replay import Stage, replay
+from papillon.kit.records import Record, Stage, replay
 from papillon.kit.toml import RecordError
 
 FORMAT: Final = 1

@@ -13,7 +13,7 @@ from papillon.desk.language import TOKENS, Document, counted, in_letters, listed
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN, Cards, write_cards
 from papillon.kit.events import Event, Happening, payments_in
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import Refusal
 from papillon.kit.translations import CHIPS, N_
 
 

@@ -1,18 +1,17 @@
-"""Clauses and rulings at run time: looked up by citation, with their neighbours.
+"""What the specification says, at run time: clauses, rulings, glossary, apparatus, and where the code cites a clause.
 
-The texts come from `clauses.json` and `rulings.json` in a game's package, which
-`python -m tools.specification` writes from the pages in `spec/`. Every command that cites a rule
-loads this module, so it imports little: no pathlib, and json only once a book is opened.
+`python -m tools.specification` writes it into the package of a game, as JSON, from the pages in `spec/` and the code.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from papillon.kit.errors import near_names
 from papillon.kit.translations import N_
@@ -31,10 +30,11 @@ CONFIDENCE = {"H": N_("high"), "M-H": N_("medium to high"), "M": N_("medium"), "
 
 _FULL = {name.lower(): document for document, name in SPOKEN.items()}
 
-Entry: TypeAlias = dict[str, Any]
-"""What the JSON says of a clause or of a ruling, field by field."""
-
 Key = tuple[str, tuple[tuple[bool, int, str], ...]]
+
+_ID: Final = re.compile(r"[1-9][0-9]*(?:\.(?:[1-9][0-9]*|[a-z]))*")
+
+# --- citations
 
 
 class BadCitation(ValueError):
@@ -98,11 +98,55 @@ class ClauseId(NamedTuple):
         """The citation as people write it."""
         return f"{SPOKEN.get(self.document, self.document.capitalize())} {self.number}".rstrip()
 
-    @property
-    def order(self) -> Key:
-        """What orders clauses: by document, then as the text runs, numbers before letters."""
-        parts = self.number.split(".")
-        return self.document, tuple((True, 0, part) if part.isalpha() else (False, int(part), "") for part in parts)
+
+def is_id(text: str) -> bool:
+    """Say whether a text has the shape of a clause's id, which is no promise that the clause exists.
+
+    >>> [is_id(text) for text in ("8.4", "4.d.11", "31", "1.0", "4.dd", "8.")]
+    [True, True, True, False, False, False]
+    """
+    return bool(_ID.fullmatch(text))
+
+
+def parse_citation(text: str, default: str = "") -> str:
+    """Return the full citation for one that was typed; `default` is the document if none is named.
+
+    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon")
+    ('papillon:4.d.1', 'papillon:8.4')
+
+    Raises BadCitation.
+    """
+    return str(ClauseId.parse(text, default))
+
+
+def document_named(name: str) -> str:
+    """Return the document that people call so; any other name stays as it is.
+
+    >>> document_named("AdPoker"), document_named("papillon")
+    ('papillon-adpoker', 'papillon')
+    """
+    return _FULL.get(name.lower(), name)
+
+
+def spoken(citation: str) -> str:
+    """Return a full citation, or a document's name alone, as people write it.
+
+    >>> spoken("papillon:8.4"), spoken("papillon-pdf")
+    ('Papillon 8.4', 'PDF')
+    """
+    document, _, number = citation.partition(":")
+    return ClauseId(document, number).spoken
+
+
+def sort_key(citation: str) -> Key:
+    """Return what orders citations: by document, then as the text runs, numbers before letters.
+
+    >>> sorted(["4.d.11", "10.1", "4.a.1", "9.3", "4.5", "4.d.2"], key=sort_key)
+    ['4.5', '4.a.1', '4.d.2', '4.d.11', '9.3', '10.1']
+    """
+    document, number = ClauseId.of(citation)
+    parts = number.split(".")
+    return document, tuple((True, 0, part) if part.isalpha() else (False, int(part), "") for part in parts)
 
 
 class UnknownClause(LookupError):
@@ -112,17 +156,11 @@ class UnknownClause(LookupError):
         """Take the full citation that was asked for, and those that exist."""
         self.citation = citation
         self.near = near_names(citation, known)
-        super().__init__(f"there is no clause {spoken(citation)}{_hint(map(spoken, self.near))}")
+        hint = f"; near it: {', '.join(map(spoken, self.near))}" if self.near else ""
+        super().__init__(f"there is no clause {spoken(citation)}{hint}")
 
 
-class UnknownRuling(LookupError):
-    """No ruling has this slug; `near` holds slugs that somebody may have meant."""
-
-    def __init__(self, slug: str, known: Collection[str] = ()) -> None:
-        """Take the slug that was asked for, and those that exist."""
-        self.slug = slug
-        self.near = near_names(slug, known)
-        super().__init__(f"there is no ruling {slug}{_hint(self.near)}")
+# --- clauses and rulings
 
 
 class Clause(NamedTuple):
@@ -230,8 +268,8 @@ class Book:
 
         Raises FileNotFoundError if its JSON was never written.
         """
-        clauses = _read(beside / package / "clauses.json")
-        rulings = _read(beside / package / "rulings.json")
+        clauses = read_json(beside / package / "clauses.json")
+        rulings = read_json(beside / package / "rulings.json")
         return cls(
             package,
             (_clause(citation, entry) for citation, entry in clauses.items()),
@@ -248,13 +286,6 @@ class Book:
             return self.clauses[full]
         except KeyError:
             raise UnknownClause(full, self.clauses) from None
-
-    def ruling(self, slug: str) -> Ruling:
-        """Return the ruling of this slug, or raise UnknownRuling."""
-        try:
-            return self.rulings[slug]
-        except KeyError:
-            raise UnknownRuling(slug, self.rulings) from None
 
     def section(self, number: str, document: str = "") -> tuple[Clause, ...]:
         """Return the clauses of a section in order, none if there is no such section."""
@@ -282,74 +313,144 @@ def book(package: str) -> Book:
     return Book.load(package)
 
 
-def is_id(text: str) -> bool:
-    """Say whether a text has the shape of a clause's id, which is no promise that the clause exists.
-
-    >>> [is_id(text) for text in ("8.4", "4.d.11", "31", "1.0", "4.dd", "8.")]
-    [True, True, True, False, False, False]
-    """
-    first, *rest = text.split(".")
-    return _is_number(first) and all(_is_number(part) or _is_letter(part) for part in rest)
-
-
-def parse_citation(text: str, default: str = "") -> str:
-    """Return the full citation for one that was typed; `default` is the document if none is named.
-
-    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon")
-    ('papillon:4.d.1', 'papillon:8.4')
-
-    Raises BadCitation.
-    """
-    return str(ClauseId.parse(text, default))
-
-
-def document_named(name: str) -> str:
-    """Return the document that people call so; any other name stays as it is.
-
-    >>> document_named("AdPoker"), document_named("papillon")
-    ('papillon-adpoker', 'papillon')
-    """
-    return _FULL.get(name.lower(), name)
-
-
-def spoken(citation: str) -> str:
-    """Return a full citation, or a document's name alone, as people write it.
-
-    >>> spoken("papillon:8.4"), spoken("papillon-pdf")
-    ('Papillon 8.4', 'PDF')
-    """
-    document, _, number = citation.partition(":")
-    return ClauseId(document, number).spoken
-
-
-def sort_key(citation: str) -> Key:
-    """Return what orders citations: by document, then as the text runs, numbers before letters.
-
-    >>> sorted(["4.d.11", "10.1", "4.a.1", "9.3", "4.5", "4.d.2"], key=sort_key)
-    ['4.5', '4.a.1', '4.d.2', '4.d.11', '9.3', '10.1']
-    """
-    return ClauseId.of(citation).order
-
-
-def _hint(near: Iterable[str]) -> str:
-    words = ", ".join(near)
-    return f"; near it: {words}" if words else ""
-
-
-def _clause(citation: str, entry: Entry) -> Clause:
+def _clause(citation: str, entry: dict[str, Any]) -> Clause:
     relations = {relation: tuple(others) for relation, others in entry.pop("relations", {}).items()}
     places = tuple(entry.pop("places", ()))
     return Clause(citation=citation, **entry, places=places, relations=relations)
 
 
-def _is_number(part: str) -> bool:
-    return part.isascii() and part.isdigit() and part[0] != "0"
+def read_json(path: Path) -> dict[str, Any]:
+    """Read a file of the package of a game. Raises FileNotFoundError if it was never written."""
+    read: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return read
 
 
-def _is_letter(part: str) -> bool:
-    return len(part) == 1 and "a" <= part <= "z"
+# --- the glossary
 
 
-def _read(path: Path) -> dict[str, Entry]:
-    entries: dict[str, Entry] = json.loads(path.read_text("utf-8"))
-    return entries
+class Term(NamedTuple):
+    """A word of the glossary."""
+
+    name: str
+    """Our names for it, commas between them."""
+    meaning: str
+    """What it means."""
+    french: str = ""
+    """The words of the French sources for it, commas between them."""
+    translation: str = ""
+    """The words of the sources' translation for it, likewise."""
+    clauses: tuple[str, ...] = ()
+    """Full citations of the clauses that define it."""
+    name_fr: str = ""
+    """What the glossary in French calls it; nothing where it is not translated."""
+    meaning_fr: str = ""
+    """What it means, in French."""
+
+
+@lru_cache
+def terms(package: str, beside: Path = BESIDE) -> tuple[Term, ...]:
+    """Return the words of an installed game. Raises FileNotFoundError if its JSON was never written."""
+    entries = read_json(beside / package / "glossary.json")
+    return tuple(Term(name, **{**entry, "clauses": tuple(entry.get("clauses", ()))}) for name, entry in entries.items())
+
+
+# --- the apparatus
+
+APPARATUS: Final = "apparatus.json"
+"""What the file is called in the package of a game."""
+
+EMENDATIONS: Final = ("adds", "omits", "narrows", "widens", "decides", "changes")
+"""What a clause may do with the words of its own witness."""
+
+
+class Entry(NamedTuple):
+    """What one witness has at one place, and what to make of it."""
+
+    kind: str
+    """What the clause does with the words, 'adds' say; of another document, what it has instead, 'variant' say."""
+    at: str
+    """The witness and the place in it, 'S 4.12.1'."""
+    words: str
+    """What it has there, in its own language; nothing of a silence."""
+    reason: str
+    """Why the text departs from it, or what the difference comes to."""
+    ruling: str = ""
+    """The ruling that argues it, nothing where there is none."""
+    reason_fr: str = ""
+    """The reason in French; nothing where it is not translated."""
+
+    @property
+    def siglum(self) -> str:
+        """The letter of the witness."""
+        return self.at.partition(" ")[0]
+
+    @property
+    def place(self) -> str:
+        """The place of the sentence in it."""
+        return self.at.partition(" ")[2]
+
+    @property
+    def is_emendation(self) -> bool:
+        """Whether the text departs from its own witness here."""
+        return self.kind in EMENDATIONS
+
+
+Apparatus: TypeAlias = Mapping[str, Sequence[Entry]]
+"""The entries by the citations of their clauses, in the order of the list."""
+
+
+@lru_cache
+def apparatus_of(package: str, beside: Path = BESIDE) -> Apparatus:
+    """Return the apparatus of an installed game. Raises FileNotFoundError if its JSON was never written.
+
+    >>> [(entry.at, entry.kind) for entry in apparatus_of("papillon")["papillon:12.3"] if entry.is_emendation]
+    [('S 12.3.1', 'decides')]
+    """
+    listed = read_json(beside / package / APPARATUS)
+    return {
+        citation: [Entry(**{"words": "", "reason": "", **entry}) for entry in entries]
+        for citation, entries in listed.items()
+    }
+
+
+# --- the code
+
+INDEX: Final = "code.json"
+"""Clause → file → the names in it that cite the clause, by its path in a game's package."""
+
+
+class Citation(NamedTuple):
+    """One place in the code that cites a clause."""
+
+    clause: str
+    """Full citation of the clause."""
+    name: str
+    """Qualified name of what cites it."""
+    file: str
+    """Its file, by the path from the root."""
+    line: int
+    """Its first line."""
+
+
+def citations_of(clause: str, package: str, beside: Path = BESIDE) -> tuple[Citation, ...]:
+    """Find the places in a package that cite a clause, given by its full citation. beside: the package's folder.
+
+    >>> [place.name for place in citations_of("papillon:8.2", "papillon") if ".sections." in place.name]
+    ['papillon.sections.s08_sauterelle.dues']
+    """
+    found = []
+    for module, names in read_json(beside / package / INDEX).get(clause, {}).items():
+        text = (beside / module).read_text("utf-8")
+        found += [Citation(clause, name, module, _line_of(name, module, text)) for name in names]
+    return tuple(found)
+
+
+def _line_of(name: str, module: str, text: str) -> int:
+    """The line on which a module defines what has a qualified name; 1 for the module itself."""
+    dotted = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    place = 0
+    for depth, part in enumerate(name.removeprefix(dotted).split(".")[1:]):
+        defines = rf"^{' ' * 4 * depth}(?:async def |def |class )?{part}\b(?= *[(:=])"
+        defined = re.compile(defines, re.MULTILINE).search(text, place)
+        place = defined.end() if defined else place
+    return text.count("\n", 0, place) + 1

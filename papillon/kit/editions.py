@@ -6,7 +6,6 @@ preparation; a change of a clause after that begins the next one.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
@@ -14,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from papillon.kit.clauses import BESIDE, Book, Clause
+from papillon.kit.clauses import BESIDE, Book, Clause, read_json
 
 FILE: Final = "papillon/kit/edition.json"
 """The edition that the clauses make up, by its path from the root of the project."""
@@ -59,7 +58,7 @@ def edition(beside: Path = BESIDE) -> Edition:
     >>> edition().number in editions("papillon")
     True
     """
-    return Edition(**_read(beside / FILE))
+    return Edition(**read_json(beside / FILE))
 
 
 def editions(package: str, beside: Path = BESIDE) -> dict[str, Kept]:
@@ -115,7 +114,7 @@ def word_by_word(before: str, after: str) -> list[Piece]:
 def _released(package: str, beside: Path) -> Iterator[Kept]:
     """The editions of a game that were released, the first one first."""
     for number in numbers_released(package, beside):
-        told = _read(beside / package / FOLDER / f"{number}.json")
+        told = read_json(beside / package / FOLDER / f"{number}.json")
         clauses = told.pop("clauses")
         yield Kept(Edition(**told), {citation: _clause(citation, said) for citation, said in clauses.items()})
 
@@ -127,8 +126,3 @@ def _clause(citation: str, wording: Mapping[str, Any]) -> Clause:
 
 def _order(number: str) -> list[int]:
     return [int(part) for part in number.split(".")]
-
-
-def _read(path: Path) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return read

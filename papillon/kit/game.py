@@ -1,22 +1,21 @@
 """A game as one value, for whatever works with both: the desk, the suite, and the records.
 
 Each game fills in a `Game` in its own `game.py`. Rules, tables, positions, moves and steps are values of that game's
-own types; code that works with both games cannot name these, and takes them as they are.
+own types; code that works with both games cannot name these, and takes them as they are. What refuses a move, and what
+changes the rules, is of the same kind in both: a `Refusal`, and `Readings`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from papillon.kit import readings
 from papillon.kit.cards import Card, Cards
 from papillon.kit.clauses import ClauseId
+from papillon.kit.errors import BadText, expect
 from papillon.kit.events import Event, draws_for_deal
 from papillon.kit.notation import Typed
-from papillon.kit.readings import Readings
-from papillon.kit.refusals import Refusal
 
 AnyRules: TypeAlias = Any
 """The rules of a table: `papillon.rules.Rules` or `francion.rules.Rules`."""
@@ -28,6 +27,100 @@ AnyMove: TypeAlias = Any
 """A move: `papillon.moves.Move` or `francion.moves.Move`."""
 AnyStep: TypeAlias = Any
 """Table, position and events: `papillon.step.Step` or `francion.step.Step`."""
+
+# --- why a move is refused
+
+MoveT = TypeVar("MoveT")
+
+
+class Refusal(NamedTuple):
+    """A move's first fault."""
+
+    code: str
+    """The name of the fault, which never changes."""
+    clause: str
+    """Id of the clause that the move breaks."""
+    reason: str
+    """What is wrong, for a person."""
+
+
+class RefusedMove(ValueError):
+    """A move that the rules do not allow; `refusal` tells why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Carry the refusal."""
+        super().__init__(f"{refusal.reason} [{refusal.code}, {refusal.clause}]")
+        self.refusal = refusal
+
+
+def allowed(move: MoveT, refused: Refusal | None) -> MoveT:
+    """Give the move back, unless a clause speaks against it.
+
+    Raises RefusedMove.
+
+    >>> allowed("lay", Refusal("must-capture", "4.d.1", "a player who can capture must not lay down"))
+    Traceback (most recent call last):
+    papillon.kit.game.RefusedMove: a player who can capture must not lay down [must-capture, 4.d.1]
+    """
+    if refused:
+        raise RefusedMove(refused)
+    return move
+
+
+# --- readings of open rulings, as changes of a table's rules
+
+Rules = TypeVar("Rules")
+
+Readings = Mapping[str, Mapping[str, Callable[[Rules], Rules]]]
+"""Ruling → reading → what it does to the rules."""
+
+
+class UnknownReading(BadText):
+    """No ruling, or no reading of it, has this name."""
+
+
+def apply_reading(readings: Readings[Rules], rules: Rules, ruling: str, reading: str) -> Rules:
+    """The rules under one reading of an open ruling. Raises UnknownReading, naming what there is."""
+    if ruling not in readings:
+        raise UnknownReading(f"expected an open ruling ({', '.join(readings)}), found {ruling!r}")
+    if reading not in readings[ruling]:
+        raise UnknownReading(f"expected a reading of {ruling} ({', '.join(readings[ruling])}), found {reading!r}")
+    return readings[ruling][reading](rules)
+
+
+def rules_of(
+    readings: Readings[Rules], rulebooks: Mapping[str, Rules], rulebook: str, chosen: Mapping[str, str]
+) -> Rules:
+    """The rules of a rulebook under a table's choice of readings. Raises UnknownReading, TypeError."""
+    expect(rulebook, str, "the name of a rulebook")
+    expect(chosen, Mapping, "readings by ruling, such as {'credit': 'none'}")
+    if rulebook not in rulebooks:
+        raise UnknownReading(f"expected a rulebook ({', '.join(rulebooks)}), found {rulebook!r}")
+    rules = rulebooks[rulebook]
+    for ruling, reading in chosen.items():
+        rules = apply_reading(readings, rules, ruling, reading)
+    return rules
+
+
+def readings_in_force(readings: Readings[Rules], rules: Rules) -> dict[str, str]:
+    """Which reading of each open ruling the rules play, found by trying; none where it makes no difference to them."""
+    tried = {
+        ruling: [name for name, reading in by_name.items() if reading(rules) == rules]
+        for ruling, by_name in readings.items()
+    }
+    return {ruling: names[0] for ruling, names in tried.items() if len(names) == 1}
+
+
+def departures(played: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
+    """The readings in force, by ruling, that are not the usual ones.
+
+    >>> departures({"credit": "none", "most": "cards"}, {"credit": "unlimited", "most": "cards"})
+    {'credit': 'none'}
+    """
+    return {ruling: reading for ruling, reading in played.items() if usual.get(ruling) != reading}
+
+
+# --- the game
 
 
 class Notation(NamedTuple):
@@ -128,11 +221,11 @@ class Game:
 
     def rules_of(self, rulebook: str, chosen: Mapping[str, str]) -> AnyRules:
         """The rules of a rulebook under a table's choice of readings. Raises UnknownReading."""
-        return readings.rules_of(self.readings, self.rulebooks, rulebook, chosen)
+        return rules_of(self.readings, self.rulebooks, rulebook, chosen)
 
     def in_force(self, rules: AnyRules) -> Mapping[str, str]:
         """Which reading of each open ruling the rules play; none where it makes no difference to them."""
-        return readings.readings_in_force(self.readings, rules)
+        return readings_in_force(self.readings, rules)
 
     def chosen(self, rules: AnyRules) -> dict[str, str]:
         """The readings in which rules differ from those of their rulebook.
@@ -141,4 +234,4 @@ class Game:
         >>> GAME.chosen(GAME.rules_of("salon", {"credit": "none", "ten-sums": "pip-ten"}))
         {'credit': 'none'}
         """
-        return readings.departures(self.in_force(rules), self.in_force(self.rulebooks[rules.rulebook]))
+        return departures(self.in_force(rules), self.in_force(self.rulebooks[rules.rulebook]))

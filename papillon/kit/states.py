@@ -14,9 +14,8 @@ from typing import Final, Generic, Self, TypeVar
 from papillon.kit.cards import UNKNOWN, Card, Cards
 from papillon.kit.errors import expect
 from papillon.kit.events import Event
-from papillon.kit.game import AnyPosition, AnyRules, AnyStep, AnyTable, Game
+from papillon.kit.game import AnyPosition, AnyRules, AnyStep, AnyTable, Game, Refusal, allowed
 from papillon.kit.notation import NotationError
-from papillon.kit.refusals import Refusal, allowed
 
 A_PACK: Final = "a pack as text, or as cards in dealing order"
 RULES: Final = "rules, such as `rules_of` gives"

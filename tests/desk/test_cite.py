@@ -9,8 +9,7 @@ import pytest
 
 from conformance.documents import MAIN
 from papillon.desk.__main__ import main
-from papillon.kit.clauses import book
-from papillon.kit.references import terms
+from papillon.kit.clauses import book, terms
 from papillon.readings import READINGS
 
 Printed = pytest.CaptureFixture[str]

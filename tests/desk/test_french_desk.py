@@ -29,8 +29,7 @@ from papillon.desk.words import summed_up
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
-from papillon.kit.records import read_record
-from papillon.kit.replay import replay
+from papillon.kit.records import read_record, replay
 from papillon.kit.translations import Plural
 from papillon.moves import FIGURES
 from papillon.notation import write_move

@@ -258,7 +258,7 @@ def test_every_open_ruling_has_such_a_case() -> None:
 @pytest.mark.parametrize(("rulebook", "foreign"), [("salon", "papillon-"), ("pdf", "papillon-adpoker")])
 def test_nobody_doubts_what_only_another_document_leaves_open(rulebook: str, foreign: str, capsys: Printed) -> None:
     found = document(capsys, "layout K, hand K 9 A, play KxK", "--rulebook", rulebook)
-    tried = {book("papillon").ruling(other["ruling"]).document for other in found["readings"]}
+    tried = {book("papillon").rulings[other["ruling"]].document for other in found["readings"]}
     assert not any(document.startswith(foreign) for document in tried)
 
 

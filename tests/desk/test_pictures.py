@@ -30,7 +30,7 @@ from papillon.kit.clauses import book
 from papillon.kit.pictures.svg import DARK, LIGHT
 from papillon.kit.pictures.table import Scene
 from papillon.kit.pictures.words import words_in
-from papillon.kit.replay import replay
+from papillon.kit.records import replay
 from papillon.moves import LAY
 from papillon.position import Position
 from papillon.rules import Rules, legal

@@ -25,8 +25,7 @@ from papillon.desk.__main__ import main
 from papillon.game import GAME as PAPILLON
 from papillon.kit.accounts import Accounts
 from papillon.kit.checkout import ROOT
-from papillon.kit.records import read_record
-from papillon.kit.replay import faults, replay
+from papillon.kit.records import faults, read_record, replay
 from papillon.moves import Move
 from papillon.notation import write_move
 from papillon.readings import READINGS, rules_of

@@ -12,8 +12,7 @@ import papillon.course
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
 from papillon.kit.game import Game
-from papillon.kit.records import Record, RecordedCoup, RecordedMove, read_record, write_record
-from papillon.kit.replay import Stage, looks, replay
+from papillon.kit.records import Record, RecordedCoup, RecordedMove, Stage, looks, read_record, replay, write_record
 
 GAMES = {game.name: game for game in (PAPILLON, FRANCION)}
 TABLES: dict[str, Any] = {"papillon": papillon.table.open_table, "francion": francion.table.open_table}

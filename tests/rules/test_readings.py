@@ -11,10 +11,8 @@ from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
 from papillon import at, rules_of
 from papillon.kit.clauses import book
-from papillon.kit.game import Game
-from papillon.kit.readings import UnknownReading, apply_reading
-from papillon.kit.records import Record
-from papillon.kit.replay import faults
+from papillon.kit.game import Game, UnknownReading, apply_reading
+from papillon.kit.records import Record, faults
 
 SILENT = {
     "salon": {"consolation-deal"},

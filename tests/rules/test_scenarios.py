@@ -12,8 +12,7 @@ from conformance.scenarios import Scenario, every_scenario, scenario_files, scen
 from conformance.suites import SUITES, suite_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.game import Game
-from papillon.kit.records import Expectation
-from papillon.kit.replay import faults
+from papillon.kit.records import Expectation, faults
 from papillon.kit.toml import RecordError
 from tools.lint import problems_of
 

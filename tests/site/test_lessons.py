@@ -15,7 +15,7 @@ from conformance.suites import suite_of
 from papillon import notation
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT
-from papillon.kit.replay import faults
+from papillon.kit.records import faults
 from papillon.rules import Rules, refusal
 
 SCENARIOS = "conformance/scenarios"

@@ -25,8 +25,8 @@ from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
 from papillon.kit.events import net_of
-from papillon.kit.refusals import Refusal
-from papillon.kit.replay import replay
+from papillon.kit.game import Refusal
+from papillon.kit.records import replay
 from papillon.moves import Capture
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of

@@ -32,8 +32,7 @@ from conformance.subject import serve
 from conformance.suites import SUITES
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
-from papillon.kit.records import read_record
-from papillon.kit.replay import faults
+from papillon.kit.records import faults, read_record
 
 MAIN = {"papillon": papillon, "francion": francion}
 

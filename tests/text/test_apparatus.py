@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import book
-from papillon.kit.references import Apparatus
+from papillon.kit.clauses import Apparatus, book
 from papillon.kit.toml import RecordError
 from tools.apparatus import load, problems_of, read_apparatus
 from tools.specification import read_pages

@@ -8,8 +8,7 @@ import pytest
 
 from conformance.documents import MAIN
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import book
-from papillon.kit.references import citations_of
+from papillon.kit.clauses import book, citations_of
 from tools.citations import Scan, package_folders, scan
 
 PACKAGES = ("papillon", "papillon/kit", "papillon/desk", "francion", "conformance")

@@ -7,7 +7,7 @@ import pytest
 from conformance.documents import GAMES
 from conformance.scenarios import scenarios
 from papillon import payments
-from papillon.kit.replay import faults
+from papillon.kit.records import faults
 from tools.coverage import FEWEST_WORDS
 from tools.sentences import answers, problems, reasons, rulings
 

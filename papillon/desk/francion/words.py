@@ -28,7 +28,7 @@ from papillon.kit.accounts import Payment
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from papillon.kit.events import Event, Happening, happenings_in, payments_in
 from papillon.kit.notation import named_players, write_readings
-from papillon.kit.replay import Stage
+from papillon.kit.records import Stage
 from papillon.kit.translations import CARDS, CHIPS, N_, TRICKS, UNKNOWN_CARDS
 
 # --- events

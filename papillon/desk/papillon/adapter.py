@@ -19,8 +19,8 @@ from papillon.game import GAME
 from papillon.kit.accounts import Accounts, Payment
 from papillon.kit.cards import with_cards
 from papillon.kit.clauses import Ruling, book
+from papillon.kit.game import apply_reading
 from papillon.kit.notation import read_numbers
-from papillon.kit.readings import apply_reading
 from papillon.kit.translations import N_
 from papillon.moves import FIGURES, Capture, Move, Play
 from papillon.notation import NotationError, check_position

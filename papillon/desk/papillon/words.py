@@ -12,7 +12,7 @@ from papillon.desk.words import Line, Wording, in_money, in_words, summed_up
 from papillon.kit.accounts import Payment
 from papillon.kit.events import Event, Happening, happenings_in
 from papillon.kit.notation import named_players
-from papillon.kit.replay import Stage
+from papillon.kit.records import Stage
 from papillon.kit.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from papillon.moves import FIGURES, LayDown, Most, Move
 from papillon.notation import write_move

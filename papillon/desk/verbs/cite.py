@@ -25,15 +25,18 @@ from papillon.kit.clauses import (
     BadCitation,
     Book,
     Clause,
+    Entry,
     Ruling,
+    Term,
     UnknownClause,
+    apparatus_of,
     book,
+    citations_of,
     document_named,
     is_id,
     spoken,
 )
 from papillon.kit.editions import Edition, Kept, edition, editions, text_hash, word_by_word
-from papillon.kit.references import Entry, Term, apparatus_of, citations_of
 from papillon.kit.sanitize import complain
 from papillon.kit.translations import FRENCH, N_
 

@@ -13,7 +13,7 @@ from papillon.desk.inputs import BadInput, check_number, readings_from, rules_fr
 from papillon.desk.language import COUPS, GAMES, MOVES, Document, counted, decimal, in_letters, say
 from papillon.desk.screen import Screen
 from papillon.desk.words import event_as_json, refusal_as_json, refused, summed_up
-from papillon.kit.refusals import Refusal
+from papillon.kit.game import Refusal
 from papillon.kit.translations import N_
 
 FORMAT: Final = 1

@@ -13,8 +13,7 @@ from papillon.desk.inputs import BadInput, check_file_is_new, check_number, read
 from papillon.desk.language import COUPS, MOVES, counted, say
 from papillon.desk.play import blank_record, random_record, written
 from papillon.desk.screen import write_file
-from papillon.kit.records import Record
-from papillon.kit.replay import replay
+from papillon.kit.records import Record, replay
 from papillon.kit.sanitize import complain, file_name
 from papillon.kit.translations import N_
 

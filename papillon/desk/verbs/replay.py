@@ -14,10 +14,9 @@ from papillon.desk.language import COUPS, MOVES, Document, counted, say
 from papillon.desk.screen import Screen
 from papillon.desk.words import reason
 from papillon.kit.clauses import parse_citation, spoken
+from papillon.kit.game import Refusal
 from papillon.kit.notation import write_readings
-from papillon.kit.records import Record, RecordedMove, read_record
-from papillon.kit.refusals import Refusal
-from papillon.kit.replay import Fault, Unmet, faults
+from papillon.kit.records import Fault, Record, RecordedMove, Unmet, faults, read_record
 from papillon.kit.sanitize import cut
 from papillon.kit.translations import N_
 
