@@ -18,7 +18,7 @@ from conformance.compare.declared import plan
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import About, AnyReply
 from conformance.runner import judged
-from conformance.subject import all_steps
+from conformance.tracing import all_steps
 
 ECHO = """
 import sys

@@ -14,13 +14,12 @@ from random import Random
 from typing import NamedTuple
 
 from conformance.documents import GAME, full, in_force, section_name, written
-from conformance.misreadings import parts
 from conformance.protocol import AnyRequest
 from conformance.results import AT
-from conformance.scenarios import every_scenario
-from conformance.subject import all_steps
+from conformance.scenarios import every_scenario, parts
 from conformance.suite import Suite, TraceStep
-from conformance.suites import SUITES
+from conformance.suites import suite_of
+from conformance.tracing import all_steps
 from papillon.kit.records import Expectation, Record, RecordedMove
 
 
@@ -59,7 +58,7 @@ class Case:
     @cached_property
     def request(self) -> AnyRequest:
         """The request of the case; its `seq` is 0. Raises CaseError."""
-        request: AnyRequest = SUITES[self.game].request_of(self.record)
+        request: AnyRequest = suite_of(self.game).request_of(self.record)
         return request
 
     @cached_property
@@ -83,8 +82,8 @@ def cases(game: str = GAME) -> tuple[Case, ...]:
     >>> [case.id for case in cases() if case.scenario == "ten-takes-six-and-four"]
     ['ten-takes-six-and-four', 'ten-takes-six-and-four#2', 'ten-takes-six-and-four#3', ...]
     """
-    found = every_scenario(*SUITES[game].game.documents.values())
-    return tuple(case for scenario in found for case in cases_of(scenario.record, scenario.section, SUITES[game]))
+    found = every_scenario(*suite_of(game).game.documents.values())
+    return tuple(case for scenario in found for case in cases_of(scenario.record, scenario.section, suite_of(game)))
 
 
 def cases_of(record: Record, section: str, suite: Suite) -> Iterator[Case]:
@@ -163,7 +162,7 @@ class Seating(NamedTuple):
 
 def seatings(case: Case) -> list[Seating]:
     """Every other order in which the players of a case can sit and play the same game."""
-    suite, players = SUITES[case.game], case.record.table.players
+    suite, players = suite_of(case.game), case.record.table.players
     mirrored = range(players) if suite.direction and case.scenario not in suite.not_mirrored else ()
     return [*(Seating(steps) for steps in range(1, players)), *(Seating(steps, True) for steps in mirrored)]
 
@@ -178,7 +177,7 @@ def on_other_seats(case: Case, seed: int | None = None) -> Iterator[Case]:
     others = seatings(case)
     if seed is not None:
         Random(f"{seed} {case.id}").shuffle(others)
-    suite = SUITES[case.game]
+    suite = suite_of(case.game)
     return (_seated(case, seating, suite) for seating in others)
 
 

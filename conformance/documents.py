@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import Final
 
-import francion.game
-import papillon.game
 from conformance.protocol import AnyRequest
 from papillon.kit.clauses import Clause, book
 from papillon.kit.game import Game
@@ -14,25 +13,37 @@ from papillon.kit.game import Game
 GAME: Final = "papillon"
 """The game's name, which is its main document's too."""
 
-GAMES: Final[Mapping[str, Game]] = {game.name: game for game in (papillon.game.GAME, francion.game.GAME)}
-"""Name → game, Le Papillon first: the one list of games from which the rooms of the suite find theirs by name."""
-
-DOCUMENTS: Final[Mapping[str, str]] = GAMES[GAME].documents
-"""Rulebook → the document that it comes from, the main one first."""
-
-MAIN: Final = tuple(GAMES)
-"""The documents in numbered sections, one of each game, with the game's name."""
+GAMES: Final = ("papillon", "francion")
+"""The games, Le Papillon first. Each has the name of its package and of its main document, in numbered sections."""
 
 EVERY_RULEBOOK: Final[Mapping[str, str]] = {
-    rulebook: document for game in GAMES.values() for rulebook, document in game.documents.items()
+    "salon": "papillon",
+    "pdf": "papillon-pdf",
+    "adpoker": "papillon-adpoker",
+    "francion": "francion",
 }
-"""Rulebook → document, of all games; no two have the same name."""
+"""Rulebook → the document that it comes from, of all games, the main document of each first."""
+
+DOCUMENTS: Final[Mapping[str, str]] = {
+    rulebook: document for rulebook, document in EVERY_RULEBOOK.items() if document.partition("-")[0] == GAME
+}
+"""Those of Le Papillon."""
 
 EVERY_DOCUMENT: Final = tuple(EVERY_RULEBOOK.values())
 """The documents of all games."""
 
 RULEBOOK_OF: Final[Mapping[str, str]] = {document: name for name, document in DOCUMENTS.items()}
 """Document of Le Papillon → the rulebook that comes from it."""
+
+
+def load_game(name: str) -> Game:
+    """The game of a name. Its package is imported when it is first asked for.
+
+    >>> load_game("francion").documents
+    {'francion': 'francion'}
+    """
+    game: Game = import_module(f"{name}.game").GAME
+    return game
 
 
 def game_of(name: str) -> str:
@@ -42,7 +53,7 @@ def game_of(name: str) -> str:
     ('papillon', 'francion', 'francion', 'francion', 'papillon')
     """
     game = name.partition(":")[0].partition("-")[0]
-    return game if game in MAIN else GAME
+    return game if game in GAMES else GAME
 
 
 def own_clauses(rulebook: str) -> dict[str, Clause]:
@@ -103,7 +114,7 @@ def section_of(clause: str) -> str:
     ('08', '04', 'pdf', '03')
     """
     document, _, clause_id = full(clause).partition(":")
-    return clause_id.partition(".")[0].zfill(2) if document in MAIN else RULEBOOK_OF.get(document, document)
+    return clause_id.partition(".")[0].zfill(2) if document in GAMES else RULEBOOK_OF.get(document, document)
 
 
 def is_section(name: str) -> bool:
@@ -113,5 +124,5 @@ def is_section(name: str) -> bool:
 
 def in_force(request: AnyRequest) -> Mapping[str, str]:
     """Open ruling → the reading of it under which a case is played."""
-    game = GAMES[request.game]
+    game = load_game(request.game)
     return game.in_force(game.rules_of(request.rulebook, request.readings))

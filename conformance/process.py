@@ -33,7 +33,7 @@ from conformance.protocol import (
     encode,
     read_about,
 )
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 
 REFERENCE: Final = (sys.executable, "-P", "-m", "papillon.desk", "subject")
 """The reference as a program under test; `-P` keeps Python from importing modules from the working directory."""
@@ -149,7 +149,7 @@ class Subject:
     def ask(self, request: AnyRequest) -> AnyReply:
         """Send a case, numbered as the next request. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
-        suite = SUITES[request.game]
+        suite = suite_of(request.game)
         return self._read(f"{suite.schema}reply", suite.read_reply, line)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ import msgspec
 from conformance.cases import Case, on_other_seats, seatings
 from conformance.compare.declared import is_promised, misspelt, plan
 from conformance.compare.traces import Compared, Trace, held, promised
-from conformance.documents import game_among, in_force
+from conformance.documents import GAMES, game_among, in_force
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
@@ -41,7 +41,7 @@ from conformance.results import (
 )
 from conformance.selection import select
 from conformance.suite import Suite
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 
 MOST_RESTARTS: Final = 10
 """How often a program is restarted after a fault, counting all its copies together."""
@@ -52,7 +52,7 @@ MOST_ALIKE: Final = 5
 HANDSHAKE: Final = "handshake"
 """The name of the result of a program that did not answer `start`."""
 
-SMOKE: Final = tuple(scenario for suite in SUITES.values() for scenario in suite.smoke)
+SMOKE: Final = tuple(scenario for suite in map(suite_of, GAMES) for scenario in suite.smoke)
 """Short scenarios, at least some of which any program plays whose adapter works."""
 
 OnResult = Callable[[Result], None]
@@ -255,7 +255,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
 
 def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
     """The result of a failure, with the deciding clause and the table before it."""
-    suite, place = SUITES[case.game], compared.first
+    suite, place = suite_of(case.game), compared.first
     actual = trace[place] if place < len(trace) else None
     clause, first, _ = suite.decide(case.trace, compared.differences, place, actual, case.clauses)
     before = case.trace[min(max(place - 1, 0), len(case.trace) - 1)].after.table
@@ -313,7 +313,7 @@ def run(
 def note_what_was_compared(record: RunRecord, about: About, asked: Iterable[Case]) -> None:
     """Note in the record how far the run has looked. asked: the cases of the results, all of one game."""
     by_id = {case.id: case for case in asked}
-    suite = SUITES[game_among(case.rulebook for case in by_id.values())]
+    suite = suite_of(game_among(case.rulebook for case in by_id.values()))
     compared = [by_id[result.case].request for result in record.results if result.compared and result.case in by_id]
     record.levels = levels_of(about.reports, suite, by_id, record.results)
     record.rulebooks = tuple(name for name in suite.game.documents if name in {item.rulebook for item in compared})
@@ -438,7 +438,7 @@ def levels_of(
 
     cases: by id, those that the results are of.
 
-    >>> [(level.name, level.reached) for level in levels_of(["turn", "chips"], SUITES["papillon"], {}, ())]
+    >>> [(level.name, level.reached) for level in levels_of(["turn", "chips"], suite_of("papillon"), {}, ())]
     [('moves', True), ('chips', True), ('cards', False), ('explained', False), ('complete', False)]
     """
     compared = [result for result in results if result.compared]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import IO, Final
 
 import msgspec
 
-from conformance import tracing
-from conformance.documents import GAME
-from conformance.misreadings import EVERY_MISREADING
+from conformance.documents import GAME, GAMES
+from conformance.misreadings import EVERY_MISREADING, change_of
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import (
     EVERYTHING,
@@ -20,18 +19,19 @@ from conformance.protocol import (
     About,
     AnyReply,
     AnyRequest,
-    AnyStep,
     Hello,
     Played,
     Stop,
     check_fields,
     encode,
 )
-from conformance.suite import TraceStep
-from conformance.suites import SUITES, read_request
+from conformance.suites import read_request, suite_of
+from conformance.tracing import trace
 from papillon.kit.sanitize import complain
 
-OFFERED: Final = tuple(Played(name, list(suite.game.rulebooks), list(suite.players)) for name, suite in SUITES.items())
+OFFERED: Final = tuple(
+    Played(suite.name, list(suite.game.rulebooks), list(suite.players)) for suite in map(suite_of, GAMES)
+)
 """The games that the reference plays."""
 
 
@@ -49,7 +49,7 @@ def about(seq: int, misreading: str | None = None, reports: Sequence[str] | None
         games=list(OFFERED) if misreading is None else [_misread(misreading)],
         reports=[name for name in EVERYTHING if reports is None or name in reports],
         readings={
-            ruling: list(readings) for suite in SUITES.values() for ruling, readings in suite.game.readings.items()
+            ruling: list(readings) for suite in map(suite_of, GAMES) for ruling, readings in suite.game.readings.items()
         },
     )
 
@@ -112,50 +112,6 @@ def answer(
 def reply(request: AnyRequest, misreading: str | None = None) -> AnyReply:
     """The reply to `run`."""
     try:
-        return AnyReply(request.seq, trace=trace(request, misreading))
+        return AnyReply(request.seq, trace=trace(request, change_of(misreading, request.game)))
     except ValueError as error:
         return AnyReply(request.seq, errored=str(error))
-
-
-def trace(request: AnyRequest, misreading: str | None = None) -> list[AnyStep]:
-    """What the reference shows of a case of either game; the first refused move is the last step.
-
-    Raises ValueError for a request that cannot be played.
-    """
-    return [step.shown for step in steps_of(request, misreading)]
-
-
-def steps_of(request: AnyRequest, misreading: str | None = None) -> Iterator[TraceStep]:
-    """Play a request of either game step by step; a refused move is the last step.
-
-    misreading: play under this one, or under several at once, as far as they are of this game.
-    Raises ValueError for a request that cannot be played.
-    """
-    if request.game not in SUITES:
-        raise ValueError(f"game: expected {' or '.join(SUITES)}, found {request.game[:60]!r}")
-    return tracing.steps_of(request, SUITES[request.game], misreading)
-
-
-def all_steps(request: AnyRequest) -> list[TraceStep]:
-    """All steps of the reference. Raises ValueError for a request that cannot be played."""
-    return list(steps_of(request))
-
-
-def check_sound(request: AnyRequest) -> None:
-    """Raise ValueError for a case that the reference cannot play, or in which it refuses a move before the last."""
-    steps = all_steps(request)
-    if not steps:
-        raise ValueError("coups: expected one at least, found none")
-    if len(steps) < sum(len(plan.moves) + 1 for plan in request.coups):
-        last = steps[-1]
-        place = f"coups[{last.coup - 1}].moves[{last.number - 1}]"
-        raise ValueError(f"{place}: expected a legal move before the last, found {last.shown.move[:60]!r}")
-
-
-def is_sound(request: AnyRequest) -> bool:
-    """Whether the reference can play a case, and refuses no move but the last."""
-    try:
-        check_sound(request)
-    except ValueError:
-        return False
-    return True

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from conformance.misreadings.misreading import Misreading
 from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan
 from conformance.results import Difference
 from papillon.kit.cards import Cards
@@ -62,8 +61,6 @@ class Suite:
     """The game itself: its rules, its records, its notation."""
     players: Sequence[int]
     """The numbers of players that can play."""
-    misreadings: Mapping[str, Misreading]
-    """Ruling and name → a wrong way to read the ruling."""
     smoke: Sequence[str]
     """Short scenarios with which a run begins, at least one of which needs no move."""
 
@@ -96,8 +93,8 @@ class Suite:
     """Write a position for a request, with the cards filled in that a scenario leaves open. Raises CaseError."""
     fill_pack: Callable[[Cards], Cards] = lambda pack: pack
     """Fill in the cards of a pack that a scenario leaves open. Raises CaseError."""
-    read_table: Callable[[Any, str | None], Any]
-    """The table on which a request begins, under misreadings if any are named. Raises ValueError."""
+    read_table: Callable[..., Any]
+    """The table on which a request begins; its rules may be changed by a misreading. Raises ValueError."""
     read_position: Callable[[Any, Any], Any]
     """The position of a coup under way at a table. Raises ValueError for one that no play can reach."""
     state_of: Callable[[Any], Any]

@@ -1,19 +1,15 @@
-"""Every game as the suite asks about it, and whose request a line is."""
+"""The games as the suite asks about them, each imported when it is first asked for, and whose request a line is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
 import msgspec
 
-from conformance.documents import GAME, GAMES, game_of
+from conformance.documents import GAME, game_of
 from conformance.protocol import AnyRequest, Hello, Stop
 from conformance.suite import Suite
-
-SUITES: Final[Mapping[str, Suite]] = {game: import_module(f"conformance.{game}.suite").SUITE for game in GAMES}
-"""Game → its suite, which stands in the room of the game's name; Le Papillon first."""
 
 
 def suite_of(name: str) -> Suite:
@@ -22,7 +18,8 @@ def suite_of(name: str) -> Suite:
     >>> suite_of("papillon-pdf").name, suite_of("francion").name
     ('papillon', 'francion')
     """
-    return SUITES[game_of(name)]
+    suite: Suite = import_module(f"conformance.{game_of(name)}.suite").SUITE
+    return suite
 
 
 class _Head(msgspec.Struct):
@@ -42,5 +39,5 @@ def read_request(line: bytes) -> Hello | AnyRequest | Stop:
     >>> read_request(b'{"op": "stop", "seq": 3}')
     Stop(seq=3)
     """
-    request: Hello | AnyRequest | Stop = SUITES.get(_read_head(line).game, SUITES[GAME]).read_request(line)
+    request: Hello | AnyRequest | Stop = suite_of(_read_head(line).game).read_request(line)
     return request

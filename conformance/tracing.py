@@ -6,12 +6,14 @@ what was expected and found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
+from conformance.documents import GAMES
 from conformance.protocol import LARGEST, AnyRequest, AnyStep, CoupPlan, Refused, Transfer
 from conformance.suite import Suite, TraceStep
+from conformance.suites import suite_of
 from papillon.kit.cards import SUITS, Card, Cards
 from papillon.kit.events import Event, happenings_in, payments_in
 from papillon.kit.game import AnyPosition, AnyTable, Refusal
@@ -25,13 +27,17 @@ CARDS: Final[Mapping[str, Card]] = {f"{rank}{suit}": Card(rank, suit) for rank i
 # --- playing
 
 
-def steps_of(request: AnyRequest, suite: Suite, misreading: str | None = None) -> Iterator[TraceStep]:
+def steps_of(request: AnyRequest, misread: Callable[[Any], Any] | None = None) -> Iterator[TraceStep]:
     """Play a request step by step; a refused move is the last step.
 
+    misread: what a misreading makes of the rules.
     Raises ValueError for a request that cannot be played.
     """
+    if request.game not in GAMES:
+        raise ValueError(f"game: expected {' or '.join(GAMES)}, found {request.game[:60]!r}")
+    suite = suite_of(request.game)
     with place("table"):
-        table = suite.read_table(request, misreading)
+        table = suite.read_table(request, misread)
     step: Any = None
     for coup, plan in enumerate(request.coups, 1):
         if step is not None:
@@ -48,6 +54,36 @@ def steps_of(request: AnyRequest, suite: Suite, misreading: str | None = None) -
                 return
             yield TraceStep(coup, number, _shown(text, after, suite, where), step, after)
             step = after
+
+
+def all_steps(request: AnyRequest) -> list[TraceStep]:
+    """All steps of the reference. Raises ValueError for a request that cannot be played."""
+    return list(steps_of(request))
+
+
+def trace(request: AnyRequest, misread: Callable[[Any], Any] | None = None) -> list[AnyStep]:
+    """What the reference shows of a request, step by step. Raises ValueError for one that cannot be played."""
+    return [step.shown for step in steps_of(request, misread)]
+
+
+def check_sound(request: AnyRequest) -> None:
+    """Raise ValueError for a case that the reference cannot play, or in which it refuses a move before the last."""
+    steps = all_steps(request)
+    if not steps:
+        raise ValueError("coups: expected one at least, found none")
+    if len(steps) < sum(len(plan.moves) + 1 for plan in request.coups):
+        last = steps[-1]
+        place = f"coups[{last.coup - 1}].moves[{last.number - 1}]"
+        raise ValueError(f"{place}: expected a legal move before the last, found {last.shown.move[:60]!r}")
+
+
+def is_sound(request: AnyRequest) -> bool:
+    """Whether the reference can play a case, and refuses no move but the last."""
+    try:
+        check_sound(request)
+    except ValueError:
+        return False
+    return True
 
 
 def _check_over(step: Any, coup: int) -> None:

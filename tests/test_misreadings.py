@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from conformance.documents import GAMES, full
+from conformance.documents import GAMES, full, load_game
 from conformance.drawn_games.adapter import drawn_game
 from conformance.misreadings import EVERY_MISREADING, Misreading, faults_under
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
@@ -47,7 +47,7 @@ def test_they_are_what_the_settled_rulings_list(game: str) -> None:
 
 
 def test_it_misreads_clauses_of_its_ruling(misreading: Misreading) -> None:
-    known, game = book(misreading.game), GAMES[misreading.game]
+    known, game = book(misreading.game), load_game(misreading.game)
     cited, ruling = {full(clause, game.name) for clause in misreading.clauses}, known.rulings[misreading.ruling]
     assert cited <= set(known.clauses)
     assert not cited.isdisjoint(ruling.clauses)
@@ -58,7 +58,7 @@ def test_it_misreads_clauses_of_its_ruling(misreading: Misreading) -> None:
 
 
 def test_a_whole_game_can_be_played_under_it(misreading: Misreading) -> None:
-    game, chance = GAMES[misreading.game], Random(misreading.slug)
+    game, chance = load_game(misreading.game), Random(misreading.slug)
     open_table = importlib.import_module(f"{misreading.game}.table").open_table
     pack = drawn_game(misreading.game).full_pack
     for players in (3, 4):

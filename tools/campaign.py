@@ -25,7 +25,8 @@ from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.search import Games
 from conformance.jobs import add_jobs, cores, cut, in_pieces, progress
 from conformance.results import USUAL_RULEBOOK
-from conformance.subject import about, all_steps
+from conformance.subject import about
+from conformance.tracing import all_steps
 from papillon.kit.accounts import Payment
 from papillon.kit.clauses import Clause, book
 from papillon.kit.commands import Parser, guarded, positive

@@ -16,13 +16,12 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from conformance.cases import Case, cases
-from conformance.documents import full, section_name, section_of
+from conformance.documents import GAMES, full, section_name, section_of
 from conformance.misreadings import EVERY_MISREADING, Misreading
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run
-from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.sanitize import complain
@@ -58,7 +57,7 @@ class Caught(NamedTuple):
 @cache
 def every_case() -> Mapping[str, Case]:
     """The cases of both games by their ids, Le Papillon's first."""
-    return {case.id: case for game in SUITES for case in cases(game)}
+    return {case.id: case for game in GAMES for case in cases(game)}
 
 
 @cache

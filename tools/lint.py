@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from conformance.documents import EVERY_DOCUMENT, full, section_of
-from conformance.misreadings import parts
-from conformance.scenarios import Scenario, scenario_files, scenarios_in
+from conformance.scenarios import Scenario, parts, scenario_files, scenarios_in
 from conformance.suites import suite_of
 from papillon.kit.clauses import Book, book
 from papillon.kit.commands import guarded

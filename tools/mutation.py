@@ -58,11 +58,11 @@ def _nothing_remembered():
 """
 
 REPLAYS = """
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 from conformance.scenarios import scenario_files, scenarios_in
 from papillon.kit.records import faults
 
-SUITE = SUITES["{game}"]
+SUITE = suite_of("{game}")
 
 
 def test_scenarios():

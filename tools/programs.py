@@ -18,16 +18,16 @@ from typing import Final
 import msgspec
 
 from conformance.cases import cases
+from conformance.documents import GAMES
 from conformance.reports import jsonlines
 from conformance.reports.contents import level_reached, sections
 from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord
 from conformance.scaffold import SKELETONS, write_skeleton
-from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded
 
 FILE: Final = ROOT / "docs/programs.json"
-GAMES: Final = 200
+DRAWN: Final = 200
 """Games drawn against each program."""
 
 DESKS: Final = {"papillon": "papillon.desk", "francion": "papillon.desk.francion"}
@@ -124,7 +124,7 @@ PROGRAMS: Final[Mapping[str, Ready]] = {
 def run(game: str, folder: Path) -> list[RunRecord]:
     """Put all programs through the suite; a folder takes what is compiled and stored. Raises CalledProcessError."""
     words = [word for ready in PROGRAMS.values() for word in ("--", *ready(game, folder))]
-    verify = [sys.executable, "-m", DESKS[game], "verify", "--report", "json", "--games", str(GAMES)]
+    verify = [sys.executable, "-m", DESKS[game], "verify", "--report", "json", "--games", str(DRAWN)]
     done = subprocess.run([*verify, *words], cwd=folder, stdout=subprocess.PIPE, check=False)
     if done.returncode not in (CONFORMS, DOES_NOT):
         done.check_returncode()
@@ -141,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parser(prog="python -m tools.programs", description=__doc__).parse_args(arguments)
     date = datetime.now(UTC).date().isoformat()
     found = []
-    for game in SUITES:
+    for game in GAMES:
         with tempfile.TemporaryDirectory() as folder:
             records = run(game, Path(folder))
         found += [kept(program, game, record, date) for program, record in zip(PROGRAMS, records, strict=True)]

@@ -11,8 +11,9 @@ from typing import Final
 
 import msgspec
 
+from conformance.documents import GAMES
 from conformance.protocol import About
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 from conformance.traffic import FOLDER
 from papillon.kit.checkout import holds_pages
 from papillon.kit.commands import Parser, guarded
@@ -21,8 +22,8 @@ from papillon.kit.toml import Json
 
 SCHEMAS: Final = {
     "about": About,
-    **{f"{suite.schema}request": suite.request for suite in SUITES.values()},
-    **{f"{suite.schema}reply": suite.reply for suite in SUITES.values()},
+    **{f"{suite.schema}request": suite.request for suite in map(suite_of, GAMES)},
+    **{f"{suite.schema}reply": suite.reply for suite in map(suite_of, GAMES)},
 }
 
 

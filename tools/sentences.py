@@ -17,10 +17,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from conformance.documents import EVERY_DOCUMENT, GAMES, game_of
+from conformance.documents import EVERY_DOCUMENT, GAMES, game_of, load_game
 from conformance.misreadings import EVERY_MISREADING
-from conformance.misreadings.misreading import faults_under, parts
-from conformance.scenarios import scenarios
+from conformance.misreadings.misreading import faults_under
+from conformance.scenarios import parts, scenarios
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.records import Record, faults
@@ -146,7 +146,7 @@ def _misread(record: Record, ruling: Ruling) -> bool:
 
 def _depends(record: Record, ruling: Ruling, reading: str) -> bool:
     """Whether a scenario sees something that another reading has otherwise; with a reading, where it plays that one."""
-    game = GAMES[game_of(record.table.rules.rulebook)]
+    game = load_game(game_of(record.table.rules.rulebook))
     for part in parts(record):
         rulebook = part.table.rules.rulebook
         played = game.in_force(part.table.rules).get(ruling.slug)

@@ -10,9 +10,10 @@ import msgspec
 
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
-from conformance.documents import GAMES, in_force
+from conformance.documents import EVERY_RULEBOOK, GAMES, game_of, in_force
 from conformance.protocol import EVERYTHING, About, AnyRequest, AnyStep
 from conformance.results import Verdict
+from papillon.kit.clauses import book
 from papillon.kit.errors import suggestion
 
 OTHER_READINGS: Final = "readings that were not declared"
@@ -51,8 +52,14 @@ def misspelt(about: About) -> tuple[str, ...]:
     found = []
     for played in about.games:
         if played.game in GAMES:
-            found += _unknown("a rulebook", played.rulebooks, GAMES[played.game].rulebooks)
-    rulings = {ruling: names for game in GAMES.values() for ruling, names in game.readings.items()}
+            rulebooks = [name for name, document in EVERY_RULEBOOK.items() if game_of(document) == played.game]
+            found += _unknown("a rulebook", played.rulebooks, rulebooks)
+    rulings = {
+        ruling.slug: ruling.readings
+        for game in GAMES
+        for ruling in book(game).rulings.values()
+        if ruling.kind == "open"
+    }
     found += _unknown("an open ruling", about.readings, rulings)
     for ruling, names in about.readings.items():
         if ruling in rulings:

@@ -25,7 +25,7 @@ from conformance.compare.differences import (
 from conformance.protocol import AnyRequest, AnyStep, Refused, Transfer
 from conformance.results import Difference
 from conformance.suite import CHIPS, Suite
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 from papillon.kit.game import AnyRules
 from papillon.kit.records import Expectation
 
@@ -67,7 +67,7 @@ Trace = Sequence[AnyStep]
 
 def promised(trace: Trace, reports: Collection[str], game: str) -> list[AnyStep]:
     """A trace of a game without what its program does not say that it reports."""
-    silent = [field for name, field in SUITES[game].fields.items() if name not in reports]
+    silent = [field for name, field in suite_of(game).fields.items() if name not in reports]
     return [_promised(step, silent, reports) for step in trace]
 
 
@@ -96,9 +96,9 @@ def held(case: Case, trace: Trace, expected: Trace, reports: Collection[str]) ->
 
     expected: the reference's, under the readings of the case.
     """
-    found = {} if shares_one_state(expected, trace, SUITES[case.game]) else _unmet(case, trace, reports)
+    found = {} if shares_one_state(expected, trace, suite_of(case.game)) else _unmet(case, trace, reports)
     for number, others in apart(expected, trace, case.request, reports):
-        found[number] = _joined(found.get(number, []), others, SUITES[case.game])
+        found[number] = _joined(found.get(number, []), others, suite_of(case.game))
     return _compared(found, min(len(trace), len(expected)))
 
 
@@ -118,7 +118,7 @@ def _compared(found: Mapping[int, Sequence[Difference]], steps: int) -> Compared
 
 def _unmet(case: Case, trace: Trace, reports: Collection[str]) -> dict[int, list[Difference]]:
     """The expectations of a case that are not met, by the step at which they stand."""
-    where, suite = places(case.request), SUITES[case.game]
+    where, suite = places(case.request), suite_of(case.game)
     ended = _ended(case, trace, where)
     if ended:
         return ended
@@ -263,7 +263,7 @@ def apart(
 
     Where one of them refuses a move or lacks a step, nothing later is compared.
     """
-    suite = SUITES[request.game]
+    suite = suite_of(request.game)
     if shares_one_state(expected, actual, suite):
         yield 0, (Difference("the whole trace", "state", "how things stand after each step", ONE_OBJECT),)
         return

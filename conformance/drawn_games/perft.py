@@ -19,8 +19,7 @@ from conformance.drawn_games.adapter import DrawnCase, drawn_game
 from conformance.drawn_games.judge import Program, beside_reference, block, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
-from conformance.subject import steps_of, trace
-from conformance.tracing import texts
+from conformance.tracing import steps_of, texts, trace
 
 AHEAD: Final = 18
 """Plays that are made before counting starts in the second place of each pack: the first legal ones."""

@@ -20,8 +20,8 @@ from conformance.drawn_games.adapter import DrawnCase, Variant
 from conformance.drawn_games.judge import Finding, Program, judge, name_of
 from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
-from conformance.subject import check_sound
-from conformance.suites import SUITES
+from conformance.suites import suite_of
+from conformance.tracing import check_sound
 from papillon.kit.sanitize import file_name, one_line
 
 Request = TypeVar("Request")
@@ -130,7 +130,7 @@ def read(path: Path) -> Stored[AnyRequest]:
         if found != FORMAT:
             raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
         game = msgspec.json.decode(data, type=_Body).case.game
-        suite = SUITES.get(game, SUITES[GAME])  # a game that there is not is told of by the check of its case
+        suite = suite_of(game)  # a game that there is not is told of by the check of its case
         stored: Stored[AnyRequest] = msgspec.json.decode(data, type=Stored[suite.run])  # type: ignore[name-defined]
     except Unreadable:
         raise

@@ -154,7 +154,7 @@ def moves(request: Run) -> tuple[str, ...]:
 
 def seen(request: Run) -> str:
     """The table before the first move, drawn."""
-    first = next(steps_of(request, SUITE)).after
+    first = next(steps_of(request)).after
     return drawn(first.table, first.position)
 
 

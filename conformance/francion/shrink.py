@@ -9,7 +9,6 @@ import msgspec
 
 from conformance.drawn_games.adapter import DrawnCase
 from conformance.francion.subject import position_start, table_start
-from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
 from conformance.suite import TraceStep
@@ -24,7 +23,7 @@ def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
 
 
 def _requests(request: Run, steps: int) -> Iterator[Run]:
-    told = list(steps_of(request, SUITE))
+    told = list(steps_of(request))
     place = max(min(steps, len(told)) - 1, 0)
     if place and told[place].number:
         yield _at(request, told[place].before, told[place].shown.move)
@@ -56,7 +55,7 @@ def _at(request: Run, step: AnyStep, *moves: str) -> Run:
 
 def _from_coup(request: Run, told: TraceStep) -> Run:
     """The case from the start of a later coup."""
-    *_, earlier = steps_of(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]), SUITE)
+    *_, earlier = steps_of(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]))
     pack = request.coups[told.coup - 1].pack
     table = table_start(earlier.after.table)
     return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from conformance.francion.wire import PositionStart, Run, State, TableStart
-from conformance.misreadings.francion import MISREADINGS
-from conformance.misreadings.misreading import misread_rules
 from conformance.suite import CaseError
 from conformance.tracing import (
     at_table,
@@ -24,7 +22,7 @@ from francion.cards import sorted_cards
 from francion.notation import check_position, write_move
 from francion.position import Position
 from francion.readings import rules_of
-from francion.rules import legal
+from francion.rules import Rules, legal
 from francion.sections.s01_players_and_deal import full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.table import Table, check_table, open_table
@@ -39,11 +37,14 @@ STAKE: Final = "stake"
 # --- the start of a case
 
 
-def starting_table(request: Run, misreading: str | None = None) -> Table:
-    """The table on which a case begins. Raises ValueError for one to which no game comes."""
+def starting_table(request: Run, misread: Callable[[Rules], Rules] | None = None) -> Table:
+    """The table on which a case begins. Raises ValueError for one to which no game comes.
+
+    misread: what a misreading makes of the rules.
+    """
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
-    rules = misread_rules(rules, misreading, MISREADINGS)
+    rules = misread(rules) if misread else rules
     table = open_table(start.players, start.manches, rules=rules, dealer=start.dealer)
     table = table._replace(
         accounts=Accounts(tuple(of_all(start.chips, table.letters, "chips")), start.stake),

@@ -7,7 +7,6 @@ from typing import Final
 
 from conformance.francion import comparison, deciding_clause, deciding_payment, subject, tabletop, wire
 from conformance.francion.subject import STAKE
-from conformance.misreadings.francion import MISREADINGS
 from conformance.suite import Suite, fields_of
 from francion.game import GAME
 from francion.position import Position
@@ -38,7 +37,6 @@ def _on_other_seats(table: Table, rules: Rules, before: Sequence[int]) -> Table:
 SUITE: Final = Suite(
     game=GAME,
     players=(3, 4, 5),
-    misreadings=MISREADINGS,
     smoke=(
         "francion-third-to-play-follows",
         "francion-four-sit-down",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from conformance.compare.traces import Compared, Trace, against
 from conformance.protocol import AnyRequest, AnyStep
 from conformance.suite import Decided, Suite, TraceStep
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 
 
 class Question(NamedTuple):
@@ -45,7 +45,7 @@ class Answered:
     @property
     def suite(self) -> Suite:
         """The suite of the game."""
-        return SUITES[self.question.request.game]
+        return suite_of(self.question.request.game)
 
     @cached_property
     def compared(self) -> Compared:

@@ -16,7 +16,7 @@ from conformance.localize.explain import explain
 from conformance.localize.hypotheses import hypotheses
 from conformance.localize.spectrum import shared_by, suspects
 from conformance.results import PASSED, Result, RunRecord
-from conformance.subject import all_steps
+from conformance.tracing import all_steps
 
 
 @dataclass

@@ -21,7 +21,7 @@ from conformance.localize.hypotheses import Hypothesis, hypotheses, misread, nam
 from conformance.process import SubjectFault
 from conformance.protocol import AnyRequest, by_hand
 from conformance.results import Apart, Diagnosis, Evidence, RunRecord
-from conformance.subject import all_steps
+from conformance.tracing import all_steps
 
 MOST_WEIGHED: Final = 10
 """Failures against which every hypothesis is held at first; what explains one of them is held against all."""

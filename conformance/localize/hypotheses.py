@@ -16,15 +16,14 @@ from typing import Final, TypeAlias
 import msgspec
 
 from conformance.cases import cases
-from conformance.documents import GAMES, full, in_force
+from conformance.documents import full, in_force, load_game
 from conformance.localize.answered import Question
-from conformance.misreadings import EVERY_MISREADING
+from conformance.misreadings import EVERY_MISREADING, change_of
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import AnyRequest, AnyStep
-from conformance.subject import trace
 from conformance.suite import CHIPS
-from conformance.suites import SUITES
-from conformance.tracing import transfers
+from conformance.suites import suite_of
+from conformance.tracing import trace, transfers
 from papillon.kit.accounts import POOL, Payment
 from papillon.kit.clauses import book
 from papillon.kit.events import payments_in
@@ -95,7 +94,7 @@ def misread(slugs: tuple[str, ...]) -> Hypothesis:
 
 def _played(request: AnyRequest, misreading: str | None = None) -> Foretold:
     try:
-        return trace(request, misreading)
+        return trace(request, change_of(misreading, request.game))
     except Exception:  # a misreading may lead where the reference has no rule at all: then it foretells nothing
         return None
 
@@ -108,7 +107,7 @@ Choose: TypeAlias = Callable[[AnyRequest], dict[str, str] | None]
 
 def _readings(game: str) -> Iterator[Hypothesis]:
     """That a program plays one reading whatever is asked, takes two for each other, or does not look at readings."""
-    for ruling, names in GAMES[game].readings.items():
+    for ruling, names in load_game(game).readings.items():
         clauses = book(game).rulings[ruling].clauses
         for name in names:
             says = f"The ruling {ruling} is always played as {name}, whatever the case asks for."
@@ -117,8 +116,8 @@ def _readings(game: str) -> Iterator[Hypothesis]:
             says = f"The readings {one} and {other} of the ruling {ruling} are taken for each other."
             swapped = {one: other, other: one}
             yield _choosing(f"{ruling}:{one}/{other}", says, clauses, partial(_exchanged, ruling, swapped))
-    if len(GAMES[game].rulebooks) > 1:
-        main = GAMES[game].main_rulebook
+    if len(load_game(game).rulebooks) > 1:
+        main = load_game(game).main_rulebook
         says = (
             f"The readings that a rulebook has of its own are not looked at: what is not named is played as in {main}."
         )
@@ -146,7 +145,7 @@ def _exchanged(ruling: str, instead: Mapping[str, str], asked: AnyRequest) -> di
 
 def _as_in(rulebook: str, asked: AnyRequest) -> dict[str, str] | None:
     """The readings of a rulebook, of all rulings that make a difference to what is asked."""
-    game = GAMES[asked.game]
+    game = load_game(asked.game)
     here, there = in_force(asked), game.in_force(game.rulebooks[rulebook])
     own = {ruling: there[ruling] for ruling in here if ruling in there}
     return None if asked.rulebook == rulebook else {**own, **asked.readings}
@@ -250,7 +249,7 @@ def _repaid(kind: str, change: Pay, question: Question) -> Foretold:
     """
     if all(event.kind != kind for told in question.told for event in payments_in(told.after.events)):
         return None
-    suite = SUITES[question.request.game]
+    suite = suite_of(question.request.game)
     gained: Counter[str] = Counter()
     steps: list[AnyStep] = []
     for told in question.told:

@@ -6,11 +6,12 @@ clauses each breaks and which thought tempts to it; the packages of these names 
 """
 
 from collections.abc import Mapping
+from functools import reduce
 from importlib import import_module
 from typing import Final
 
 from conformance.documents import GAMES
-from conformance.misreadings.misreading import Misreading, faults_under, part_under, parts
+from conformance.misreadings.misreading import TOGETHER, Change, Misreading, both, faults_under
 from conformance.misreadings.papillon import MISREADINGS
 
 EVERY_MISREADING: Final[Mapping[str, Misreading]] = {
@@ -20,4 +21,12 @@ EVERY_MISREADING: Final[Mapping[str, Misreading]] = {
 }
 """The misreadings of all games; no two have the same name."""
 
-__all__ = ["EVERY_MISREADING", "MISREADINGS", "Misreading", "faults_under", "part_under", "parts"]
+
+def change_of(slugs: str | None, game: str) -> Change | None:
+    """What a misreading makes of the rules of a game, or several joined by `TOGETHER`; those of other games nothing."""
+    found = [EVERY_MISREADING[slug] for slug in slugs.split(TOGETHER)] if slugs else []
+    changes = [misreading.apply for misreading in found if misreading.game == game]
+    return reduce(both, changes) if changes else None
+
+
+__all__ = ["EVERY_MISREADING", "MISREADINGS", "Misreading", "change_of", "faults_under"]

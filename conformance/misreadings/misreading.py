@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from conformance.documents import GAMES, game_of
-from papillon.kit.game import AnyRules
-from papillon.kit.records import Fault, Record, RecordedCoup, faults
+from conformance.documents import game_of, load_game
+from conformance.scenarios import parts
+from papillon.kit.records import Fault, Record, faults
 
 Change: TypeAlias = Callable[[Any], Any]
 """What a misreading makes of the rules of a table; it takes the rules of one game."""
@@ -84,7 +84,7 @@ class Misreading:
         >>> [write_move(move) for move in legal(position, MISREADINGS["one-capture/union-of-captures"].rules)]
         ['7x7', '7x52', '7x752']
         """
-        return self.apply(GAMES[self.game].rulebooks[self.rulebook])
+        return self.apply(load_game(self.game).rulebooks[self.rulebook])
 
 
 def read_misreadings(game: str, changes: Mapping[str, Change]) -> dict[str, Misreading]:
@@ -94,27 +94,13 @@ def read_misreadings(game: str, changes: Mapping[str, Change]) -> dict[str, Misr
     for slug, change in changes.items():
         ruling, _, name = slug.partition("/")
         text = texts[ruling][name]
-        rulebook = text.get("rulebook", GAMES[game].main_rulebook)
+        rulebook = text.get("rulebook", load_game(game).main_rulebook)
         found[slug] = Misreading(ruling, name, tuple(text["clauses"]), text["thought"], change, rulebook)
     return found
 
 
 TOGETHER: Final = " + "
 """Between the names of misreadings that are played at once."""
-
-
-def misread_rules(rules: AnyRules, slugs: str | None, misreadings: Mapping[str, Misreading]) -> AnyRules:
-    """The rules of a table under a misreading, or under several at once, as far as they are among these.
-
-    >>> from conformance.misreadings import MISREADINGS
-    >>> from papillon.rulebooks import SALON
-    >>> misread_rules(SALON, None, MISREADINGS) == SALON
-    True
-    """
-    for slug in (slugs or "").split(TOGETHER):
-        if slug in misreadings:
-            rules = misreadings[slug].apply(rules)
-    return rules
 
 
 def faults_under(misreading: Misreading, record: Record) -> list[Fault]:
@@ -125,33 +111,5 @@ def faults_under(misreading: Misreading, record: Record) -> list[Fault]:
     found: list[Fault] = []
     for part in parts(record):
         rules = misreading.apply(part.table.rules)
-        found += faults(part._replace(table=part.table._replace(rules=rules)), GAMES[misreading.game])
+        found += faults(part._replace(table=part.table._replace(rules=rules)), load_game(misreading.game))
     return found
-
-
-def parts(record: Record) -> list[Record]:
-    """The record once for each set of readings that it speaks of, with what it expects under that set alone."""
-    sets: list[dict[str, str]] = [{}] if any(not item.when for item in record.expectations) else []
-    for item in record.expectations:
-        if item.when not in sets:
-            sets.append(dict(item.when))
-    return [part_under(record, when) for when in sets]
-
-
-def part_under(record: Record, when: dict[str, str]) -> Record:
-    """The record under further readings, up to the last thing that it expects under them."""
-    expected = tuple(item._replace(when={}) for item in record.expectations if item.when == when)
-    chosen = {**record.readings, **when}
-    last = max((item.coup, item.move) for item in expected) if when else None
-    rulebook = record.table.rules.rulebook
-    return record._replace(
-        table=record.table._replace(rules=GAMES[game_of(rulebook)].rules_of(rulebook, chosen)),
-        readings=chosen,
-        coups=_until(record.coups, *last) if last else record.coups,
-        expectations=expected,
-    )
-
-
-def _until(coups: tuple[RecordedCoup, ...], coup: int, move: int) -> tuple[RecordedCoup, ...]:
-    """The coups as far as a move of one of them."""
-    return (*coups[: coup - 1], coups[coup - 1]._replace(moves=coups[coup - 1].moves[:move]))

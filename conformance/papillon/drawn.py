@@ -403,7 +403,7 @@ def seen(request: Run) -> str:
     if request.position is not None:
         position = starting_position(request.position, starting_table(request))
     else:
-        position = next(steps_of(request, SUITE)).after.position
+        position = next(steps_of(request)).after.position
     suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     return str(position if suits else _bare(position))
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from conformance.documents import DOCUMENTS
 from conformance.drawn_games.adapter import DrawnCase, Key
 from conformance.papillon.subject import position_start, table_start
-from conformance.papillon.suite import SUITE
 from conformance.papillon.variants import reseated
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.suite import TraceStep
@@ -46,7 +45,7 @@ def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
 
 
 def _requests(request: Run) -> Iterator[Run]:
-    told = list(steps_of(request, SUITE))
+    told = list(steps_of(request))
     main = next(iter(DOCUMENTS))
     if request.rulebook != main:
         yield _fitting(replace(request, rulebook=main))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from conformance.misreadings import MISREADINGS
-from conformance.misreadings.misreading import misread_rules
 from conformance.protocol import PositionStart, Run, State, TableStart
 from conformance.suite import CaseError
 from conformance.tracing import (
@@ -26,7 +24,7 @@ from papillon.notation import check_position, write_move
 from papillon.position import Position
 from papillon.readings import rules_of
 from papillon.recording import winner_of
-from papillon.rules import legal
+from papillon.rules import Rules, legal
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.step import Step
@@ -35,15 +33,18 @@ from papillon.table import Table, at_coup, open_table, with_cards_payment
 # --- the start of a case
 
 
-def starting_table(request: Run, misreading: str | None = None) -> Table:
-    """The table on which a case begins. Raises ValueError for one to which no game comes."""
+def starting_table(request: Run, misread: Callable[[Rules], Rules] | None = None) -> Table:
+    """The table on which a case begins. Raises ValueError for one to which no game comes.
+
+    misread: what a misreading makes of the rules.
+    """
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
     table = open_table(start.players, start.rounds, rules=rules, unwon=start.unwon, dealer=start.dealer)
     table = with_cards_payment(at_coup(table, start.coup), start.cards_payment, "cards-payment")
     if start.pool < 0:
         raise ValueError(f"pool: expected 0 or more, found {start.pool}")
-    table = table._replace(rules=misread_rules(rules, misreading, MISREADINGS))
+    table = table._replace(rules=misread(rules) if misread else rules)
     balances = tuple(of_all(start.chips, table.letters, "chips"))
     return table._replace(accounts=Accounts(balances, start.pool, start.bank))
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from conformance import protocol
-from conformance.misreadings import MISREADINGS
 from conformance.papillon import comparison, deciding_clause, deciding_payment, subject, tabletop
 from conformance.suite import Suite, fields_of
 from papillon.game import GAME
@@ -41,7 +40,6 @@ def _rank(card: str) -> str:
 SUITE: Final = Suite(
     game=GAME,
     players=(3, 4),
-    misreadings=MISREADINGS,
     smoke=(
         "three-players-sit-down",
         "king-and-jack-are-not-like-cards",

@@ -13,7 +13,6 @@ import msgspec
 
 from conformance.compare.traces import against
 from conformance.drawn_games.adapter import Broken, DrawnCase, Kind
-from conformance.papillon.suite import SUITE
 from conformance.protocol import AnyStep, CoupPlan, PositionStart, Run, Step
 from conformance.results import Difference
 from conformance.tracing import steps_of
@@ -142,7 +141,7 @@ def _step_of_others(step: AnyStep, seats: Mapping[str, str]) -> AnyStep:
 def _other_hidden_cards(request: Run, amount: int) -> Run:
     """The first coup up to its next deal, with the stock in another order."""
     first = request.coups[0]
-    stocks = [told.shown.state.stock for told in steps_of(request, SUITE) if told.coup == 1]
+    stocks = [told.shown.state.stock for told in steps_of(request) if told.coup == 1]
     before = sum(stock == stocks[0] for stock in stocks)
     moves = first.moves[: before - 1]
     if request.position is not None:

@@ -10,8 +10,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, RULEBOOK_OF, game_of
-from papillon.kit.records import Record, record_of
+from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, RULEBOOK_OF, game_of, load_game
+from papillon.kit.records import Record, RecordedCoup, record_of
 from papillon.kit.toml import Toml, get, read_document, tables
 
 FOLDER: Final = Path(__file__).parent
@@ -59,7 +59,7 @@ class Scenario:
     @cached_property
     def record(self) -> Record:
         """The scenario as a record. Raises RecordError."""
-        return record_of(self.table, self.source, GAMES[self.game])
+        return record_of(self.table, self.source, load_game(self.game))
 
     @property
     def text(self) -> str:
@@ -109,3 +109,34 @@ def _scenarios_of(document: str) -> tuple[Scenario, ...]:
 def _or_all(documents: Collection[str]) -> Collection[str]:
     """These documents, or all of Le Papillon."""
     return documents or DOCUMENTS.values()
+
+
+# --- the readings that a record speaks of
+
+
+def parts(record: Record) -> list[Record]:
+    """The record once for each set of readings that it speaks of, with what it expects under that set alone."""
+    sets: list[dict[str, str]] = [{}] if any(not item.when for item in record.expectations) else []
+    for item in record.expectations:
+        if item.when not in sets:
+            sets.append(dict(item.when))
+    return [part_under(record, when) for when in sets]
+
+
+def part_under(record: Record, when: dict[str, str]) -> Record:
+    """The record under further readings, up to the last thing that it expects under them."""
+    expected = tuple(item._replace(when={}) for item in record.expectations if item.when == when)
+    chosen = {**record.readings, **when}
+    last = max((item.coup, item.move) for item in expected) if when else None
+    rulebook = record.table.rules.rulebook
+    return record._replace(
+        table=record.table._replace(rules=load_game(game_of(rulebook)).rules_of(rulebook, chosen)),
+        readings=chosen,
+        coups=_until(record.coups, *last) if last else record.coups,
+        expectations=expected,
+    )
+
+
+def _until(coups: tuple[RecordedCoup, ...], coup: int, move: int) -> tuple[RecordedCoup, ...]:
+    """The coups as far as a move of one of them."""
+    return (*coups[: coup - 1], coups[coup - 1]._replace(moves=coups[coup - 1].moves[:move]))

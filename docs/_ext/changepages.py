@@ -23,7 +23,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from conformance.documents import MAIN
+from conformance.documents import GAMES
 from papillon.desk.language import in_language, speaking
 from papillon.kit.clauses import Clause, ClauseId, book
 from papillon.kit.editions import Edition, Kept, Piece, changed, editions, word_by_word
@@ -90,7 +90,7 @@ class EditionsBlock(SphinxDirective):
         """Return a list for each edition after the first."""
         note_gathered(self.env)
         with speaking(self.config.language):
-            games = [list(editions(game, Path(self.env.srcdir)).values()) for game in MAIN]
+            games = [list(editions(game, Path(self.env.srcdir)).values()) for game in GAMES]
             steps = [*zip(*(pairwise(known) for known in games), strict=True)]
             found = [node for step in reversed(steps) for node in self._step(step)]
         return found or [self._said(_("Edition {number} of {date} is the first one."), games[0][-1].edition)]
@@ -150,7 +150,7 @@ def in_words(change: Change) -> str:
 def section_of(name: str) -> str:
     """Return the section of a clause in words: 'Papillon 8', 'PDF'; nothing for any other id."""
     document, clause = ClauseId.of(name)
-    return ClauseId(document, clause.partition(".")[0] if document in MAIN else "").spoken if document else ""
+    return ClauseId(document, clause.partition(".")[0] if document in GAMES else "").spoken if document else ""
 
 
 def changes(log: str) -> list[Change]:
@@ -185,12 +185,12 @@ def _expanded(ids: Iterable[str], named: Collection[str]) -> Iterator[str]:
 
 def clauses() -> list[str]:
     """Return every clause of both games."""
-    return [citation for game in MAIN for citation in book(game).clauses]
+    return [citation for game in GAMES for citation in book(game).clauses]
 
 
 def rulings() -> list[str]:
     """Return every ruling of both games."""
-    return [slug for game in MAIN for slug in book(game).rulings]
+    return [slug for game in GAMES for slug in book(game).rulings]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -22,9 +22,9 @@ from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
+from conformance.documents import GAMES
 from conformance.export import CaseDocument, Document, ExpectationDocument
 from conformance.protocol import AnyReply, AnyRequest, AnyStep
-from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Clause, Entry, Ruling, Term
 from tools.schemas import SCHEMAS, schema_texts
@@ -170,7 +170,7 @@ def page_of_schema(name: str) -> str:
 def link_pages(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link schemas and files that a page names as code to their pages."""
     schemas = {f"{name}{SUFFIX}": page_of_schema(name) for name in SCHEMAS}
-    files = {f"{DATA}/{game}/{file.name}": f"{FOLDER}/{DATA}" for game in ("GAME", *SUITES) for file in FILES}
+    files = {f"{DATA}/{game}/{file.name}": f"{FOLDER}/{DATA}" for game in ("GAME", *GAMES) for file in FILES}
     link_literals(app, doctree, docname, schemas | files)
 
 
@@ -190,7 +190,7 @@ def _data_page(app: Sphinx) -> Page:
 
 
 def _data_file(app: Sphinx, page: str, file: DataFile) -> str:
-    links = " · ".join(_file_link(app, page, f"{DATA}/{game}/{file.name}") for game in SUITES)
+    links = " · ".join(_file_link(app, page, f"{DATA}/{game}/{file.name}") for game in GAMES)
     tables = "".join(_entry(kind, file.key) for kind in file.types) or _table(REFUSAL)
     text = data_files("papillon")[file.name]
     first = text.partition("\n")[0] if file.name.endswith("l") else _first_entry(text)

@@ -20,7 +20,7 @@ from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.reports.contents import section_title
 from conformance.results import CONFORMS
 from conformance.scenarios import scenarios as every_scenario
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 from papillon.cards import Card
 from papillon.desk.language import in_language, in_letters, say
 from papillon.desk.papillon.words import REASONS
@@ -256,7 +256,7 @@ def anchor_of(weight: Mapping[str, Any]) -> str:
 def scenarios_on(game: str) -> dict[str, tuple[str, ...]]:
     """Return the scenarios that expect something else under a reading of a ruling, by ruling."""
     found: dict[str, dict[str, None]] = {}
-    for name, record in every_scenario(*SUITES[game].game.documents.values()).items():
+    for name, record in every_scenario(*suite_of(game).game.documents.values()).items():
         for item in record.expectations:
             for ruling in item.when:
                 found.setdefault(ruling, {})[name] = None
@@ -382,7 +382,7 @@ def refusals(game: str) -> list[Record]:
     """Return why moves are refused, in order of precedence: the clause in each document, and a scenario."""
     found = []
     for number, refusal in enumerate(import_module(f"{game}.refusals").REFUSALS, 1):
-        told = zip(SUITES[game].game.documents, cited(game, refusal), exceptions(game, refusal), strict=True)
+        told = zip(suite_of(game).game.documents, cited(game, refusal), exceptions(game, refusal), strict=True)
         places = {rulebook: _cell_of(citation, others, game) for rulebook, citation, others in told}
         named = shown_by(game, refusal)
         shown = scenarios(named, most=1) if named else _("no scenario, for the reason given")
@@ -399,7 +399,7 @@ def _cell_of(citation: str, others: Mapping[str, str], game: str) -> str:
 def cited(game: str, refusal: Refusal) -> list[str]:
     """Return the clause that each document of a game has for a refusal, in full; "" where it has none of its own."""
     found = [full(refusal.clause, game)]
-    for rulebook in list(SUITES[game].game.documents)[1:]:
+    for rulebook in list(suite_of(game).game.documents)[1:]:
         own = dict(import_module(f"{game}.rulebooks").RULEBOOKS[rulebook].cites)
         clause = own.get(refusal.code) or own.get(refusal.clause, "")
         found.append(clause if ":" in clause else refusal.clause if ":" in refusal.clause else "")
@@ -414,8 +414,8 @@ def exceptions(game: str, refusal: Refusal) -> list[dict[str, str]]:
     [{}, {}, {'98765432A': 'papillon:4.a.1'}]
     """
     found: list[dict[str, str]] = []
-    for rulebook in SUITES[game].game.documents:
-        rules = SUITES[game].game.rulebooks[rulebook]
+    for rulebook in suite_of(game).game.documents:
+        rules = suite_of(game).game.rulebooks[rulebook]
         others: dict[str, str] = {}
         for rank in played_when(refusal) if game == GAME else "":
             clause = numbered(refusal, rules, rank).clause
@@ -453,7 +453,7 @@ def _attempts(game: str) -> list[tuple[str, str, str]]:
     """Return every refused move in the scenarios of a game: the scenario, the code, and the clause if it is named."""
     return [
         (name, item.seen["refused"], full(item.seen["clause"], game) if "clause" in item.seen else "")
-        for name, record in every_scenario(*SUITES[game].game.documents.values()).items()
+        for name, record in every_scenario(*suite_of(game).game.documents.values()).items()
         for item in record.expectations
         if "refused" in item.seen
     ]

@@ -39,7 +39,7 @@ from sphinx.util.docutils import ReferenceRole, SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
-from conformance.documents import GAMES
+from conformance.documents import GAMES, load_game
 from papillon.desk.adapter import DESKS
 from papillon.desk.addresses import fragment_of, unless_first
 from papillon.desk.language import in_letters, speaking
@@ -87,7 +87,7 @@ def drawn_by(game: Game) -> Drawn:
     )
 
 
-DRAWN: Final[Mapping[str, Drawn]] = {name: drawn_by(game) for name, game in GAMES.items()}
+DRAWN: Final[Mapping[str, Drawn]] = {name: drawn_by(load_game(name)) for name in GAMES}
 """Game → how it is drawn."""
 
 

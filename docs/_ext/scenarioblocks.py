@@ -28,8 +28,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
-from conformance.misreadings.misreading import part_under
-from conformance.scenarios import Scenario, scenarios_in
+from conformance.scenarios import Scenario, part_under, scenarios_in
 from conformance.suite import Suite
 from conformance.suites import suite_of
 from papillon.desk.adapter import DESKS

@@ -28,8 +28,8 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.cases import cases
+from conformance.documents import GAMES
 from conformance.export import documents, json_lines
-from conformance.suites import SUITES
 from papillon.kit.checkout import ROOT
 from papillon.kit.translations import FRENCH, Speech
 from tools import npm
@@ -142,7 +142,7 @@ def refusals(game: str) -> dict[str, dict[str, str]]:
 
 def write_data(folder: Path) -> None:
     """Write what programs read into a folder."""
-    for game in SUITES:
+    for game in GAMES:
         (folder / game).mkdir(parents=True, exist_ok=True)
         for name, content in data_files(game).items():
             (folder / game / name).write_text(content, "utf-8")

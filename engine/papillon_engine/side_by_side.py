@@ -12,7 +12,7 @@ from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from conformance.documents import own_clauses
 from conformance.drawn_games.adapter import DrawnGame, Offer, drawn_game
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 from papillon.kit.cards import Card
 from papillon.kit.events import Event, player_of
 from papillon.kit.game import AnyMove, AnyPosition, AnyRules, AnyStep, AnyTable, Game
@@ -50,7 +50,7 @@ class Parted(AssertionError):
 
 def everything(game: str) -> Offer:
     """All that a game offers: every number of players, every reading."""
-    suite = SUITES[game]
+    suite = suite_of(game)
     readings = {ruling: tuple(names) for ruling, names in suite.game.readings.items()}
     return Offer(dict.fromkeys(suite.game.rulebooks, suite.players), readings)
 

@@ -17,8 +17,9 @@ from conformance.compare.traces import against
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start, whole
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
-from conformance.subject import about, serve, steps_of, trace
+from conformance.subject import about, serve
 from conformance.suites import read_request, suite_of
+from conformance.tracing import steps_of, trace
 from conformance.traffic import complaints
 from francion.notation import read_position
 from francion.readings import READINGS

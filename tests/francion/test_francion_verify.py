@@ -16,8 +16,9 @@ from conformance.francion.wire import Reply, State, Step
 from conformance.protocol import FrancionObservable, Transfer
 from conformance.results import Result
 from conformance.runner import Options, judged, run
-from conformance.subject import about, trace
-from conformance.suites import SUITES
+from conformance.subject import about
+from conformance.suites import suite_of
+from conformance.tracing import trace
 from francion.records import read_record
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main
@@ -65,7 +66,7 @@ legal = ["7s"]
 
 
 def cases_from(text: str) -> list[Case]:
-    return list(cases_of(read_record(text), "05", SUITES["francion"]))
+    return list(cases_of(read_record(text), "05", suite_of("francion")))
 
 
 def verdict(case: Case, change: Callable[[list[Step]], list[Step]], silent: tuple[str, ...] = ()) -> Result:

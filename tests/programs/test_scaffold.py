@@ -11,7 +11,7 @@ import pytest
 from needed_tools import give_up
 
 from conformance.cases import Case
-from conformance.documents import MAIN
+from conformance.documents import GAMES
 from conformance.process import Subject
 from conformance.protocol import About
 from conformance.runner import SMOKE, Options, run
@@ -29,7 +29,7 @@ UNWRITTEN = {"papillon": ("2, ", "4, "), "francion": ("1, ", "3, ")}
 
 pytestmark = pytest.mark.filterwarnings("default:the skeleton")
 
-SKELETON = [(game, language) for game in MAIN for language in SKELETONS]
+SKELETON = [(game, language) for game in GAMES for language in SKELETONS]
 
 
 @pytest.fixture(scope="module", params=SKELETON, ids="-".join)
@@ -120,7 +120,7 @@ def test_sections_stand_in_order_with_their_clauses(game: str, language: str) ->
     assert at == sorted(at)
 
 
-@pytest.mark.parametrize("game", MAIN)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_skeleton_in_go_is_as_go_has_it(game: str, tmp_path: Path) -> None:
     if shutil.which("gofmt") is None:
         give_up("the skeleton in go was", "install golang-go 1.18 or newer")
@@ -130,7 +130,7 @@ def test_the_skeleton_in_go_is_as_go_has_it(game: str, tmp_path: Path) -> None:
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-@pytest.mark.parametrize("game", MAIN)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_verb_writes_and_never_writes_over(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert DESKS[game](["scaffold", "python", "--output", str(tmp_path / "new")]) == 0
     path = tmp_path / "new" / f"{game}_adapter.py"

@@ -6,9 +6,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from conformance.documents import GAMES
-from conformance.misreadings import part_under
-from conformance.scenarios import scenarios
+from conformance.documents import GAMES, load_game
+from conformance.scenarios import part_under, scenarios
 from papillon import at, rules_of
 from papillon.kit.clauses import book
 from papillon.kit.game import Game, UnknownReading, apply_reading
@@ -22,9 +21,9 @@ SILENT = {
 }
 """Rulebook → rulings that decide nothing in it: there is nothing that could be read otherwise."""
 
-RULEBOOKS = [(game, rulebook) for game in GAMES.values() for rulebook in game.rulebooks]
+RULEBOOKS = [(game, rulebook) for game in map(load_game, GAMES) for rulebook in game.rulebooks]
 
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+each_game = pytest.mark.parametrize("game", [*map(load_game, GAMES)], ids=GAMES)
 
 
 def expecting(game: Game, record: Record, ruling: str, reading: str) -> Record | None:
@@ -48,7 +47,7 @@ def differs(game: Game, record: Record, ruling: str, reading: str, other: str) -
     ("game", "ruling", "reading", "other"),
     [
         (game, ruling, *pair)
-        for game in GAMES.values()
+        for game in map(load_game, GAMES)
         for ruling, readings in game.readings.items()
         for pair in permutations(readings, 2)
     ],
@@ -107,7 +106,7 @@ def test_a_rulebook_plays_the_defaults_of_the_specification(game: Game, rulebook
 )
 def test_what_there_is_not_is_named(rulebook: str, readings: dict[str, str], message: str) -> None:
     with pytest.raises(UnknownReading, match=message):
-        GAMES["francion"].rules_of(rulebook, readings)
+        load_game("francion").rules_of(rulebook, readings)
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ import pytest
 
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
-from conformance.subject import all_steps
 from conformance.suites import suite_of
+from conformance.tracing import all_steps
 from francion import refusals as francion
 from francion.position import Position as FrancionPosition
 from francion.refusals import REFUSALS as FRANCION

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from conformance.documents import EVERY_DOCUMENT, GAMES
+from conformance.documents import EVERY_DOCUMENT, GAMES, load_game
 from conformance.scenarios import Scenario, every_scenario, scenario_files, scenarios, scenarios_in
-from conformance.suites import SUITES, suite_of
+from conformance.suites import suite_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.game import Game
 from papillon.kit.records import Expectation, faults
@@ -37,7 +37,7 @@ def test_every_scenario_is_one_of_its_game() -> None:
     assert [*scenarios(), *scenarios("francion")] == [scenario.id for scenario in SCENARIOS]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", [*map(load_game, GAMES)], ids=GAMES)
 def test_every_refusal_is_met(game: Game) -> None:
     expected = [item for document in game.documents.values() for item in expected_in(document)]
     met = {item.seen["refused"] for item in expected if item.attempt}
@@ -50,7 +50,7 @@ def expected_in(document: str) -> list[Expectation]:
 
 def test_files_are_named_like_the_pages() -> None:
     sections = ROOT / "spec/sections"
-    pages = {path.stem for game in SUITES for path in sections.glob(f"{game}/[0-9]*.md")}
+    pages = {path.stem for game in GAMES for path in sections.glob(f"{game}/[0-9]*.md")}
     pages |= {path.stem for path in sections.glob("papillon-*.md")}
     assert {path.stem for path in scenario_files(*EVERY_DOCUMENT)} == pages
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from building import Site, need_sphinx
 
-from conformance.documents import MAIN
+from conformance.documents import GAMES
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from tools.catalogs import (
@@ -108,7 +108,7 @@ def test_every_further_form_of_a_word_is_one_of_the_glossary_and_stands_in_some_
     remarks = [(str(message.id), note) for message in messages_of(catalog) for note in message.user_comments]
     forms = {msgid: note.removeprefix("forms: ").split(", ") for msgid, note in remarks if note.startswith("forms:")}
     assert forms.keys() <= {term.name for term in read_terms((ROOT / GLOSSARY).read_text("utf-8"))}
-    text = "\n".join(clause.text_fr for game in MAIN for clause in book(game).clauses.values())
+    text = "\n".join(clause.text_fr for game in GAMES for clause in book(game).clauses.values())
     unused = [form for listed in forms.values() for form in listed if not re.search(rf"\b{form}s?\b", text)]
     assert "étend" in forms["lay down"] and not unused
 

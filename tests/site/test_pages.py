@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from conformance.documents import EVERY_DOCUMENT, MAIN, full
-from conformance.misreadings import parts as parts_of
-from conformance.scenarios import scenarios
+from conformance.documents import EVERY_DOCUMENT, GAMES, full
+from conformance.scenarios import parts as parts_of, scenarios
 from conformance.suites import suite_of
 from papillon import course, notation
 from papillon.cards import Card
@@ -101,7 +100,7 @@ def test_every_question_is_one_and_is_answered_by_clauses(question: str, answer:
     assert CITED.search(answer)
 
 
-@pytest.mark.parametrize("game", MAIN)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_section_is_cited_by_some_answer(game: str) -> None:
     cited = {citation for _, answer in questions() for citation in CITED.findall(answer)}
     clauses = Book.load(game, ROOT).clauses.values()
@@ -111,7 +110,7 @@ def test_every_section_is_cited_by_some_answer(game: str) -> None:
 def _section(citation: str) -> str:
     """The section of a clause in a document that has sections; otherwise the document."""
     document, _, clause_id = citation.partition(":")
-    return f"{document}:{clause_id.partition('.')[0]}" if document in MAIN else document
+    return f"{document}:{clause_id.partition('.')[0]}" if document in GAMES else document
 
 
 # --- payments
@@ -236,7 +235,7 @@ def test_a_sum_is_paid_by_each_in_its_scenario_for_these_reasons(document: str, 
 # --- refusals
 
 
-@pytest.mark.parametrize("game", MAIN)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
     page = (ROOT / "spec/refusals.md").read_text("utf-8")
     block = page.partition("```{table-of} refusals " + game + "\n")[2].partition("```\n")[0]

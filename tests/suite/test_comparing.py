@@ -15,24 +15,25 @@ from conformance.cases import Case, cases
 from conformance.compare.differences import IN_CAPITALS, NOT_SHOWN, ONE_OBJECT
 from conformance.compare.mismatch import NOTHING, Mispaid, Wrong
 from conformance.compare.traces import against, held, meets
-from conformance.documents import full, written
+from conformance.documents import GAMES, full, written
 from conformance.protocol import EVERYTHING, About, Refused, Reply, Step, Transfer
 from conformance.reports import terminal
 from conformance.results import Difference, Result, RunRecord
 from conformance.runner import Options, judged, run
-from conformance.subject import about, all_steps, trace
-from conformance.suites import SUITES
+from conformance.subject import about
+from conformance.suites import suite_of
+from conformance.tracing import all_steps, trace
 from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
 from papillon.kit.events import payments_in
 
-ALL = {case.id: case for game in SUITES for case in cases(game)}
+ALL = {case.id: case for game in GAMES for case in cases(game)}
 CLEARED = ALL["table-is-cleared"]
 SHOWN = tuple(name for name in about(1).reports if name != "payments")
 PAID = ("turn", "payments")
 LONG = {
     game: next(case for case in cases(game) if len(case.request.coups[0].moves) > 2 and not case.attempts)
-    for game in SUITES
+    for game in GAMES
 }
 """A case of each game with more than two moves."""
 
@@ -132,7 +133,7 @@ def test_a_move_that_must_be_accepted_or_refused_and_is_not() -> None:
     assert found == Difference("coup 1, move 1", "refused", "refused takes-no-sum 4.b.1", "accepted")
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_refusal_at_the_start_of_a_coup_is_the_programs_failure(game: str) -> None:
     case = next(case for case in cases(game) if not case.attempts and not case.request.position)
     result = verdict(case, [msgspec.structs.replace(right(case)[0], refused=Refused(None, None))])
@@ -180,7 +181,7 @@ def test_cards_and_chips_that_cannot_be_read_are_a_difference_and_no_error() -> 
 # --- what breaks the protocol, named as what it is: no rule is blamed
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 def test_steps_that_share_one_state_are_told_so(game: str) -> None:
     steps = right(LONG[game])
     result = verdict(LONG[game], [msgspec.structs.replace(step, state=steps[-1].state) for step in steps])
@@ -267,7 +268,7 @@ def rested_on(case: Case, number: int, changes: Mapping[str, Any]) -> tuple[str,
     """The clauses on which the deciding one rests."""
     steps = altered(case, number, **changes)
     found = against(trace(case.request), steps, case.request, about(1).reports)
-    return SUITES[case.game].decide(all_steps(case.request), found.differences, found.first, steps[number], ()).rests
+    return suite_of(case.game).decide(all_steps(case.request), found.differences, found.first, steps[number], ()).rests
 
 
 def test_who_writes_a_ten_in_two_characters_holds_no_other_cards() -> None:
@@ -428,11 +429,11 @@ def test_what_is_wrong_with_payments_for_one_thing(due: dict[str, int], made: di
     assert Mispaid("ace", due, made).wrong == wrong
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_payment_that_the_sheet_names_can_be_said(game: str) -> None:
     page = (ROOT / "spec/payments.md").read_text("utf-8")
     before, _, francion = page.partition("\n## Le Francion\n")
     called = set(re.findall(r"\| `([a-z-]+)` \|$", francion if game == "francion" else before, re.MULTILINE))
     made = {paid.kind for case in cases(game) for step in trace(case.request) for paid in step.payments or ()}
-    assert called <= SUITES[game].purposes
+    assert called <= suite_of(game).purposes
     assert made <= called | {"share-rest"}, "what the reference pays for is on the sheet, or said in the protocol"

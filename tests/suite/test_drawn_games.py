@@ -30,7 +30,8 @@ from conformance.papillon.invariants import broken
 from conformance.papillon.suite import SUITE
 from conformance.process import REFERENCE as REFERENCE_ITSELF, SubjectFault
 from conformance.protocol import About, CoupPlan, Played, Reply, Run, Step
-from conformance.subject import about, all_steps, answer, is_sound, trace
+from conformance.subject import about, answer
+from conformance.tracing import all_steps, is_sound, trace
 from francion.notation import read_position as read_francion_position
 from francion.rulebooks import FRANCION, RULEBOOKS
 from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments as s05

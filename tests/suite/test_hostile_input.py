@@ -22,14 +22,14 @@ from hypothesis import given, settings, strategies as st
 
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt
-from conformance.documents import GAMES
+from conformance.documents import GAMES, load_game
 from conformance.protocol import Hello, Stop, encode, read_about
 from conformance.reports import REPORTS
 from conformance.results import RunRecord
 from conformance.runner import judged
 from conformance.scenarios import every_scenario
 from conformance.subject import serve
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
 from papillon.kit.records import faults, read_record
@@ -100,7 +100,7 @@ def spoil_a_value(draw: st.DrawFn, document: Any) -> None:
 
 
 def check_position(game: str, text: str) -> None:
-    played = SUITES[game].game
+    played = suite_of(game).game
     rules = played.rulebooks[played.main_rulebook]
     position = played.notation.read_position(text, rules).position
     if position.turn is not None:
@@ -109,13 +109,13 @@ def check_position(game: str, text: str) -> None:
 
 
 def check_move(game: str, text: str) -> None:
-    notation = SUITES[game].game.notation
+    notation = suite_of(game).game.notation
     player, move = notation.read_move(text, "move")
     assert notation.read_move(notation.write_move(move, player), "move") == (player, move)
 
 
 def check_record(game: str, text: str) -> None:
-    faults(read_record(text, "record", GAMES[game]), GAMES[game])
+    faults(read_record(text, "record", load_game(game)), load_game(game))
 
 
 READERS: Mapping[str, Callable[[str, str], None]] = {
@@ -128,7 +128,7 @@ READERS: Mapping[str, Callable[[str, str], None]] = {
 @cache
 def good(game: str, reader: str) -> list[str]:
     """Texts that a reader takes: the suite's records, and the positions and moves in them."""
-    records = [scenario.text for scenario in every_scenario(*SUITES[game].game.documents.values())]
+    records = [scenario.text for scenario in every_scenario(*suite_of(game).game.documents.values())]
     if reader == "record":
         return records[::6]
     if reader == "position":
@@ -138,7 +138,7 @@ def good(game: str, reader: str) -> list[str]:
     return [*dict.fromkeys(filter(None, lines))]
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("reader", READERS)
 @MANY
 @given(data=st.data())
@@ -197,7 +197,7 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
 def test_any_words_are_answered_or_refused(game: str, data: st.DataObject) -> None:
     verb = data.draw(one_of(["judge", "cite", "replay"]))
@@ -207,7 +207,7 @@ def test_any_words_are_answered_or_refused(game: str, data: st.DataObject) -> No
     run(game, words, data.draw(one_of(good(game, "record"))).encode())
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
 def test_any_record_is_told_or_refused(game: str, data: st.DataObject) -> None:
     record = data.draw(
@@ -225,7 +225,7 @@ def requests(game: str) -> list[bytes]:
     return [*(encode(case.request) for case in cases(game)), encode(Hello(1, 1)), encode(Stop(2))]
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 @MANY
 @given(data=st.data())
 def test_any_request_is_answered_or_refused(game: str, data: st.DataObject) -> None:
@@ -251,7 +251,7 @@ def some_cases(game: str) -> list[tuple[Case, bytes]]:
     return [(case, answered(encode(case.request))) for case in cases(game)[::40]]
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 @MANY
 @given(data=st.data())
 def test_any_reply_is_judged(game: str, data: st.DataObject) -> None:
@@ -259,7 +259,7 @@ def test_any_reply_is_judged(game: str, data: st.DataObject) -> None:
     about = answered(encode(Hello(1, 1)))
     try:
         said = read_about(data.draw(st.just(about) | spoilt_json(about)))
-        result = judged(case, SUITES[game].read_reply(data.draw(spoilt_json(reply))), said)
+        result = judged(case, suite_of(game).read_reply(data.draw(spoilt_json(reply))), said)
     except (msgspec.MsgspecError, ValueError):
         return  # the suite calls such a program garbled
     record = RunRecord(("a program",), name=said.name, selected=1, results=[result])

@@ -14,7 +14,7 @@ import pytest
 
 from conformance.cases import Case, cases
 from conformance.compare.traces import held, promised
-from conformance.documents import full, in_force, section_of
+from conformance.documents import GAMES, full, in_force, section_of
 from conformance.drawn_games.judge import start_program
 from conformance.localize.answered import Answered, Question
 from conformance.localize.diagnosis import Answers, rank_clauses
@@ -29,7 +29,7 @@ from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.runner import judged
 from conformance.selection import select
 from conformance.subject import about, reply
-from conformance.suites import SUITES
+from conformance.suites import suite_of
 from papillon.desk.__main__ import main
 from papillon.kit.clauses import book
 from tools.caught import ASKED
@@ -43,7 +43,7 @@ Play = Callable[[Question], Foretold]
 @cache
 def short(game: str) -> list[Case]:
     """The short cases of a game's main rulebook: enough to tell what they are about."""
-    main_rulebook = SUITES[game].game.main_rulebook
+    main_rulebook = suite_of(game).game.main_rulebook
     return [case for case in cases(game) if len(case.trace) <= 4 and case.rulebook == main_rulebook]
 
 
@@ -201,7 +201,7 @@ def test_what_explains_a_lesser_part_of_one_fault_is_not_named(decided_by: str, 
     assert [item.name for item in explain([*foretold, *unknown], []).named] == expected
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_hypothesis_says_what_it_is_and_names_clauses_that_there_are(game: str) -> None:
     every = hypotheses(game)
     assert len({item.name for item in every}) == len(every)

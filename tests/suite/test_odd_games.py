@@ -19,7 +19,8 @@ from conformance.drawn_games.judge import Program, judge
 from conformance.process import REFERENCE
 from conformance.protocol import LARGEST
 from conformance.results import DOES_NOT, NOT_TESTED
-from conformance.subject import about, answer, trace
+from conformance.subject import about, answer
+from conformance.tracing import trace
 from papillon.desk.__main__ import main as papillon
 
 # --- states

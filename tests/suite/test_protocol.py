@@ -16,7 +16,8 @@ from conformance.papillon.subject import position_start, starting_position
 from conformance.papillon.suite import SUITE
 from conformance.protocol import LONGEST_LINE, Observable, Reply, Run, by_hand, encode, read_about
 from conformance.results import NOT_TESTED
-from conformance.subject import about, serve, trace
+from conformance.subject import about, serve
+from conformance.tracing import trace
 from conformance.traffic import complaints
 from papillon.kit.checkout import ROOT
 from papillon.notation import read_cards, read_position

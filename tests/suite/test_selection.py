@@ -11,20 +11,21 @@ import pytest
 from test_process import faulty
 
 from conformance.cases import Case, Seating, cases, on_other_seats, seatings
+from conformance.documents import GAMES
 from conformance.earlier_runs import UnexpectedName, read_expected
 from conformance.export import documents
 from conformance.protocol import Run
 from conformance.runner import Options, run
 from conformance.scenarios import every_scenario, scenarios
 from conformance.selection import NothingSelected, select
-from conformance.subject import trace
-from conformance.suites import SUITES, read_request
+from conformance.suites import read_request, suite_of
+from conformance.tracing import trace
 from papillon.desk.__main__ import main
 
 
 def scenarios_with(key: str, value: str, game: str = "papillon") -> set[str]:
     """The scenarios that have something in a list, as their files say it."""
-    listed = every_scenario(*SUITES[game].game.documents.values())
+    listed = every_scenario(*suite_of(game).game.documents.values())
     return {scenario.id for scenario in listed if value in scenario.table.get(key, ())}
 
 
@@ -101,7 +102,7 @@ def shown(case: Case, now: dict[str, str]) -> list[Any]:
     return steps
 
 
-@pytest.mark.parametrize("game", SUITES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_same_is_seen_of_whoever_sits_there(game: str) -> None:
     """One seat on and the mirror: all other orders come of these two."""
     for case in cases(game):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from conformance.documents import MAIN
+from conformance.documents import GAMES
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book, citations_of
 from tools.citations import Scan, package_folders, scan
@@ -117,7 +117,7 @@ def test_no_code_cites_a_clause_that_does_not_exist() -> None:
     assert [str(problem) for problem in result.problems] == []
 
 
-@pytest.mark.parametrize("game", MAIN)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_code_or_a_reason_for_none(game: str) -> None:
     result = scan(package_folders(ROOT, ("papillon/kit", game)), book(game).clauses)
     clauses = [clause for clause in book(game).clauses.values() if clause.document == game]
@@ -125,7 +125,7 @@ def test_every_clause_has_code_or_a_reason_for_none(game: str) -> None:
     assert [clause.spoken for clause in clauses if clause.citation in result.code and clause.no_code] == []
 
 
-@pytest.mark.parametrize("game", MAIN)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_index_of_the_code_is_fresh(game: str) -> None:
     result = scan(package_folders(ROOT, (game,)), book(game).clauses)
     assert [citations_of(citation, game) for citation in result.code] == [*result.code.values()]

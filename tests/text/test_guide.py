@@ -18,7 +18,7 @@ from conformance import protocol, results
 from conformance.drawn_games import store as failures
 from conformance.papillon.suite import SUITE
 from conformance.reports import jsonlines
-from conformance.subject import trace
+from conformance.tracing import trace
 from conformance.traffic import complaints
 from papillon.course import play, start_coup
 from papillon.desk.__main__ import main

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conformance.documents import GAMES
+from conformance.documents import load_game
 from conformance.scenarios import scenarios
 from papillon import payments
 from papillon.kit.records import faults
@@ -21,4 +21,4 @@ def test_every_sentence_is_shown_or_answered_for() -> None:
 def test_an_order_of_payments_turned_round_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a convention, of which no table and no misreading has another: so it is turned round here."""
     monkeypatch.setattr(payments, "PAYMENT_ORDER", payments.PAYMENT_ORDER[::-1])
-    assert faults(scenarios()["who-is-short-pays-for-aces-before-figures"], GAMES["papillon"])
+    assert faults(scenarios()["who-is-short-pays-for-aces-before-figures"], load_game("papillon"))

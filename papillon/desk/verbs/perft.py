@@ -11,7 +11,7 @@ from conformance.drawn_games.judge import start_program
 from conformance.interruption import interruptible
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
-from conformance.subject import trace
+from conformance.tracing import trace
 from papillon.desk.inputs import check_number, check_seconds
 from papillon.kit.sanitize import complain
 from papillon.readings import rules_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
+from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import EVERYTHING
 from conformance.subject import serve
-from conformance.suites import SUITES
 from papillon.desk.inputs import BadInput, suggestion
 
 
@@ -31,8 +31,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_misreading(name: str, game: str) -> None:
-    known = SUITES[game].misreadings
+    known = [slug for slug, misreading in EVERY_MISREADING.items() if misreading.game == game]
     if name not in known:
-        ruling = next(iter(known)).partition("/")[0]
+        ruling = known[0].partition("/")[0]
         hint = suggestion(name[:60], known) or f"; '{game} cite {ruling}' lists those of the ruling {ruling}"
         raise BadInput(f"--misreading: expected a misreading as ruling/name, found {name[:60]!r}{hint}")

@@ -18,6 +18,7 @@ import msgspec
 
 from conformance import reports
 from conformance.cases import cases, seatings
+from conformance.documents import GAMES
 from conformance.earlier_runs import (
     LeftOff,
     UnexpectedName,
@@ -37,7 +38,6 @@ from conformance.reports.contents import command_of, conclusion, says_nothing
 from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
 from conformance.selection import NothingSelected
-from conformance.suites import SUITES
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.rerun import folders_of, run_on_change
 from papillon.desk.trial import stored, try_program, without_stored
@@ -269,7 +269,7 @@ def _failed(args: argparse.Namespace) -> tuple[str, ...]:
 
 def _every_case() -> Iterator[str]:
     """Yield the names of all cases, and of all on other seats, each game's read when it is its turn."""
-    for case in (case for game in SUITES for case in cases(game)):
+    for case in (case for game in GAMES for case in cases(game)):
         yield case.id
         yield from (f"{case.id}{AT}{seating.name}" for seating in seatings(case))
 
