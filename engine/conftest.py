@@ -12,6 +12,6 @@ ENVIRONMENTS = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 
 missing = [module for module, needed in ENVIRONMENTS.items() if find_spec(needed) is None]
 collect_ignore = [
-    *(f"papillon_engine/{game}environments/{module}.py" for game in ("", "francion/") for module in missing),
+    *(f"papillon_engine/environments/{module}.py" for module in missing),
     *(["environments.md"] if missing else []),
 ]

@@ -171,7 +171,7 @@ def test_the_engine_needs_the_main_package_alone() -> None:
     others = {(found.module, name) for found in found if (name := found.imported.partition(".")[0]) not in allowed}
     environments = "engine.papillon_engine.environments"
     zoo, spiel = f"{environments}.pettingzoo", f"{environments}.openspiel"
-    cluster = ("engine.papillon_engine.crews", "distributed")
+    cluster = ("engine.papillon_engine.counts", "distributed")
     lockstep = ("engine.papillon_engine.kernel.lockstep", "numpy")
     assert others == {
         cluster,

@@ -12,6 +12,8 @@ no example tells is sketched: the first scenario that accepts and the first that
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import groupby, islice
@@ -373,11 +375,27 @@ def tell_unless_gathering(app: Sphinx) -> None:
     app.config.scenarios_told = app.builder.name != "gettext"
 
 
+def write_pages(app: Sphinx) -> None:
+    """Write the page of each file of scenarios, under the title of its section, where a page lists them all."""
+    pages, files = Path(app.srcdir, "spec/scenarios"), Path(app.srcdir, SCENARIOS)
+    for path in files.rglob("*.toml") if (pages / "index.md").exists() else ():
+        name = path.relative_to(files).with_suffix("").as_posix()
+        section = Path(app.srcdir, "spec/sections", f"{name}.md").read_text("utf-8")
+        title = re.sub(r"^# (\d+\. )?", "", section.partition("\n")[0])
+        text, page = f"# Scenarios: {title}\n\n```{{scenarios}} {name}\n```\n", pages / f"{name}.md"
+        if not page.exists() or page.read_text("utf-8") != text:
+            page.parent.mkdir(exist_ok=True)
+            draft = page.with_suffix(f".{os.getpid()}")  # both languages may be built at once
+            draft.write_text(text, "utf-8")
+            draft.replace(page)
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what is drawn beneath clauses: after what stands there."""
     app.setup_extension("pictureblocks")
     app.add_config_value("scenarios_told", True, "", types=frozenset({bool}))
     app.connect("builder-inited", tell_unless_gathering)
+    app.connect("builder-inited", write_pages)
     app.add_directive("scenario", ScenarioBlock)
     app.add_directive("scenarios", ScenariosBlock)
     app.connect("doctree-resolved", add_sketches, priority=600)

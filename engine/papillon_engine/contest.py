@@ -20,14 +20,12 @@ from operator import add
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from conformance.jobs import cut
+from conformance.jobs import add_jobs, cores, cut, in_pieces
 from papillon.kit.commands import guarded, positive
 from papillon.table import open_table
-from papillon_engine.commands import framed, parser_of
-from papillon_engine.crews import add_crew, crew_of
+from papillon_engine.counts import parser_of, run_command
 from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK
-from papillon_engine.pieces import counted, in_order
 from papillon_engine.players import PLAYERS, Sight
 
 PROGRAM: Final = "papillon_engine.contest"
@@ -111,23 +109,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", choices=[*PLAYERS, []], metavar="PLAYER", help=", ".join(PLAYERS))
     parser.add_argument("--packs", type=positive, default=100, metavar="N", help="how many packs (%(default)s)")
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="at the table (%(default)s)")
-    add_crew(parser)
+    add_jobs(parser)
     options = parser.parse_args(arguments)
     if len(options.names) not in (0, 2):
         parser.error(f"expected two players or none, found {len(options.names)}")
-    return framed(PROGRAM, partial(run, options))
+    return run_command(PROGRAM, partial(run, options))
 
 
 def run(options: Namespace) -> int:
     """Let the players meet, and print by how much each is ahead."""
-    pieces = [*cut(options.packs, PACKS_A_PIECE)]
-    with crew_of(options.jobs, options.scheduler, len(pieces)) as crew:
-        print("player     against       ahead by, chips a coup   packs")
-        for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
-            play = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
-            lead = reduce(add, in_order(counted(play, pieces, crew)))
-            shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
-            print(f"{stronger:10} {weaker:10} {shown}", flush=True)
+    print("player     against       ahead by, chips a coup   packs")
+    for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
+        play = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
+        with in_pieces(play, cut(options.packs, PACKS_A_PIECE), options.jobs or cores()) as leads:
+            lead = reduce(add, leads)
+        shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
+        print(f"{stronger:10} {weaker:10} {shown}", flush=True)
     return 0
 
 

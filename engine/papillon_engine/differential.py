@@ -18,113 +18,416 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from itertools import combinations, islice
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+import conformance.francion.drawn as francion_drawn
+import conformance.papillon.drawn as papillon_drawn
+import francion.course
+import francion.moves
+import francion.position
+import francion.sections.s01_players_and_deal as francion_deal
+import francion.table
+import papillon.table
+from conformance.documents import own_clauses
+from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings, drawn_game
 from conformance.interruption import Interrupted
-from conformance.jobs import progress
-from conformance.papillon.drawn import DRAWN, draw_begun, draw_position
+from conformance.jobs import add_jobs, cores, cut, in_pieces, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
+from conformance.suites import suite_of
+from francion.rules import asked as francion_asked, legal as francion_legal
 from papillon.cards import ranks
 from papillon.kit.cards import Card, Cards
 from papillon.kit.commands import guarded, positive
+from papillon.kit.events import Event, player_of
+from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game
+from papillon.kit.records import Turn, play_out
 from papillon.moves import LAY, Capture, Move
 from papillon.position import Position
 from papillon.rules import legal
 from papillon.step import Step
-from papillon.table import Table
-from papillon_engine import kernel
-from papillon_engine.commands import COUPS_A_PIECE, coups_in_pieces, framed, parser_of
-from papillon_engine.crews import add_crew, crew_of
-from papillon_engine.francion.differential import Francion
-from papillon_engine.game import Game
+from papillon_engine import game as plain, kernel
+from papillon_engine.counts import parser_of, run_command
+from papillon_engine.francion import packing as francion_packing
+from papillon_engine.francion.game import Game as FrancionGame
 from papillon_engine.packing import packed
-from papillon_engine.side_by_side import Compared, Parted, SideBySide
 
 PROGRAM: Final = "papillon_engine.differential"
+BEGUN_SHARE: Final = 1 / 4
+"""How many games begin in the middle of a coup."""
+AGAIN_SHARE: Final = 1 / 8
+"""How many plays are taken back and made again."""
+COUPS_A_CHUNK: Final = 250
+"""Coups that one job plays before it reports; each chunk has random numbers of its own."""
 MOST_SHOWN: Final = 10
 """Pairs of readings named that have never met."""
 
-AnyGame = Game | kernel.Game
+State = dict[str, object]
+"""What is compared, by its name."""
+AnyGame = plain.Game | kernel.Game
 
 
-class Papillon(SideBySide[AnyGame]):
-    """Le Papillon by both; some games begin at a position with few cards.
+class Difference(AssertionError):
+    """The engine and the reference differ."""
 
-    >>> Papillon().play_chunk("1", coups=4).coups >= 4
+
+class Side(NamedTuple):
+    """How a game is played by both, and what is compared of it."""
+
+    drawn: DrawnGame
+    """How packs are drawn, and moves chosen."""
+    engine: Callable[..., Any]
+    """The engine's game: sits down at a table, perhaps with the position of a coup under way."""
+    most_coups: int
+    """After how many coups a long game is left off."""
+    endings: Mapping[str, str]
+    """What may end with a coup, as an event calls it → who has won it, in the engine's game."""
+    draw_table: Callable[[Random, Offer], Any]
+    """A table by any document, under any readings, between two coups."""
+    draw_begun: Callable[[Random, Any], tuple[AnyStep, Sequence[Any]]]
+    """A coup under way at a table, and the moves to try first."""
+    card: Callable[[Card], int]
+    """A card as the engine has it."""
+    number: Callable[[Any, Any], tuple[Any, ...]]
+    """What the engine's `step` takes for a move of the reference."""
+    in_reference: Callable[[Any, Any], State]
+    """What the reference has at a table and a position."""
+    in_engine: Callable[[Any], State]
+    """The same in the engine's game."""
+
+    @property
+    def game(self) -> Game:
+        """The reference's game."""
+        return self.drawn.suite.game
+
+
+# --- what has been compared
+
+Choice = tuple[str, str]
+"""A ruling and its reading, or ``players`` and how many there are."""
+
+
+def everything(game: str) -> Offer:
+    """All that a game offers: every number of players, every reading."""
+    suite = suite_of(game)
+    readings = {ruling: tuple(names) for ruling, names in suite.game.readings.items()}
+    return Offer(dict.fromkeys(suite.game.rulebooks, suite.players), readings)
+
+
+@dataclass
+class Tally:
+    """What was played by a rulebook."""
+
+    games: int = 0
+    """Games that were played to their end."""
+    coups: int = 0
+    """Coups that were played to their end."""
+    plays: int = 0
+    """Moves that were made."""
+    fired: Counter[str] = field(default_factory=Counter)
+    """Clause → how many events and payments cited it."""
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of another tally."""
+        self.games += other.games
+        self.coups += other.coups
+        self.plays += other.plays
+        self.fired += other.fired
+
+    def see(self, events: Iterable[Event]) -> None:
+        """Count the clauses of events and payments."""
+        for event in events:
+            self.fired.update(event.clauses)
+
+
+@dataclass
+class Compared:
+    """What has been compared of a game."""
+
+    game: str
+    """Its name."""
+    tallies: dict[str, Tally] = field(default_factory=dict)
+    """Rulebook → what was played by it, and which clauses fired."""
+    pairs: set[frozenset[Choice]] = field(default_factory=set)
+    """The readings that have been in force together, and with how many players."""
+
+    def of(self, rulebook: str) -> Tally:
+        """What was played by a rulebook."""
+        return self.tallies.setdefault(rulebook, Tally())
+
+    def meet(self, choices: Mapping[str, str]) -> None:
+        """Note that some choices have met."""
+        self.pairs |= set(map(frozenset, combinations(choices.items(), 2)))
+
+    def add(self, other: Compared) -> None:
+        """Take in what has been compared elsewhere."""
+        for name, tally in other.tallies.items():
+            self.of(name).add(tally)
+        self.pairs |= other.pairs
+
+    @property
+    def coups(self) -> int:
+        """How many coups were played in all."""
+        return sum(tally.coups for tally in self.tallies.values())
+
+    def silent(self) -> list[str]:
+        """Clauses of each document that should have fired in play, and have not; others fire by refusing a move."""
+        game = drawn_game(self.game)
+        return [
+            clause.spoken
+            for name, rules in game.suite.game.rulebooks.items()
+            for cited, clause in own_clauses(name).items()
+            if not (clause.no_event or self.of(name).fired[cited] or cited in fired_otherwise(game, rules))
+        ]
+
+    def unmet(self) -> list[str]:
+        """Readings of two rulings that have never been in force together, or never with so many players."""
+        offer = everything(self.game)
+        counts = {str(count) for counts in offer.players.values() for count in counts}
+        choices = {**offer.readings, "players": sorted(counts)}
+        named = [[(choice, name) for name in names] for choice, names in choices.items()]
+        pairs = (frozenset((a, b)) for some, others in combinations(named, 2) for a in some for b in others)
+        return [" with ".join("=".join(each) for each in sorted(pair)) for pair in pairs if pair not in self.pairs]
+
+
+def fired_otherwise(game: DrawnGame, rules: AnyRules) -> set[str]:
+    """The clauses that refuse moves, and the one by which the first dealer is drawn for: no play need fire them."""
+    drawn = rules.cited((game.suite.game.recording.DRAWS,))
+    return {refused.clause for refused in game.published(rules)} | {*drawn}
+
+
+# --- the games
+
+
+def play_chunk(side: str, seed: str, coups: int) -> Compared:
+    """Play so many coups or a few more by both. side: a name in `SIDES`. Raises Difference.
+
+    >>> play_chunk("papillon", "1", coups=4).coups >= 4
     True
     """
-
-    drawn = DRAWN
-    most_coups = 6
-    endings: Mapping[str, str] = {"coup-won": "winner", "game-won": "victors"}
-
-    def __init__(self, engine: type[AnyGame] = Game) -> None:
-        """Hold a class of games of the engine to the reference."""
-        super().__init__(engine)
-
-    def table(self, chance: Random) -> Table:
-        """A table as the suite draws it for another program."""
-        _, request = draw_begun(chance, self.offer)
-        return starting_table(request)
-
-    def begun(self, chance: Random, table: Table) -> tuple[Step, Sequence[Move]]:
-        """A coup with few cards left, and the plays for which they were drawn."""
-        start, planned = draw_position(chance, table_start(table), table.rules)
-        return Step(table, starting_position(start, table), ()), planned
-
-    def number(self, card: Card) -> int:
-        """A card as the engine has it."""
-        return packed(card.rank)
-
-    def make(self, game: AnyGame, move: Move) -> None:
-        """Have the engine make a move of the reference."""
-        bare, named = (move.bare, move.named) if isinstance(move, Capture) else (LAY, ())
-        game.step(game.captures.moves.index(bare), named)
-
-    def in_reference(self, table: Table, position: Position) -> dict[str, object]:
-        """What the reference has at a step, by its name."""
-
-        def number(cards: Cards) -> int:
-            return packed(ranks(cards))
-
-        return {
-            "legal moves": legal(position, table.rules),
-            "turn": position.turn,
-            "hands": [*map(number, position.hands)],
-            "layout": number(position.layout),
-            "piles": [*map(number, position.piles)],
-            "stock": [number((card,)) for card in position.stock],
-            "chips": (table.accounts.balances, table.accounts.pool, table.accounts.bank),
-            "papillons": position.papillons,
-            "who laid down": (position.last_layer, position.wanting, position.victim),
-            "like captures": [position.like_captures_of(seat) for seat in range(position.players)],
-            "coup": (table.coup, table.dealer, table.cards_payment, table.over),
-        }
-
-    def in_engine(self, game: AnyGame) -> dict[str, object]:
-        """The same in the engine."""
-        return {
-            "legal moves": tuple(game.captures.moves[move] for move in game.legal()),
-            "turn": game.turn,
-            "hands": game.hands,
-            "layout": game.layout,
-            "piles": game.piles,
-            "stock": [*game.stock],
-            "chips": (game.balances, game.pool, game.chips[-1]),
-            "papillons": game.papillons,
-            "who laid down": (game.last_layer, game.wanting, game.victim),
-            "like captures": game.likes,
-            "coup": (game.coup, game.dealer, game.cards_payment, game.over),
-        }
+    chance, played = Random(seed), SIDES[side]
+    compared, offer = Compared(played.game.name), everything(played.game.name)
+    while compared.coups < coups:
+        play_game(played, chance, compared, offer)
+    return compared
 
 
-ENGINES: Final[Mapping[str, type[AnyGame]]] = {"plain": Game, "kernel": kernel.Game}
-"""Name → an engine of Le Papillon."""
-GAMES: Final[Mapping[str, SideBySide[Any]]] = {"papillon": Papillon(), "francion": Francion()}
-"""Game → how it is played by both."""
+def play_game(side: Side, chance: Random, compared: Compared, offer: Offer) -> None:
+    """Play a game by both, a long one not to its end. Raises Difference."""
+    table: AnyTable = side.draw_table(chance, offer)
+    tally = compared.of(table.rules.rulebook)
+    tally.games += 1
+    tally.see(side.game.opening(table))
+    compared.meet({**side.game.in_force(table.rules), "players": str(table.players)})
+    game = side.engine(table)
+    if chance.random() < BEGUN_SHARE:
+        begun = side.draw_begun(chance, table)
+        game = side.engine(begun[0].table, begun[0].position)
+        table = play_coup(side, game, begun, chance, tally)
+    for _ in range(side.most_coups):
+        if table.over:
+            break
+        pack, planned = side.drawn.draw_pack(chance, table.players)
+        game.deal([*map(side.card, pack)])
+        table = play_coup(side, game, (side.game.start(table, pack), planned), chance, tally)
+
+
+def play_coup(
+    side: Side, game: Any, begun: tuple[AnyStep, Sequence[AnyMove]], chance: Random, tally: Tally
+) -> AnyTable:
+    """Play a coup to its end by both: the table after it. begun: where it begins; the moves to try first."""
+    start, planned = begun
+    plans = iter(planned)
+
+    def choose(step: AnyStep) -> AnyMove:
+        moves = side.game.legal(step.position, step.table.rules)
+        return side.drawn.choose(chance, [move for move in islice(plans, 1) if move in moves] or moves)
+
+    compare(side, game, start)
+    tally.see(start.events)
+    step = start
+    for turn in play_out(start, side.game, choose):
+        step = turn.after
+        if chance.random() < AGAIN_SHARE:
+            take_back(side, game, turn)
+        game.step(*side.number(game, turn.move))
+        compare(side, game, step, turn)
+        tally.see(step.events)
+        tally.plays += 1
+    tally.coups += 1
+    return step.table
+
+
+def take_back(side: Side, game: Any, turn: Turn) -> None:
+    """Have a copy make a move and take it back. Raises Difference unless it and the game are then as before."""
+    copy = game.clone()
+    copy.step(*side.number(copy, turn.move))
+    copy.undo()
+    compare(side, copy, turn.before, turn)
+    compare(side, game, turn.before, turn)
+
+
+def compare(side: Side, game: Any, after: AnyStep, turn: Turn | None = None) -> None:
+    """Raise Difference unless the engine is where the reference is. turn: the move that led there, if one did."""
+    found, expected = side.in_engine(game), side.in_reference(after.table, after.position)
+    if after.position.over:
+        found |= {kind: getattr(game, name) for kind, name in side.endings.items()}
+        expected |= {kind: player_of(after.events, kind) for kind in side.endings}
+    for name, value in expected.items():
+        if found[name] != value:
+            before, move = (turn.before, turn.move) if turn else (after, "none yet")
+            place = f"table {before.table}\nposition {before.position}\nmove {move}"
+            raise Difference(f"{name}: expected {value}, found {found[name]}\n{place}")
+
+
+# --- Le Papillon
+
+
+def draw_papillon_table(chance: Random, offer: Offer) -> papillon.table.Table:
+    """A table as the suite draws it for another program."""
+    _, request = papillon_drawn.draw_begun(chance, offer)
+    return starting_table(request)
+
+
+def draw_papillon_begun(chance: Random, table: papillon.table.Table) -> tuple[Step, Sequence[Move]]:
+    """A coup with few cards left, and the plays for which they were drawn."""
+    start, planned = papillon_drawn.draw_position(chance, table_start(table), table.rules)
+    return Step(table, starting_position(start, table), ()), planned
+
+
+def papillon_number(game: AnyGame, move: Move) -> tuple[int, tuple[str, ...]]:
+    """A move's number, and the figures that are called out with it."""
+    bare, named = (move.bare, move.named) if isinstance(move, Capture) else (LAY, ())
+    return game.captures.moves.index(bare), named
+
+
+def papillon_reference(table: papillon.table.Table, position: Position) -> State:
+    """What the reference has at a step."""
+
+    def number(cards: Cards) -> int:
+        return packed(ranks(cards))
+
+    return {
+        "legal moves": legal(position, table.rules),
+        "turn": position.turn,
+        "hands": [*map(number, position.hands)],
+        "layout": number(position.layout),
+        "piles": [*map(number, position.piles)],
+        "stock": [number((card,)) for card in position.stock],
+        "chips": (table.accounts.balances, table.accounts.pool, table.accounts.bank),
+        "papillons": position.papillons,
+        "who laid down": (position.last_layer, position.wanting, position.victim),
+        "like captures": [position.like_captures_of(seat) for seat in range(position.players)],
+        "coup": (table.coup, table.dealer, table.cards_payment, table.over),
+    }
+
+
+def papillon_engine_state(game: AnyGame) -> State:
+    """The same in the engine."""
+    return {
+        "legal moves": tuple(game.captures.moves[move] for move in game.legal()),
+        "turn": game.turn,
+        "hands": game.hands,
+        "layout": game.layout,
+        "piles": game.piles,
+        "stock": [*game.stock],
+        "chips": (game.balances, game.pool, game.chips[-1]),
+        "papillons": game.papillons,
+        "who laid down": (game.last_layer, game.wanting, game.victim),
+        "like captures": game.likes,
+        "coup": (game.coup, game.dealer, game.cards_payment, game.over),
+    }
+
+
+# --- Le Francion
+
+
+def draw_francion_table(chance: Random, offer: Offer) -> francion.table.Table:
+    """A table as the suite draws it for another program."""
+    game = francion_drawn.DRAWN.suite.game
+    readings = draw_readings(chance, offer, game, game.main_rulebook)
+    return francion_drawn.draw_table(chance, chance.choice(offer.players[game.main_rulebook]), readings)
+
+
+def draw_francion_begun(chance: Random, table: francion.table.Table) -> tuple[AnyStep, Sequence[francion.moves.Move]]:
+    """A coup after some plays, by chance."""
+    plays = chance.randrange(francion_deal.CARDS_EACH * table.players)
+    start = francion.course.start_coup(table, francion_drawn.draw_pack(chance, table.players))
+    _, step = francion_drawn.draw_plays(chance, start, plays)
+    return step, ()
+
+
+def francion_reference(table: francion.table.Table, position: francion.position.Position) -> State:
+    """What the reference has at a step."""
+    one, packed = francion_packing.ONE, francion_packing.packed
+    return {
+        "legal moves": francion_legal(position, table.rules),
+        "turn": position.turn,
+        "hands": [*map(packed, position.hands)],
+        "tricks": [*map(packed, position.won)],
+        "trick": (*(one[card] for card in position.trick),),
+        "asked": francion_asked(position, table.rules),
+        "not dealt": [one[card] for card in (position.turn_up, *position.stock)],
+        "chips": (table.accounts.balances, table.accounts.pool),
+        "points": table.points,
+        "betes": table.betes,
+        "coup": (table.coup, table.manche, table.dealer, table.doubling, table.over),
+    }
+
+
+def francion_engine_state(game: FrancionGame) -> State:
+    """The same in the engine."""
+    return {
+        "legal moves": tuple(francion_packing.CARDS[move] for move in game.legal()),
+        "turn": game.turn,
+        "hands": game.hands,
+        "tricks": game.won,
+        "trick": game.trick,
+        "asked": game.asked,
+        "not dealt": [game.turn_up, *game.stock],
+        "chips": (game.balances, game.pool),
+        "points": game.by_player(game.points),
+        "betes": game.by_player(game.betes),
+        "coup": (game.coup, game.manche, game.dealer, game.doubling, game.over),
+    }
+
+
+PAPILLON: Final = Side(
+    papillon_drawn.DRAWN,
+    plain.Game,
+    most_coups=6,
+    endings={"coup-won": "winner", "game-won": "victors"},
+    draw_table=draw_papillon_table,
+    draw_begun=draw_papillon_begun,
+    card=lambda card: packed(card.rank),
+    number=papillon_number,
+    in_reference=papillon_reference,
+    in_engine=papillon_engine_state,
+)
+FRANCION: Final = Side(
+    francion_drawn.DRAWN,
+    FrancionGame,
+    most_coups=60,
+    endings={"point": "winner", "manche-won": "manche_winner", "game-won": "victors"},
+    draw_table=draw_francion_table,
+    draw_begun=draw_francion_begun,
+    card=francion_packing.ONE.__getitem__,
+    number=lambda _, move: (francion_packing.CARDS.index(move),),
+    in_reference=francion_reference,
+    in_engine=francion_engine_state,
+)
+SIDES: Final[Mapping[str, Side]] = {
+    "papillon": PAPILLON,
+    "papillon by the kernel": PAPILLON._replace(engine=kernel.Game),
+    "francion": FRANCION,
+}
+"""Name → a game, and the engine that is held to the reference."""
+
 
 # --- the command
 
@@ -142,38 +445,43 @@ def in_words(compared: Compared) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = parser_of(PROGRAM, __doc__)
-    parser.add_argument("--game", choices=GAMES, default="papillon", help="%(default)s")
-    parser.add_argument("--engine", choices=ENGINES, default="plain", help="of Le Papillon (%(default)s)")
+    parser.add_argument("--game", choices=("papillon", "francion"), default="papillon", help="%(default)s")
+    parser.add_argument("--engine", choices=("plain", "kernel"), default="plain", help="of Le Papillon (%(default)s)")
     parser.add_argument("--coups", type=positive, default=10_000, metavar="N", help="how many, at least (%(default)s)")
-    add_crew(parser)
+    add_jobs(parser)
     options = parser.parse_args(arguments)
     if options.engine == "kernel" and not kernel.KERNEL:
         parser.error("expected the kernel, which has not been built")
     if options.engine == "kernel" and options.game != "papillon":
         parser.error("expected the plain engine: the kernel plays Le Papillon alone")
-    return framed(PROGRAM, partial(run, options))
+    return run_command(PROGRAM, partial(run, options))
 
 
 def run(options: Namespace) -> int:
     """Play both side by side, and say what was compared."""
-    side = GAMES[options.game] if options.engine == "plain" else Papillon(ENGINES[options.engine])
+    side = options.game if options.engine == "plain" else "papillon by the kernel"
     compared, start = Compared(options.game), time.perf_counter()
+    chunks = cut(options.coups, COUPS_A_CHUNK)
     try:
         with (
             progress("coups", options.coups) as reached,
-            crew_of(options.jobs, options.scheduler, -(-options.coups // COUPS_A_PIECE)) as crew,
+            in_pieces(partial(_count, side, options.seed), chunks, options.jobs or cores()) as found,
         ):
-            for chunk in coups_in_pieces(side.play_chunk, options.coups, options.seed, crew):
+            for chunk in found:
                 compared.add(chunk)
                 reached(compared.coups)
     except Interrupted as signal:
         signal.add_note(f"interrupted after {compared.coups} coups")
         raise
-    except Parted as difference:
+    except Difference as difference:
         print(difference)
         return 1
     print(*in_words(compared), f"seed {options.seed}, {time.perf_counter() - start:.0f} s", sep="\n")
     return 1 if compared.silent() or compared.unmet() else 0
+
+
+def _count(side: str, seed: int, coups: range) -> Compared:
+    return play_chunk(side, f"{seed}/{coups.start // COUPS_A_CHUNK}", len(coups))
 
 
 if __name__ == "__main__":

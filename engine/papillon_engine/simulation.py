@@ -17,7 +17,9 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import francion.course
@@ -32,12 +34,11 @@ from papillon.kit.commands import Parser, guarded, positive
 from papillon.kit.game import Game
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally
-from papillon_engine.commands import Work, add_counting, counting, framed, goes_on, parser_of
+from papillon_engine.counts import Form, add_workers, checkpoint_in, count_chunks, parser_of, run_command, workers_of
 from papillon_engine.kernel import simulate
-from papillon_engine.pieces import Form
 
 PROGRAM: Final = "papillon_engine.simulation"
-GAMES_A_PIECE: Final = 20_000
+GAMES_A_CHUNK: Final = 20_000
 """Games of Le Papillon that are counted together."""
 KILOBYTES: Final = 1 if sys.platform == "darwin" else 1024
 """What `getrusage` counts memory in, as bytes."""
@@ -59,15 +60,15 @@ class Played(NamedTuple):
     """How many usually play."""
     won: str
     """What the seats of coups are counted for."""
-    share_of_piece: float
-    """How many of `GAMES_A_PIECE` are counted together: games last longer, or are played by the plain engine."""
+    share_of_chunk: float
+    """How many of `GAMES_A_CHUNK` are counted together: games last longer, or are played by the plain engine."""
 
 
 GAMES: Final[Mapping[str, Played]] = {
     "papillon": Played(
-        PAPILLON, papillon.table.open_table, {"rounds": 1, "unwon": "play-on"}, 3, "coups won", share_of_piece=1
+        PAPILLON, papillon.table.open_table, {"rounds": 1, "unwon": "play-on"}, 3, "coups won", share_of_chunk=1
     ),
-    "francion": Played(FRANCION, francion.table.open_table, {"manches": 1}, 4, "points marked", share_of_piece=1 / 100),
+    "francion": Played(FRANCION, francion.table.open_table, {"manches": 1}, 4, "points marked", share_of_chunk=1 / 100),
 }
 """Name → game."""
 
@@ -152,7 +153,8 @@ def parser() -> Parser:
     parser.add_argument("--manches", type=positive, metavar="N", help="manches of a game of francion (1)")
     parser.add_argument("--rulebook", choices=PAPILLON.rulebooks, help="whose rules of papillon (salon)")
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help="another reading")
-    add_counting(parser)
+    add_workers(parser)
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="keep what is counted there, and go on from it")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser
 
@@ -189,7 +191,7 @@ def table_of(options: argparse.Namespace) -> Table:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     options = parser().parse_args(arguments)
-    return framed(PROGRAM, partial(run, options), ValueError)
+    return run_command(PROGRAM, partial(run, options), ValueError)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -198,15 +200,19 @@ def run(options: argparse.Namespace) -> int:
     form = form_of(table, options.seed, readings_from(options.reading, played.game.readings))
     nobody = (0,) * table.players
     tally, start = Tally(0, 0, 0, nobody, nobody, nobody), time.perf_counter()
-    piece = max(int(GAMES_A_PIECE * played.share_of_piece), 1)
-    work = Work(partial(tally_of, table, options.seed), [*cut(options.games, piece)], form)
+    chunks = [*cut(options.games, max(int(GAMES_A_CHUNK * played.share_of_chunk), 1))]
     try:
-        with progress("games", options.games) as reached, counting(work, options) as found:
-            for _, result in found:
+        with (
+            progress("games", options.games) as reached,
+            workers_of(options.jobs, options.scheduler, len(chunks)) as workers,
+            nullcontext() if options.kept is None else checkpoint_in(options.kept, form) as checkpoint,
+        ):
+            for _, result in count_chunks(partial(tally_of, table, options.seed), chunks, workers, checkpoint):
                 tally += result
                 reached(tally.games)
     except Interrupted as signal:
-        signal.add_note(f"interrupted after {tally.games:,} games{goes_on(options)}")
+        kept = "" if options.kept is None else f"; the same command goes on from {options.kept}"
+        signal.add_note(f"interrupted after {tally.games:,} games{kept}")
         raise
     seconds = time.perf_counter() - start
     told = in_words(tally, table, played.won, seconds)

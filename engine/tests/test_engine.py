@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import pickle
 from typing import Any
 
 import pytest
-from papillon_engine import Game, Tally, Unsupported, simulate, tables_of
+from papillon_engine import Game, Tally, Unsupported, differential, kernel, simulate, tables_of
 from papillon_engine.chance import chance_of, shuffled
-from papillon_engine.differential import ENGINES, GAMES, AnyGame, Papillon
+from papillon_engine.differential import SIDES, AnyGame, Compared, play_chunk
 from papillon_engine.francion import CARDS, Game as FrancionGame, tables_of as francion_tables
 from papillon_engine.in_play import AnyInPlay
 from papillon_engine.packing import PACK, unpacked
-from papillon_engine.side_by_side import Compared
 
 import francion
 import francion.course
@@ -30,27 +28,27 @@ MOST_COUPS = 4000
 """After so many every clause has fired, and every two readings have met."""
 
 
-SIDES = {**{f"papillon, {name}": Papillon(engine) for name, engine in ENGINES.items()}, "francion": GAMES["francion"]}
-"""Name → a game, and the engine that is held to the reference."""
+ENGINES: list[type[AnyGame]] = [Game, kernel.Game] if kernel.KERNEL else [Game]
+"""The engines of Le Papillon."""
 
 
 @pytest.mark.parametrize("name", SIDES)
 def test_the_engine_is_equal_to_the_reference(name: str) -> None:
-    assert SIDES[name].play_chunk("engine", COUPS).coups >= COUPS
+    assert play_chunk(name, "engine", COUPS).coups >= COUPS
 
 
-@pytest.mark.parametrize("name", SIDES)
-def test_another_process_can_compare_them(name: str) -> None:
-    assert pickle.loads(pickle.dumps(SIDES[name].play_chunk))("engine", 2).coups >= 2
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+def test_the_command_compares_in_several_processes(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    differential.main(["--game", game, "--coups", "260", "--jobs", "2"])  # too few for every pair of readings to meet
+    assert "pairs of readings met" in capsys.readouterr().out
 
 
 @pytest.mark.apart
 @pytest.mark.parametrize("name", SIDES)
 def test_the_engine_is_equal_to_the_reference_and_every_clause_fires(name: str) -> None:
-    side = SIDES[name]
-    compared = Compared(side.game.name)
+    compared = Compared(SIDES[name].game.name)
     while compared.coups < MOST_COUPS and (compared.silent() or compared.unmet()):
-        compared.add(side.play_chunk(f"engine/{compared.coups}", COUPS))
+        compared.add(play_chunk(name, f"engine/{compared.coups}", COUPS))
     assert not compared.silent()
     assert not compared.unmet()
 
@@ -60,7 +58,7 @@ def test_the_engine_is_equal_to_the_reference_and_every_clause_fires(name: str) 
 
 def reference_tally(game: str, table: AnyTable, number: int, seed: int) -> Tally:
     """One game of `simulate`, played by the reference with the same chance."""
-    chance, side = chance_of(seed, number), GAMES[game]
+    chance, side = chance_of(seed, number), SIDES[game]
     plays, won, first = 0, [0] * table.players, table
     while not table.over:
         pack = shuffled(chance, side.engine(first).pack)
@@ -102,7 +100,7 @@ def test_a_game_in_bulk_is_one_of_the_reference(game: str, table: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "pack"),
     [
-        *((engine(open_table()), "each rank four times") for engine in dict.fromkeys(ENGINES.values())),
+        *((engine(open_table()), "each rank four times") for engine in ENGINES),
         (FrancionGame(francion.table.open_table()), "of 4 players once"),
     ],
 )
@@ -124,7 +122,7 @@ def test_what_cannot_be_is_refused(game: AnyInPlay, pack: str) -> None:
         game.undo()
 
 
-@pytest.mark.parametrize("engine", dict.fromkeys(ENGINES.values()))
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_figure_that_there_is_not_is_refused(engine: type[AnyGame]) -> None:
     game = engine(open_table())
     game.deal(PACK)

@@ -13,7 +13,7 @@ import numpy
 import pytest
 from papillon_engine import bulk, game as plain, kernel
 from papillon_engine.chance import chance_of, shuffled
-from papillon_engine.differential import Papillon
+from papillon_engine.differential import everything, papillon_engine_state
 from papillon_engine.game import NAMES
 from papillon_engine.kernel import lockstep
 from papillon_engine.packing import PACK, packed
@@ -24,14 +24,8 @@ from conformance.papillon.subject import starting_table
 from papillon.kit.checkout import ROOT
 from papillon.table import open_table
 
-BESIDE = Papillon()
-"""Le Papillon played side by side: how its tables are drawn, and what is compared."""
 ENGINE = ROOT / "engine"
 ASCENDING = "A23456789TJQK"
-GAMES = 100
-"""How many games are played by both."""
-MOST_COUPS = 4
-"""Where a game in extra coups is left off."""
 
 
 @pytest.fixture
@@ -63,7 +57,7 @@ def test_both_engines_count_the_same(players: int, rulebook: str, chosen: dict[s
 def test_both_engines_count_the_same_by_any_readings() -> None:
     chance = Random("bulk")
     for seed in range(10):
-        table = starting_table(draw_begun(chance, BESIDE.offer)[1])
+        table = starting_table(draw_begun(chance, everything("papillon"))[1])
         assert kernel.simulate(table, range(4), seed) == bulk.simulate(table, range(4), seed)
 
 
@@ -80,15 +74,15 @@ def test_chips_that_it_cannot_count_are_refused() -> None:
 def test_what_the_reference_raises_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     game = kernel.Game(open_table(4, rules=papillon.rules("salon", {"ten-sums": "all", "sum-cap": "five"})))
     game.deal_by_chance(1, 1)
-    before = BESIDE.in_engine(game)
+    before = papillon_engine_state(game)
     monkeypatch.setattr(game.tables, "effects", ())
     with pytest.raises(IndexError):
         game.step(game.legal()[0])
-    assert BESIDE.in_engine(game) == before
+    assert papillon_engine_state(game) == before
     monkeypatch.undo()
     game.step(game.legal()[0])
     game.undo()
-    assert BESIDE.in_engine(game) == before
+    assert papillon_engine_state(game) == before
 
 
 # --- games in lockstep

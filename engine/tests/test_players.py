@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from papillon_engine import Game
 from papillon_engine.contest import meet
+from papillon_engine.differential import everything
 from papillon_engine.players import PLAYERS, Sight, searching
-from papillon_engine.side_by_side import everything
 
 import papillon.desk.players as by_the_reference
 from conformance.papillon.drawn import draw_begun

@@ -1,39 +1,49 @@
-"""Le Papillon as a game of OpenSpiel: importing this module registers it there as ``papillon``.
+"""Le Papillon and Le Francion as games of OpenSpiel: importing this module registers ``papillon`` and ``francion``.
 
 >>> import pyspiel
 >>> game = pyspiel.load_game("papillon(players=4,readings=credit:none)")
 >>> state = game.new_initial_state()
 >>> state.is_chance_node(), game.num_players(), game.num_distinct_actions()
 (True, 4, 148)
+>>> game = pyspiel.load_game("francion(players=5,readings=hidden-double:cumulative)")
+>>> game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()
+(5, 52, 52)
 
-Chance deals the whole pack before each coup, card by card: outcome 0 is a king, 12 an ace. An action is the number of a
-move. A player observes what `papillon_engine.environments.Sight` has; his information state adds everything that he has
-seen happen. What he cannot see is in neither.
+Chance deals the whole pack before each coup, card by card: in Le Papillon outcome 0 is a king, 12 an ace, in Le
+Francion outcomes are the cards in the order of the game's pack. An action is the number of a move. A player observes
+what `Sight` has in `papillon_engine.environments.papillon` or `.francion`; his information state adds everything that
+he has seen happen. What he cannot see is in neither.
 
-Parameters: ``players`` (3), ``rounds`` (1), ``unwon`` (play-on) and ``dealer`` (A) as the function
-`papillon.table.open_table` takes them; ``rulebook`` (salon) and ``readings``, each as ``ruling:reading``, a blank
-between two; ``coups`` (1), how many are played at most. 0 is the whole game: its end must then be known beforehand, as
-it is where an unwon pool is shared.
+Parameters: ``players``, ``rounds`` or ``manches``, ``unwon`` and ``dealer`` as the game's `open_table` takes them;
+``rulebook`` and ``readings``, each as ``ruling:reading``, a blank between two; ``coups`` (1), how many are played at
+most. 0 is the whole game: its end must then be known beforehand, as it is in Le Francion, and in Le Papillon where an
+unwon pool is shared.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from itertools import chain
 from math import prod
 from operator import sub
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import francion.readings
+import francion.table
+import papillon.readings
+import papillon.table
+from francion.sections.s01_players_and_deal import CARDS_EACH, CHIPS_IN_TOKEN
+from francion.sections.s04_scoring_and_stake import TOKENS_WITHOUT_POINT, largest_stake, manche_can_take
+from francion.sections.s05_welche_payments import CHIPS, DOUBLE
+from papillon.kit.cards import write_cards
 from papillon.kit.notation import read_readings
-from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon.sections.s14_end_of_game import can_be_played
-from papillon.table import Table, open_table
-from papillon_engine.environments.coups import AnyCoups, E
-from papillon_engine.environments.episode import Episode
-from papillon_engine.environments.observing import counts, course_seen, course_told, shown, sight
-from papillon_engine.packing import ONE, PACK, unpacked
+from papillon_engine.environments.coups import AnyCoups, Numbers
+from papillon_engine.environments.francion import Episode as FrancionEpisode, bits
+from papillon_engine.environments.papillon import Episode, counts
+from papillon_engine.francion.packing import unpacked as cards_of
+from papillon_engine.packing import ONE, PACK
 
 try:
     import numpy as np
@@ -47,11 +57,16 @@ MOST_LOST: Final = 200
 """More chips than a coup can cost a player, most cards aside: 20 of stake, 15 of his own laid down, 48 for aces, 3 for
 each of at most 26 captures, and 2 at the end."""
 
+MANCHE_LOSS: Final = TOKENS_WITHOUT_POINT * CHIPS_IN_TOKEN
+"""Chips that a lost manche of Le Francion costs at most."""
+
 PARAMETERS: Final = {
     **{"players": 3, "rounds": 1, "unwon": "play-on", "dealer": "A"},
     **{"rulebook": "salon", "readings": "", "coups": 1},
 }
-"""What can be asked for when the game is loaded, and what it is otherwise."""
+"""What can be asked for when Le Papillon is loaded, and what it is otherwise."""
+FRANCION_PARAMETERS: Final = {"players": 4, "manches": 1, "dealer": "A", "readings": "", "coups": 1}
+"""The same of Le Francion."""
 PRIVATE: Final = frozenset(("player", "hand"))
 """The parts of what is seen that nobody sees but the player himself."""
 
@@ -77,23 +92,32 @@ def game_type(name: str, title: str, players: Collection[int], parameters: Mappi
     )
 
 
-register: Final = pyspiel.register_game
-"""Makes a game known to OpenSpiel."""
-
-GAME_TYPE: Final = game_type("papillon", "Le Papillon", (3, 4), PARAMETERS)
+PAPILLON: Final = game_type("papillon", "Le Papillon", (3, 4), PARAMETERS)
+FRANCION: Final = game_type("francion", "Le Francion", (3, 4, 5), FRANCION_PARAMETERS)
 
 
-def table_of(rulebook: str, readings: str, **agreed: Any) -> Table:
-    """The table that some parameters of the game describe. Raises ValueError for one that there cannot be.
+def table_of(rulebook: str, readings: str, **agreed: Any) -> papillon.table.Table:
+    """The table of Le Papillon that some parameters describe. Raises ValueError for one that there cannot be.
 
     >>> print(table_of("pdf", "credit:none", players=3, dealer="C"))
     rulebook pdf, readings credit=none, players 3, rounds 1, unwon play-on, dealer C, coup 1, chips ...
     """
-    return open_table(rules=rules_of(rulebook, read_readings(readings.replace(":", "="))), **agreed)
+    rules = papillon.readings.rules_of(rulebook, read_readings(readings.replace(":", "=")))
+    return papillon.table.open_table(rules=rules, **agreed)
 
 
-def horizon(table: Table, coups: int) -> int:
-    """How many coups are played at most. coups: as the parameter has it. Raises ValueError.
+def francion_table(readings: str, **agreed: Any) -> francion.table.Table:
+    """The table of Le Francion, likewise.
+
+    >>> print(francion_table("welche-led:trumps", players=3, dealer="C"))
+    rulebook francion, readings welche-led=trumps, players 3, manches 1, dealer C, manche 1, coup 1, chips ...
+    """
+    rules = francion.readings.rules_of(chosen=read_readings(readings.replace(":", "=")))
+    return francion.table.open_table(rules=rules, **agreed)
+
+
+def horizon(table: papillon.table.Table, coups: int) -> int:
+    """How many coups of Le Papillon are played at most. coups: as the parameter has it. Raises ValueError.
 
     >>> horizon(table_of("salon", "", rounds=2, unwon="share"), 0)
     6
@@ -111,19 +135,23 @@ def checked_horizon(coups: int) -> int:
     return coups
 
 
-class Agreed(NamedTuple, Generic[E]):
+class Agreed(NamedTuple):
     """What OpenSpiel is told of the coups that are played."""
 
-    start: E
+    start: AnyCoups
     """What every state begins with."""
     coups: int
     """How many coups are played at most."""
-    moves: tuple[str, ...]
-    """What each action is, in the notation of moves."""
     cards: tuple[str, ...]
     """What each outcome of chance is, a card or a rank."""
+    codes: tuple[int, ...]
+    """The same as the engine has cards."""
     alike: int
     """How many cards of each there are."""
+    numbers: Callable[[int], Numbers]
+    """Cards of the engine as a row of numbers."""
+    groups: int
+    """How many groups of cards one sees of a deal or a play."""
     most_lost: float
     """Chips: nobody can lose more in all."""
     most_plays: int
@@ -131,65 +159,83 @@ class Agreed(NamedTuple, Generic[E]):
     most_seen: int
     """Deals and plays: nobody sees more happen in a coup."""
 
+    @property
+    def pack(self) -> int:
+        """How many cards are dealt for a coup."""
+        return len(self.cards) * self.alike
 
-class CoupsGame(pyspiel.Game, Generic[E]):  # type: ignore[misc]  # OpenSpiel says nothing of its types
+    @property
+    def row_size(self) -> int:
+        """How many numbers a row has."""
+        players: int = self.start.table.players
+        return players + self.groups * len(self.numbers(0))
+
+    def rows(self, episode: AnyCoups, player: int | None) -> list[list[int]]:
+        """What a player has seen happen, as rows of numbers: who, and which cards. player: None is an onlooker."""
+        players = episode.table.players
+        return [[*ones(who, players), *chain(*map(self.numbers, cards))] for who, *cards in episode.seen(player)]
+
+
+def agree_papillon(params: Mapping[str, Any]) -> Agreed:
+    """What is played of Le Papillon by some parameters. Raises ValueError."""
+    agreed = {**PARAMETERS, **params}
+    asked = agreed.pop("coups")
+    table = table_of(**agreed)
+    coups = horizon(table, asked)
+    return Agreed(
+        Episode(table, coups),
+        coups,
+        cards=(*RANKS,),
+        codes=tuple(ONE[rank] for rank in RANKS),
+        alike=LIKE_CARDS,
+        numbers=counts,
+        groups=3,
+        most_lost=coups * MOST_LOST + 2.0**coups,  # where ties double what most cards pay
+        most_plays=len(PACK),
+        most_seen=len(PACK),
+    )
+
+
+def agree_francion(params: Mapping[str, Any]) -> Agreed:
+    """What is played of Le Francion by some parameters. Raises ValueError."""
+    agreed = {**FRANCION_PARAMETERS, **params}
+    asked = agreed.pop("coups")
+    table = francion_table(**agreed)
+    players = table.players
+    coups = checked_horizon(asked or table.manches * manche_can_take(players)[1])
+    start = FrancionEpisode(table, coups)
+    lost = sum(largest_stake(coup, players) + (players - 1) * CHIPS * DOUBLE**coup for coup in range(coups))
+    return Agreed(
+        start,
+        coups,
+        cards=tuple(write_cards(cards_of(card)) for card in start.game.pack),
+        codes=start.game.pack,
+        alike=1,
+        numbers=bits,
+        groups=2,
+        most_lost=float(lost + coups * MANCHE_LOSS),
+        most_plays=CARDS_EACH * players,
+        most_seen=1 + CARDS_EACH * players,
+    )
+
+
+class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel says nothing of its types
     """Some coups of a game, of either, by the parameters with which it was loaded."""
 
-    def __init__(self, kind: Any, params: Mapping[str, Any]) -> None:
-        """Sit down. kind: what `game_type` gives. Raises ValueError for a table that there cannot be."""
-        self.agreed = agreed = self.agree(params)
+    def __init__(self, kind: Any, agreed: Agreed, params: Mapping[str, Any]) -> None:
+        """Sit down. kind: what `game_type` gives.  params: by which this was agreed."""
+        self.agreed = agreed
         """What is played."""
-        self.start, self.coups = agreed.start, agreed.coups
-        self.pack = len(agreed.cards) * agreed.alike
-        """How many cards are dealt for a coup."""
-        players = self.start.table.players
+        players, self.moves = agreed.start.table.players, agreed.start.moves
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(agreed.moves),
+            num_distinct_actions=len(self.moves),
             max_chance_outcomes=len(agreed.cards),
             num_players=players,
             min_utility=-agreed.most_lost,
             max_utility=(players - 1) * agreed.most_lost,  # nobody wins but what others lose
-            max_game_length=self.coups * agreed.most_plays,
+            max_game_length=agreed.coups * agreed.most_plays,
         )
         super().__init__(kind, info, {**params})
-
-    # --- what each game has in its own way
-
-    @abstractmethod
-    def agree(self, params: Mapping[str, Any]) -> Agreed[E]:
-        """What is played by some parameters. Raises ValueError."""
-
-    @abstractmethod
-    def cards_of(self, outcomes: Sequence[int]) -> list[int]:
-        """Some outcomes of chance as the engine has cards."""
-
-    @abstractmethod
-    def outcomes_of(self, pack: Sequence[int]) -> list[int]:
-        """The engine's cards as outcomes of chance."""
-
-    @abstractmethod
-    def parts(self, episode: E, player: int | None) -> Mapping[str, Sequence[int]]:
-        """What a player sees, part by part; ``player`` and ``hand`` are his alone. None is somebody who looks on."""
-
-    @abstractmethod
-    def rows(self, episode: E, player: int | None) -> Iterable[Sequence[int]]:
-        """What a player has seen happen, as rows of numbers."""
-
-    @abstractmethod
-    def row_size(self) -> int:
-        """How many numbers a row has."""
-
-    @abstractmethod
-    def told(self, episode: E, player: int | None) -> str:
-        """What a player has seen happen, in words."""
-
-    @abstractmethod
-    def shown(self, episode: E, open_hands: Collection[int]) -> str:
-        """The table in the notation of the reference, with the hands of some players."""
-
-    @abstractmethod
-    def hand(self, episode: E, player: int) -> str:
-        """The hand of a player in that notation."""
 
     # --- what OpenSpiel asks
 
@@ -199,7 +245,7 @@ class CoupsGame(pyspiel.Game, Generic[E]):  # type: ignore[misc]  # OpenSpiel sa
 
     def max_chance_nodes_in_history(self) -> int:
         """Give how many cards are dealt at most."""
-        return self.coups * self.pack
+        return self.agreed.coups * self.agreed.pack
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Give somebody who observes the states of the game. iig_obs_type: what he is shown.
@@ -214,10 +260,10 @@ class CoupsGame(pyspiel.Game, Generic[E]):  # type: ignore[misc]  # OpenSpiel sa
 class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing of its types
     """A moment of a game: a play to be made, or a card of the next coup's pack to be dealt."""
 
-    def __init__(self, game: CoupsGame[Any]) -> None:
+    def __init__(self, game: CoupsGame) -> None:
         """Begin. Called by `CoupsGame.new_initial_state` alone."""
         super().__init__(game)
-        self.episode: AnyCoups = game.start.clone()
+        self.episode: AnyCoups = game.agreed.start.clone()
         """The coups in play."""
         self.dealt: tuple[int, ...] = ()
         """The cards of the next pack, as outcomes, as far as chance has dealt them."""
@@ -247,7 +293,8 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Give each kind of card of which one is left, and how likely it comes next."""
-        agreed, left = self.get_game().agreed, self.get_game().pack - len(self.dealt)
+        agreed: Agreed = self.get_game().agreed
+        left = agreed.pack - len(self.dealt)
         counts = ((card, agreed.alike - self.dealt.count(card)) for card in range(len(agreed.cards)))
         return [(card, count / left) for card, count in counts if count]
 
@@ -256,14 +303,16 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
             self.rewarded = self.episode.gains
             self.episode.step(action)
         else:
+            agreed: Agreed = self.get_game().agreed
             self.dealt += (action,)
-            if len(self.dealt) == self.get_game().pack:
-                self.episode.deal(self.get_game().cards_of(self.dealt))
+            if len(self.dealt) == agreed.pack:
+                self.episode.deal([agreed.codes[outcome] for outcome in self.dealt])
                 self.dealt = ()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        agreed: Agreed[Any] = self.get_game().agreed
-        return (agreed.cards if player == pyspiel.PlayerId.CHANCE else agreed.moves)[action]
+        game = self.get_game()
+        names: tuple[str, ...] = game.agreed.cards if player == pyspiel.PlayerId.CHANCE else game.moves
+        return names[action]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CoupsState:
         """Give a state in which a player has seen the same, and the cards that he cannot know lie by chance.
@@ -273,7 +322,7 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
         game = self.get_game()
         state: CoupsState = game.new_initial_state()
         for pack, moves in self.episode.imagined(player, sampler).done:
-            for action in (*game.outcomes_of(pack), *moves):
+            for action in (*map(game.agreed.codes.index, pack), *moves):
                 state.apply_action(action)
         for action in self.dealt:
             state.apply_action(action)
@@ -282,7 +331,7 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
     def __str__(self) -> str:
         game = self.get_game()
         dealt = "".join(game.agreed.cards[card] for card in self.dealt)
-        return f"{game.shown(self.episode, range(self.num_players()))}\n{dealt}".rstrip()
+        return f"{self.episode.shown(range(self.num_players()))}\n{dealt}".rstrip()
 
 
 class Observer:
@@ -290,15 +339,15 @@ class Observer:
 
     >>> game = PapillonGame()
     >>> state = game.new_initial_state()
-    >>> for card in PACK:
-    ...     state.apply_action(RANKS.index(unpacked(card)))
+    >>> for place in range(len(PACK)):
+    ...     state.apply_action(place // LIKE_CARDS)
     >>> state.observation_string(1).splitlines()[1]
     'dealer A, turn B, hands A:?3 B:KKQ C:?3, layout JJJTTTT, stock 36'
     >>> state.information_state_string(1)
     'B: dealt KKQ, turned JJJTTTT'
     """
 
-    def __init__(self, game: CoupsGame[Any], shows: Any) -> None:
+    def __init__(self, game: CoupsGame, shows: Any) -> None:
         """Begin with nothing seen. shows: a type of observation. Raises ValueError for one with everybody's cards."""
         if shows.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("expected an observer who sees the cards of one player or of none, found one of all")
@@ -312,11 +361,11 @@ class Observer:
         """Whether he remembers what has happened."""
         shapes: dict[str, tuple[int, ...]] = {
             part: (len(numbers),)
-            for part, numbers in game.parts(game.start, None).items()
+            for part, numbers in game.agreed.start.sight(None)._asdict().items()
             if (self.private if part in PRIVATE else self.public)
         }
         if self.recalls:
-            shapes["course"] = (game.coups * game.agreed.most_seen, game.row_size())
+            shapes["course"] = (game.agreed.coups * game.agreed.most_seen, game.agreed.row_size)
         self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         """All that is seen, one number after another."""
         self.dict: dict[str, Any] = {}
@@ -329,11 +378,11 @@ class Observer:
         """See a state as a player does."""
         self.tensor.fill(0)
         own = player if self.private else None
-        seen = self.game.parts(state.episode, own)
+        seen = state.episode.sight(own)._asdict()
         for part in self.dict.keys() & seen.keys():
             self.dict[part][:] = seen[part]
         if self.recalls:
-            for row, numbers in zip(self.dict["course"], self.game.rows(state.episode, own), strict=False):
+            for row, numbers in zip(self.dict["course"], self.game.agreed.rows(state.episode, own), strict=False):
                 row[:] = numbers
 
     def string_from(self, state: CoupsState, player: int) -> str:
@@ -341,10 +390,10 @@ class Observer:
         episode, own = state.episode, player if self.private else None
         told = "" if own is None else f"{episode.table.letters[player]}: "
         if self.recalls:
-            return told + self.game.told(episode, own)
+            return told + episode.told(own)
         if self.public:
-            return told + self.game.shown(episode, [] if own is None else [own])
-        return told + ("" if own is None else self.game.hand(episode, own))
+            return told + episode.shown([] if own is None else [own])
+        return told + ("" if own is None else episode.hand_of(own))
 
 
 def ones(place: int | None, places: int) -> list[int]:
@@ -356,63 +405,21 @@ def ones(place: int | None, places: int) -> list[int]:
     return [int(each == place) for each in range(places)]
 
 
-class PapillonGame(CoupsGame[Episode]):
+class PapillonGame(CoupsGame):
     """Le Papillon."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Sit down. Raises ValueError for a table that there cannot be."""
-        super().__init__(GAME_TYPE, params or {})
-
-    def agree(self, params: Mapping[str, Any]) -> Agreed[Episode]:
-        """What is played by some parameters. Raises ValueError."""
-        agreed = {**PARAMETERS, **params}
-        asked = agreed.pop("coups")
-        table = table_of(**agreed)
-        coups = horizon(table, asked)
-        start = Episode(table, coups)
-        return Agreed(
-            start,
-            coups,
-            moves=tuple(map(str, start.game.captures.moves)),
-            cards=(*RANKS,),
-            alike=LIKE_CARDS,
-            most_lost=coups * MOST_LOST + 2.0**coups,  # where ties double what most cards pay
-            most_plays=len(PACK),
-            most_seen=len(PACK),
-        )
-
-    def cards_of(self, outcomes: Sequence[int]) -> list[int]:
-        """Some outcomes of chance as the engine has cards."""
-        return [ONE[RANKS[place]] for place in outcomes]
-
-    def outcomes_of(self, pack: Sequence[int]) -> list[int]:
-        """The engine's cards as outcomes of chance."""
-        return [RANKS.index(unpacked(card)) for card in pack]
-
-    def parts(self, episode: Episode, player: int | None) -> Mapping[str, Sequence[int]]:
-        """What a player sees, part by part."""
-        return sight(episode, player)._asdict()
-
-    def rows(self, episode: Episode, player: int | None) -> Iterable[Sequence[int]]:
-        """What a player has seen happen: who, with which cards, which they take, which are laid down or turned up."""
-        for who, *cards in course_seen(episode, player):
-            yield [*ones(who, episode.table.players), *chain(*map(counts, cards))]
-
-    def row_size(self) -> int:
-        """How many numbers a row has."""
-        return self.start.table.players + 3 * len(RANKS)
-
-    def told(self, episode: Episode, player: int | None) -> str:
-        """What a player has seen happen, in words."""
-        return course_told(episode, player)
-
-    def shown(self, episode: Episode, open_hands: Collection[int]) -> str:
-        """The table and the position, with the hands of some players."""
-        return shown(episode, open_hands)
-
-    def hand(self, episode: Episode, player: int) -> str:
-        """The hand of a player."""
-        return unpacked(episode.game.hands[episode.seats[player]])
+        super().__init__(PAPILLON, agree_papillon(params or {}), params or {})
 
 
-register(GAME_TYPE, PapillonGame)
+class FrancionGame(CoupsGame):
+    """Le Francion."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """Sit down. Raises ValueError for a table that there cannot be."""
+        super().__init__(FRANCION, agree_francion(params or {}), params or {})
+
+
+pyspiel.register_game(PAPILLON, PapillonGame)
+pyspiel.register_game(FRANCION, FrancionGame)

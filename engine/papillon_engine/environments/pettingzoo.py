@@ -1,4 +1,4 @@
-"""Le Papillon as an environment of PettingZoo, for learning programs: one player after another is asked for a move.
+"""Le Papillon and Le Francion as environments of PettingZoo: one player after another is asked for a move.
 
 >>> import papillon
 >>> environment = env(players=4, rules=papillon.rules("salon", {"credit": "none"}), dealer="D")
@@ -6,25 +6,28 @@
 >>> seen, reward, over, cut_short, _ = environment.last()
 >>> environment.agent_selection, reward, seen["observation"].shape, seen["action_mask"].shape
 ('A', 0, (74,), (148,))
+>>> francion_env(players=4, dealer="D").unwrapped.moves[:3]
+('Ac', 'Kc', 'Qc')
 
 Agents are the players' letters, and an action is the number of a move, of which `moves` has the text. What is observed
-is `papillon_engine.environments.Sight`, its numbers one after another; ``action_mask`` has a 1 for each legal move. A
-reward is what a player has won or lost in chips since the last play, at the first one with the stake of the coup.
+is the game's `Sight` (`papillon_engine.environments.papillon`, `.francion`), its numbers one after another;
+``action_mask`` has a 1 for each legal move. A reward is what a player has won or lost in chips since the last play, at
+the first one with the stake of the coup.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Callable
 from itertools import chain
 from operator import index, sub
 from random import Random
-from typing import Any, ClassVar, Generic
+from typing import Any, Final, NamedTuple
 
-from papillon.table import open_table
-from papillon_engine.environments.coups import E
-from papillon_engine.environments.episode import Episode
-from papillon_engine.environments.observing import captured, shown, sight
+import francion.table
+import papillon.table
+from papillon_engine.environments.coups import AnyCoups
+from papillon_engine.environments.francion import Episode as FrancionEpisode
+from papillon_engine.environments.papillon import Episode
 
 try:
     import numpy as np
@@ -36,31 +39,58 @@ except ImportError as missing:
 
 
 def env(**options: Any) -> Any:
-    """Give the environment as people use it, which says so where it is not used as it should be.
+    """Give the environment of Le Papillon, which says so where it is not used as it should be.
 
-    options: those of `Papillon`.
+    options: those of `Environment`, and what `papillon.table.open_table` takes.
 
     >>> env(players=5)
     Traceback (most recent call last):
     ...
     ValueError: expected 3 or 4 players, found 5 (Papillon 1.1, 1.2)
     """
-    return guarded(Papillon(**options))
+    return OrderEnforcingWrapper(Environment(PAPILLON, **options))
 
 
-def guarded(environment: Environment[Any]) -> Any:
-    """Give an environment that says so where it is not used as it should be."""
-    return OrderEnforcingWrapper(environment)
+def francion_env(**options: Any) -> Any:
+    """Give the environment of Le Francion, likewise. options: with what `francion.table.open_table` takes.
+
+    >>> francion_env(players=6)
+    Traceback (most recent call last):
+    ...
+    ValueError: expected 3, 4 or 5 players, found 6 (Francion 1.1)
+    """
+    return OrderEnforcingWrapper(Environment(FRANCION, **options))
 
 
-class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says nothing of its types
+class Kind(NamedTuple):
+    """What is particular to a game."""
+
+    name: str
+    """What PettingZoo calls it."""
+    episode: type[AnyCoups]
+    """Its coups."""
+    open_table: Callable[..., Any]
+    """Opens a table."""
+    number: str
+    """The type of what is observed, from its least to its greatest; chips that are owed are below 0."""
+
+
+PAPILLON: Final = Kind("papillon_v0", Episode, papillon.table.open_table, "int32")
+# A bête can cost as much as was at stake, coup after coup (4.5).
+FRANCION: Final = Kind("francion_v0", FrancionEpisode, francion.table.open_table, "int64")
+
+
+class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its types
     """Some coups of a game, of either."""
 
-    number: ClassVar = "int32"
-    """What is observed: numbers from its least to its greatest; chips that are owed are below 0."""
-
     def __init__(
-        self, *, coups: int | None = 1, remembers: bool = False, render_mode: str | None = None, **agreed: Any
+        self,
+        kind: Kind,
+        *,
+        coups: int | None = 1,
+        remembers: bool = False,
+        render_mode: str | None = None,
+        **agreed: Any,
     ) -> None:
         """Sit down at a table.
 
@@ -72,38 +102,25 @@ class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says 
         Raises ValueError for a table that there cannot be, Unsupported for rules that are no reading of a document.
         """
         super().__init__()
+        self.metadata = {"name": kind.name, "render_modes": ["ansi"], "is_parallelizable": False}
+        self.kind = kind
         self.coups, self.remembers, self.render_mode, self.agreed = coups, remembers, render_mode, agreed
         self.chance = Random()
         """What packs are shuffled by."""
-        self.episode = self.begun(agreed)
+        self.episode = self._begin(agreed)
         """The coups in play."""
         self.possible_agents = [*self.episode.table.letters]
-        self.moves = self.moves_of(self.episode)
+        self.moves = self.episode.moves
         """What each action is, in the notation of moves."""
-        numbers, bounds = self._numbers(0), np.iinfo(self.number)
+        numbers, bounds = self._numbers(0), np.iinfo(self.kind.number)
         self._observations = Dict(
             observation=Box(-bounds.max, bounds.max, numbers.shape, numbers.dtype.type),
             action_mask=Box(0, 1, (len(self.moves),), np.int8),
         )
         self._actions = Discrete(len(self.moves))
 
-    # --- what each game has in its own way
-
-    @abstractmethod
-    def begun(self, agreed: dict[str, Any]) -> E:
-        """Begin an episode. agreed: what `open_table` takes."""
-
-    @abstractmethod
-    def moves_of(self, episode: E) -> tuple[str, ...]:
-        """Every move by its number."""
-
-    @abstractmethod
-    def seen(self, episode: E, player: int) -> Iterable[int]:
-        """What a player sees, with what he remembers if the environment does."""
-
-    @abstractmethod
-    def told(self, episode: E, open_hands: Collection[int]) -> str:
-        """The table in the notation of the reference, with the hands of some players."""
+    def _begin(self, agreed: dict[str, Any]) -> AnyCoups:
+        return self.kind.episode(self.kind.open_table(**agreed), self.coups)
 
     # --- what PettingZoo asks
 
@@ -120,7 +137,7 @@ class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says 
         if seed is not None:
             self.chance = Random(seed)
         drawn = self.chance.choice("".join(self.possible_agents))
-        self.episode = self.begun({"dealer": drawn, **self.agreed})
+        self.episode = self._begin({"dealer": drawn, **self.agreed})
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -163,35 +180,14 @@ class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says 
         return {"observation": self._numbers(player), "action_mask": mask}
 
     def _numbers(self, player: int) -> np.ndarray[Any, Any]:
-        return np.fromiter(self.seen(self.episode, player), self.number)
+        remembered = self.episode.remembered() if self.remembers else ()
+        return np.fromiter(chain(*self.episode.sight(player), remembered), self.kind.number)
 
     def render(self) -> str | None:
         """The table in the notation of the reference, with the hand of the player whose turn it is."""
         if self.render_mode is None:
             return None
-        return self.told(self.episode, [] if self.episode.player is None else [self.episode.player])
+        return self.episode.shown([] if self.episode.player is None else [self.episode.player])
 
     def close(self) -> None:
         """Do nothing: there is nothing to give back."""
-
-
-class Papillon(Environment[Episode]):
-    """Some coups of Le Papillon. agreed: players, rounds, rules, unwon and dealer (`papillon.table.open_table`)."""
-
-    metadata: ClassVar = {"name": "papillon_v0", "render_modes": ["ansi"], "is_parallelizable": False}
-
-    def begun(self, agreed: dict[str, Any]) -> Episode:
-        """Begin an episode."""
-        return Episode(open_table(**agreed), self.coups)
-
-    def moves_of(self, episode: Episode) -> tuple[str, ...]:
-        """Every move by its number."""
-        return tuple(map(str, episode.game.captures.moves))
-
-    def seen(self, episode: Episode, player: int) -> Iterable[int]:
-        """What a player sees, and the captured cards if the environment remembers them (4.5)."""
-        return chain(*sight(episode, player), captured(episode) if self.remembers else ())
-
-    def told(self, episode: Episode, open_hands: Collection[int]) -> str:
-        """The table and the position."""
-        return shown(episode, open_hands)

@@ -1,4 +1,4 @@
-"""Long counts in pieces: cut, counted, interrupted and gone on with, they come to the same."""
+"""Long counts in chunks: cut, counted, interrupted and gone on with, they come to the same."""
 
 from __future__ import annotations
 
@@ -14,55 +14,49 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, strategies as st
 from papillon_engine import simulation
-from papillon_engine.pieces import ALONE, Crew, Form, Unusable, counted, counted_and_kept, in_order, kept_in
+from papillon_engine.counts import ALONE, CannotCount, Form, Workers, checkpoint_in, count_chunks
 
 from conformance.jobs import cut
 
 FORM: Form[int] = Form({"seed": 1}, int, int)
 
 
-@given(st.integers(0, 60), st.integers(1, 20), st.integers(0, 9))
-def test_pieces_hold_every_number_once(total: int, size: int, first: int) -> None:
-    numbers = [number for piece in cut(total, size, first) for number in piece]
-    assert numbers == [*range(first, first + total)]
-
-
 @given(st.integers(1, 60), st.integers(1, 20), st.integers(1, 4))
 def test_whoever_counts_the_sum_is_the_same(total: int, size: int, workers: int) -> None:
     handed_out, found = [], []
 
-    def pieces() -> Iterator[range]:
-        for piece in cut(total, size):
-            handed_out.append(piece)
-            yield piece
+    def chunks() -> Iterator[range]:
+        for chunk in cut(total, size):
+            handed_out.append(chunk)
+            yield chunk
 
     with ThreadPoolExecutor(workers) as executor:
-        for one in counted(sum, pieces(), Crew(executor, workers)):
+        for one in count_chunks(sum, chunks(), Workers(executor, workers)):
             found.append(one)
-            assert len(handed_out) - len(found) <= 2 * workers, "pieces pile up"
+            assert len(handed_out) - len(found) <= 2 * workers, "chunks pile up"
     assert sum(result for _, result in found) == sum(range(total))
-    assert [*in_order(found)] == [sum(piece) for piece in cut(total, size)]
+    assert dict(found) == {chunk: sum(chunk) for chunk in cut(total, size)}
 
 
 @given(st.integers(1, 40), st.integers(1, 9), st.integers(0, 12), st.integers(0, 34))
 def test_an_interrupted_count_goes_on(total: int, size: int, done: int, torn: int) -> None:
-    pieces = [*cut(total, size)]
+    chunks = [*cut(total, size)]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "sums"
-        with kept_in(path, FORM) as kept:
-            assert len([*islice(counted_and_kept(sum, pieces, ALONE, kept), done)]) == min(done, len(pieces))
+        with checkpoint_in(path, FORM) as kept:
+            assert len([*islice(count_chunks(sum, chunks, ALONE, kept), done)]) == min(done, len(chunks))
         with path.open("ab") as file:  # a last line that was not written to its end
             file.write(b'{"from": 0, "to": 40, "counted": 1}'[:torn])
         counted_now: list[range] = []
 
-        def count(piece: range) -> int:
-            counted_now.append(piece)
-            return sum(piece)
+        def count(chunk: range) -> int:
+            counted_now.append(chunk)
+            return sum(chunk)
 
-        with kept_in(path, FORM) as kept:
-            found = dict(counted_and_kept(count, pieces, ALONE, kept))
-        assert found == {piece: sum(piece) for piece in pieces}
-        assert counted_now == pieces[done:]
+        with checkpoint_in(path, FORM) as kept:
+            found = dict(count_chunks(count, chunks, ALONE, kept))
+        assert found == {chunk: sum(chunk) for chunk in chunks}
+        assert counted_now == chunks[done:]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +75,7 @@ def test_an_interrupted_count_goes_on(total: int, size: int, done: int, torn: in
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "kept"
     path.write_text(text, "utf-8")
-    with pytest.raises(Unusable, match=r"kept:[12]: expected"), kept_in(path, FORM):
+    with pytest.raises(CannotCount, match=r"kept:[12]: expected"), checkpoint_in(path, FORM):
         pass
     assert path.read_text("utf-8") == text
 
@@ -90,10 +84,10 @@ def test_a_file_is_one_process_s_alone(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        with pytest.raises(Unusable, match="another at work"), kept_in(path, FORM):
+        with pytest.raises(CannotCount, match="another at work"), checkpoint_in(path, FORM):
             pass
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(Unusable, match="expected a file"), kept_in(tmp_path / "pipe", FORM):
+    with pytest.raises(CannotCount, match="expected a file"), checkpoint_in(tmp_path / "pipe", FORM):
         pass
 
 
@@ -112,7 +106,7 @@ def test_the_command_goes_on_from_its_file_and_counts_the_same(
         answer = json.loads(capsys.readouterr().out)
         return {name: value for name, value in answer.items() if name not in ("seconds", "bytes")}
 
-    monkeypatch.setattr(simulation, "GAMES_A_PIECE", 4)
+    monkeypatch.setattr(simulation, "GAMES_A_CHUNK", 4)
     assert found("--games", "8", "--kept", kept) == found("--games", "8")
     assert found("--games", "13", "--kept", kept) == found("--games", "13")
     assert simulation.main(["--games", "8", "--kept", kept, "--seed", "2"]) == 2
@@ -135,6 +129,6 @@ def test_a_table_that_there_cannot_be_is_not_counted(words: str, told: str, caps
     assert told in capsys.readouterr().err
 
 
-def test_a_crew_that_cannot_be_had_is_complained_of(capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_workers_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulation.main(["--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert "--scheduler: expected" in capsys.readouterr().err
