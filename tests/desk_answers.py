@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
 from papillon.desk.adapter import Outcome, Question
-from papillon.desk.ask import position_in, recorded_question
+from papillon.desk.ask import position_in, question_of, recorded_question, table_said
 from papillon.desk.command import COMMANDS
 from papillon.desk.judge import Change, Judgement, judge
 from papillon.desk.language import speaking
-from papillon.desk.papillon.adapter import ADAPTER, ask
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.render import case_in_words
 from papillon.desk.suppose import suppose
 from papillon.game import GAME
@@ -61,7 +61,7 @@ class Put(NamedTuple):
         letters = said.pop("letters", "en")
         numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "unwon")}
         with speaking(letters):
-            return ask(position_in(self.text, ""), "", rules, {**said, **numbers})
+            return question_of(ADAPTER, position_in(self.text, ""), "", rules, {**said, **numbers})
 
 
 # --- what is asked
@@ -95,17 +95,7 @@ def _put(name: str, question: Question) -> Put:
     usual = readings_in_force(GAME.rulebooks[table.rules.rulebook])
     chosen = {slug: name for slug, name in readings_in_force(table.rules).items() if usual.get(slug) != name}
     move = "" if question.move is None else f", play {write_move(question.move, question.player)}"
-    chips = zip(table.letters, table.accounts.balances, strict=True)
-    said = {
-        "rulebook": table.rules.rulebook,
-        "readings": chosen,
-        "pool": str(table.accounts.pool),
-        "chips": " ".join(f"{letter}:{count}" for letter, count in chips),
-        "cards": str(table.cards_payment),
-        "coup": str(table.coup),
-        "rounds": str(table.rounds),
-        "unwon": table.unwon,
-    }
+    said = {"rulebook": table.rules.rulebook, "readings": chosen, **table_said(table, ADAPTER)}
     return Put(name, f"players {table.players}, {question.position}{move}", said)
 
 
@@ -115,8 +105,7 @@ def of_pages() -> Iterator[Put]:
         for line in re.findall(r"(?:^\$ |`)papillon judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
             args = COMMANDS["papillon"].parser("judge").parse_args(shlex.split(line))
             position, *move = args.words
-            given = {"pool": args.pool, "chips": args.chips, "cards": args.cards, "coup": args.coup}
-            given |= {"rounds": args.rounds, "unwon": args.unwon}
+            given = {name: getattr(args, name) for name in ADAPTER.table_options}
             said: Facts = {name: str(value) for name, value in given.items() if value is not None}
             readings = dict(pair.split("=") for pair in args.reading)
             said |= {"rulebook": args.rulebook, "readings": readings, "letters": args.lang}

@@ -16,9 +16,9 @@ from francion.notation import write_move
 from francion.readings import readings_in_force, rules_of
 from francion.step import Step
 from papillon.desk.adapter import Outcome, Question
-from papillon.desk.ask import position_in, recorded_question
+from papillon.desk.ask import position_in, question_of, recorded_question, table_said
 from papillon.desk.command import COMMANDS
-from papillon.desk.francion.adapter import ADAPTER, TABLE_OPTIONS, ask
+from papillon.desk.francion.adapter import ADAPTER
 from papillon.desk.judge import Change, judge
 from papillon.desk.language import speaking
 from papillon.desk.render import case_in_words
@@ -50,18 +50,7 @@ def _put(name: str, question: Any) -> Put:
     table = question.table
     usual = readings_in_force(rules_of())
     chosen = {slug: name for slug, name in readings_in_force(table.rules).items() if usual[slug] != name}
-    by_letter = {
-        field: " ".join(f"{letter}:{number}" for letter, number in zip(table.letters, numbers, strict=True))
-        for field, numbers in (("chips", table.accounts.balances), ("points", table.points))
-    }
-    said = {
-        "readings": chosen,
-        "stake": str(table.accounts.pool),
-        "doubling": str(table.doubling),
-        "manche": str(table.manche),
-        "manches": str(table.manches),
-        **by_letter,
-    }
+    said = {"readings": chosen, **table_said(table, ADAPTER)}
     move = f", play {write_move(question.move, question.player)}"
     return Put(name, f"players {table.players}, {question.position}{move}", said, "francion")
 
@@ -72,7 +61,7 @@ def of_pages() -> Iterator[Put]:
         for line in re.findall(r"(?:^\$ |`)francion judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
             args = COMMANDS["francion"].parser("judge").parse_args(shlex.split(line))
             position, *move = args.words
-            given = {name: getattr(args, name) for name in TABLE_OPTIONS}
+            given = {name: getattr(args, name) for name in ADAPTER.table_options}
             said: Facts = {name: str(value) for name, value in given.items() if value is not None}
             said |= {"readings": dict(pair.split("=") for pair in args.reading), "letters": args.lang}
             yield Put(f"{path.name}: {line}", ", play ".join((position, *move)), said, "francion")
@@ -87,7 +76,7 @@ def asked(put: Put) -> Question:
     rules, letters = rules_of("francion", said.pop("readings", {})), said.pop("letters", "en")
     numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "points")}
     with speaking(letters):
-        return ask(position_in(put.text, ""), "", rules, {**said, **numbers})
+        return question_of(ADAPTER, position_in(put.text, ""), "", rules, {**said, **numbers})
 
 
 def reference(put: Put) -> Facts:

@@ -140,10 +140,11 @@ class Adapter(NamedTuple):
     """Options of `judge` that describe the table beyond the cards."""
 
     # asked and judged
-    ask: Callable[..., Question]
-    """Question from (position, move, rules, table options by name); raises NotationError or BadInput."""
-    table_said: Callable[[Any], Mapping[str, str]]
-    """All that the table options say of a table."""
+    usual_table: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]
+    """Fields of the table around a position whose first coup is under way, for what is said of it otherwise.
+
+    Raises NotationError.
+    """
     check: Callable[[Any, Any], None]
     """Raise ValueError for a table and a position that no play can reach."""
     suppositions: Callable[[Question], Iterable[Supposition]]
@@ -194,6 +195,8 @@ class Adapter(NamedTuple):
     """Ruling → what it needs before it can decide anything."""
 
     # what only some games have
+    past: Sequence[str] = ()
+    """Fields of a position about what went before; whoever leaves one out may not have thought of it."""
     assumed: Callable[[Iterable[Outcome]], Mapping[str, str]] = lambda outcomes: {}
     """What moves leave unsaid and are taken to mean, as fields that were left out."""
     result: Callable[[AnyStep], object] = lambda step: step.position

@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import SplitResult, parse_qsl, quote, urlsplit
 
 from papillon.desk.adapter import DESKS, Desk, Question
-from papillon.desk.ask import Entry
+from papillon.desk.ask import Entry, question_of, table_said
 from papillon.desk.inputs import BadInput, readings_from
 from papillon.desk.language import Document, language, move_typed, position_typed
 from papillon.kit.clauses import spoken
@@ -124,7 +124,7 @@ def said_of(question: Question, entry: Entry, args: Namespace, desk: Desk) -> di
     """
     adapter, rules = desk.adapter, question.table.rules
     if entry.is_record:
-        readings, options = desk.game.chosen(rules), adapter.table_said(question.table)
+        readings, options = desk.game.chosen(rules), table_said(question.table, adapter)
         position = position_said(question, desk)
     else:
         readings = readings_from(args.reading, desk)
@@ -169,8 +169,8 @@ def said_at(game: str, table: Any, position: Any, move: Any = None, player: str 
     """
     desk = DESKS[game]
     line = position_said(Question(table, position, move, player), desk)
-    assumed = desk.adapter.ask(line, "", table.rules)
-    said, taken = desk.adapter.table_said(table), desk.adapter.table_said(assumed.table)
+    assumed = question_of(desk.adapter, line, rules=table.rules)
+    said, taken = (table_said(each, desk.adapter) for each in (table, assumed.table))
     options = {name: text for name, text in said.items() if text != taken[name]}
     rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
     return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os.path
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from papillon.desk.adapter import Desk, Question
+from papillon.desk.adapter import Adapter, Desk, Question
 from papillon.desk.inputs import BadInput, readings_from, rules_from, text_of
 from papillon.desk.language import move_typed, position_typed
 from papillon.kit.game import Game, RefusedMove
-from papillon.kit.notation import NotationError, Typed
+from papillon.kit.notation import NotationError, Typed, read_chips, write_chips, write_readings
 from papillon.kit.records import Record, RecordedCoup, read_record, replay
 
 
@@ -51,7 +52,7 @@ def ask(entry: Entry, args: Namespace, desk: Desk) -> Question:
     readings = readings_from(args.reading, desk)
     if not entry.is_record:
         options = {name: getattr(args, name) for name in adapter.table_options}
-        return adapter.ask(entry.text, entry.move, rules_from(args.rulebook, readings, desk), options)
+        return question_of(adapter, entry.text, entry.move, rules_from(args.rulebook, readings, desk), options)
     for name in adapter.table_options:
         if getattr(args, name) is not None:
             raise BadInput(f"--{name}: the record says it; leave it out")
@@ -110,19 +111,39 @@ def place_of(text: str | None) -> tuple[int, int] | None:
 # --- a position
 
 
-def typed_question(text: str, move: str, rules: Any, game: Game) -> Typed:
-    """Read a position, and a move after it if the position does not name one after ``play``.
+def question_of(
+    adapter: Adapter, text: str, move: str = "", rules: Any = None, options: Mapping[str, Any] = MappingProxyType({})
+) -> Question:
+    """Read a question as people type it, in the letters of the language spoken.
 
-    Cards may be in the letters of the language spoken. If the move says who makes it and the position does not say
-    whose turn it is, the hand is that player's. Raises NotationError, also for two moves and for a player who is not
-    at the table.
+    move: if the position does not name one after ``play``.  rules: the main document's if None.
+    options: what is said of the table, by the names of the adapter's `table_options`.
+    Raises NotationError, or BadInput for a table to which no game comes.
 
-    >>> from papillon.game import GAME
-    >>> typed = typed_question("layout 6 4 A, hand 10 7", "B: 10x64", GAME.rules_of("salon", {}), GAME)
-    >>> typed.player, typed.move.taken, typed.position.letter(typed.position.turn)
-    ('B', '64', 'B')
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> question = question_of(ADAPTER, "layout 6 4 A, hand 10 7", "10x64", options={"pool": 40})
+    >>> question.table.accounts
+    Accounts(balances=(120, 120, 120), pool=40, bank=0)
+    >>> sorted(question.unsaid)
+    ['cards', 'chips', 'coup', 'last', 'likes', 'papillons', 'rounds', 'unwon', 'wanting']
     """
-    notation, text = game.notation, position_typed(text)
+    game = adapter.game
+    rules = game.rulebooks[game.main_rulebook] if rules is None else rules
+    text = position_typed(text)
+    typed = _typed(text, move, rules, game)
+    said = {name: value for name, value in options.items() if value not in (None, "")}
+    unsaid = frozenset({*adapter.table_options, *adapter.past} - {*said, *fields_of(text)})
+    table = _table_around(typed.position, rules, said, adapter)
+    return Question(table, typed.position, typed.move, typed.player, typed.assumed, unsaid)
+
+
+def _typed(text: str, move: str, rules: Any, game: Game) -> Typed:
+    """Read a position, and a move after it.
+
+    If the move says who makes it and the position does not say whose turn it is, the hand is that player's. Raises
+    NotationError, also for two moves and for a player who is not at the table.
+    """
+    notation = game.notation
     typed = notation.read_position(text, rules)
     if move:
         if typed.move is not None:
@@ -138,6 +159,41 @@ def typed_question(text: str, move: str, rules: Any, game: Game) -> Typed:
         return typed
     again = notation.read_position(f"{text}, turn {typed.player}", rules)
     return typed._replace(position=again.position, assumed=again.assumed)
+
+
+def _table_around(position: Any, rules: Any, said: Mapping[str, Any], adapter: Adapter) -> Any:
+    """The table around a position: that of a game whose first coup is under way, but for what is said of it."""
+    game = adapter.game
+    letters = "".join(sorted(map(position.letter, range(position.players))))
+    usual = adapter.usual_table(position, said)
+    chips = read_chips(usual["chips"], letters) | read_chips(said.get("chips", ""), letters)
+    fields = {
+        "rulebook": rules.rulebook,
+        "readings": write_readings(game.chosen(rules)),
+        "players": position.players,
+        "dealer": letters[position.dealer],
+        **usual,
+        **said,
+        "chips": write_chips(chips),
+    }
+    try:
+        return game.notation.read_table(", ".join(f"{name} {value}" for name, value in fields.items() if value != ""))
+    except NotationError:
+        raise
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+
+def table_said(table: Any, adapter: Adapter) -> dict[str, str]:
+    """All that the table options say of a table.
+
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> from papillon.table import open_table
+    >>> table_said(open_table(3, 2), ADAPTER)
+    {'pool': '0', 'chips': 'A:260 B:260 C:260', 'cards': '1', 'coup': '1', 'rounds': '2', 'unwon': 'play-on'}
+    """
+    fields = dict(field.partition(" ")[::2] for field in str(table).split(", "))
+    return {name: fields[name] for name in adapter.table_options}
 
 
 def fields_of(text: str) -> list[str]:

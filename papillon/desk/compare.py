@@ -50,8 +50,9 @@ def keyed(seed: int, adapter: Adapter) -> Choose:
 
     Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
 
-    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
-    >>> question = ask("hands A:97 B:5 C:9, layout 752, stock 9")
+    >>> from papillon.desk.ask import question_of
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> question = question_of(ADAPTER, "hands A:97 B:5 C:9, layout 752, stock 9")
     >>> moves = ADAPTER.game.legal(question.position, question.table.rules)
     >>> keyed(1, ADAPTER)(question, moves) == keyed(1, ADAPTER)(question, moves[::-1])
     True
@@ -216,9 +217,10 @@ def shrunk(witness: Witness, rules: tuple[Any, Any], adapter: Adapter) -> Witnes
     Everything that can be left out is, one thing after another, as long as the same moves lead to differences of the
     same kinds. rules: of both sides.
 
-    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
+    >>> from papillon.desk.ask import question_of
+    >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> from papillon.readings import rules_of
-    >>> question = ask("dealer C, hands A:T7 B:95 C:QJ, layout 6482, stock 18", "Tx64")
+    >>> question = question_of(ADAPTER, "dealer C, hands A:T7 B:95 C:QJ, layout 6482, stock 18", "Tx64")
     >>> same = (ShownStep(question.move, "A", ()),)
     >>> sides = (rules_of("salon", {"credit": "unlimited"}), rules_of("salon", {"credit": "none"}))
     >>> shrunk(Witness(question.table, question.position, 0, same, same), sides, ADAPTER).position == question.position

@@ -99,8 +99,9 @@ def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | N
 def judge(question: Question, adapter: Adapter) -> Judgement:
     """Judge the move of a question, or every legal move if it names none; `papillon.desk.suppose` comes next.
 
-    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
-    >>> judge(ask("layout 6 4 A, hand 10 7, play 10x64"), ADAPTER).outcome.net
+    >>> from papillon.desk.ask import question_of
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> judge(question_of(ADAPTER, "layout 6 4 A, hand 10 7, play 10x64"), ADAPTER).outcome.net
     {'A': 0, 'B': 0, 'C': 0}
     """
     game, table, position, move = adapter.game, question.table, question.position, question.move

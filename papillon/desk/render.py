@@ -99,8 +99,9 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
 def case_in_words(case: OtherCase, adapter: Adapter) -> str:
     """What would be otherwise, to follow 'if'.
 
-    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
-    >>> empty, *_ = ADAPTER.suppositions(ask("layout 7, hand 7"))
+    >>> from papillon.desk.ask import question_of
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> empty, *_ = ADAPTER.suppositions(question_of(ADAPTER, "layout 7, hand 7"))
     >>> case_in_words(OtherCase("stock", (empty,), ()), ADAPTER)
     'the stock is empty'
     """

@@ -29,8 +29,9 @@ def suppose(judgement: Judgement, adapter: Adapter) -> Judgement:
     """Add to a judgement what would change it.
 
     >>> from papillon.desk.judge import judge
-    >>> from papillon.desk.papillon.adapter import ADAPTER, ask
-    >>> judgement = suppose(judge(ask("layout 6 4 A, hand 10 7, play 10x64"), ADAPTER), ADAPTER)
+    >>> from papillon.desk.ask import question_of
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> judgement = suppose(judge(question_of(ADAPTER, "layout 6 4 A, hand 10 7, play 10x64"), ADAPTER), ADAPTER)
     >>> [(other.id, other.changes[0].there.refusal.code) for other in judgement.readings]
     [('ten-sums=none', 'takes-no-sum')]
     """

@@ -14,9 +14,10 @@ import pytest
 from francion.readings import READINGS, rules_of
 from francion.records import faults, read_record, replay, write_record
 from francion.table import open_table
+from papillon.desk.ask import question_of
 from papillon.desk.compare import Sample, added_up, games_of, keyed, stacked
 from papillon.desk.francion.__main__ import main
-from papillon.desk.francion.adapter import ADAPTER, ask
+from papillon.desk.francion.adapter import ADAPTER
 from papillon.desk.francion.words import REASONS, SENTENCES, WORDING
 from papillon.desk.judge import judge, results_alike
 from papillon.desk.play import random_record
@@ -134,16 +135,18 @@ def test_every_open_ruling_decides_something(ruling: str) -> None:
         "hidden-double": {"doubling": 2},
         "bete-across-manches": {"points": "A:5", "manches": 2, "stake": 18},
     }.get(ruling, {})
-    found = suppose(judge(ask(DECIDERS[ruling], options=options), ADAPTER), ADAPTER)
+    found = suppose(judge(question_of(ADAPTER, DECIDERS[ruling], options=options), ADAPTER), ADAPTER)
     assert ruling in [other.ruling for other in found.readings]
     assert not any(results_alike(change.here, change.there, ADAPTER) for r in found.readings for change in r.changes)
 
 
 def test_what_was_left_out_and_matters_is_told() -> None:
-    found = suppose(judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d"), ADAPTER), ADAPTER)
+    found = suppose(
+        judge(question_of(ADAPTER, "players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d"), ADAPTER), ADAPTER
+    )
     fields = [case.field for case in found.cases]
     assert {"tricks", "points", "stake"} <= set(fields)
-    asked = ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d", options={"stake": 27})
+    asked = question_of(ADAPTER, "players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d", options={"stake": 27})
     said = suppose(judge(asked, ADAPTER), ADAPTER)
     assert "stake" not in [case.field for case in said.cases]
 
@@ -248,7 +251,7 @@ BAD: dict[str, tuple[list[str], tuple[str, ...]]] = {
         ["judge", "trumps c, hand Jd", "--manche", "2", "--manches", "1"],
         ("manche: expected 1 to 1, found 2",),
     ),
-    "no manches": (["judge", "trumps c, hand Jd", "--manches", "0"], ("at least one manche, found 0",)),
+    "no manches": (["judge", "trumps c, hand Jd", "--manches", "0"], ("expected a whole number from 1",)),
     "a place without a record": (["judge", "trumps c, hand Jd", "--at", "1.1"], ("expected a recorded game",)),
     "a place that there is not": (
         ["judge", f"@{EXAMPLES[1]}", "--at", "2.1"],

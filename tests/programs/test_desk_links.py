@@ -19,12 +19,10 @@ from strategies import attempts, positions, readings_in_any_combination
 from papillon.desk.__main__ import main
 from papillon.desk.adapter import DESKS, Question
 from papillon.desk.addresses import address_of, said_of
-from papillon.desk.ask import ask, read_entry
+from papillon.desk.ask import ask, read_entry, table_said
 from papillon.desk.command import COMMANDS
-from papillon.desk.francion.adapter import table_said as francion_said
 from papillon.desk.inputs import BadInput
 from papillon.desk.language import speaking
-from papillon.desk.papillon.adapter import table_said as papillon_said
 from papillon.kit.checkout import ROOT
 from papillon.notation import NotationError, write_move
 from papillon.rules import legal
@@ -93,7 +91,7 @@ def of_papillon(draw: st.DrawFn) -> str:
     told = [field for field in str(position).split(", ") if field.startswith(NEEDED) or draw(st.booleans())]
     player, move = draw(attempts(position, legal(position, table.rules)))
     play = [f"play {write_move(move, player)}"] if draw(st.booleans()) else []
-    options = {**some(draw, papillon_said(table)), "lang": draw(LANGUAGES)}
+    options = {**some(draw, table_said(table, DESKS["papillon"].adapter)), "lang": draw(LANGUAGES)}
     readings = draw(readings_in_any_combination(FEW_RULINGS))
     return typed_out("papillon", [f"players {table.players}", *told, *play], options, readings)
 
@@ -106,7 +104,7 @@ def of_francion(draw: st.DrawFn) -> str:
     position, table = step.position, step.table
     play = [f"play {card}"] if draw(st.booleans()) else []
     told = [field for field in str(position).split(", ") if not field.startswith("dealer") or draw(st.booleans())]
-    options = {**some(draw, francion_said(table)), "lang": draw(LANGUAGES)}
+    options = {**some(draw, table_said(table, DESKS["francion"].adapter)), "lang": draw(LANGUAGES)}
     return typed_out("francion", [f"players {table.players}", *told, *play], options, {})
 
 

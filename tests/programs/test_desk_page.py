@@ -15,7 +15,8 @@ import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages, reference
 from needed_tools import give_up
 
-from papillon.desk.papillon.adapter import ask, in_doubt
+from papillon.desk.ask import question_of
+from papillon.desk.papillon.adapter import ADAPTER, in_doubt
 from papillon.kit.checkout import ROOT
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import RULEBOOKS
@@ -202,7 +203,7 @@ def test_it_complains_in_the_words_of_the_command() -> None:
 def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
     script = "import('./web/question/rules.mjs').then(({ IN_DOUBT }) => console.log(JSON.stringify(IN_DOUBT)))"
     done = subprocess.run(["node", "-e", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
-    asked = {name: ask("layout 7, hand 5", rules=rules_of(name)) for name in RULEBOOKS}
+    asked = {name: question_of(ADAPTER, "layout 7, hand 5", rules=rules_of(name)) for name in RULEBOOKS}
     listed = {name: [slug for slug in READINGS if slug in in_doubt(question)] for name, question in asked.items()}
     assert json.loads(done.stdout) == listed
 

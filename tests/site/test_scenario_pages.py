@@ -11,7 +11,8 @@ import pytest
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
 from papillon.desk.adapter import Question
-from papillon.desk.papillon.adapter import TABLE_OPTIONS, ask
+from papillon.desk.ask import question_of
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.game import GAME
 from papillon.position import Position
 
@@ -41,9 +42,9 @@ def questions(part: str) -> Iterator[Question]:
     for fragment in re.findall(r'href="[^"]*desk/(?:index\.html)?#([^"]*)"', part):
         said = dict(parse_qsl(unescape(fragment), strict_parsing=True))
         line, rulebook = said.pop("q"), said.pop("rulebook", "salon")
-        options = {name: said.pop(name) for name in TABLE_OPTIONS if name in said}
+        options = {name: said.pop(name) for name in ADAPTER.table_options if name in said}
         numbers = {name: int(options.pop(name)) for name in NUMBERS if name in options}
-        yield ask(line, "", GAME.rules_of(rulebook, said), {**options, **numbers})
+        yield question_of(ADAPTER, line, "", GAME.rules_of(rulebook, said), {**options, **numbers})
 
 
 def test_every_scenario_stands_on_one_page_of_each_edition(built: Path, french: Path) -> None:

@@ -13,21 +13,20 @@ from typing import Any, Final
 from francion.game import GAME
 from francion.notation import NotationError, check_position
 from francion.pictures import picture_of
-from francion.position import PLAYERS, Position
+from francion.position import PLAYERS, Position, player_letters
 from francion.rules import Rules
-from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right
+from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right, capital
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.sections.s05_welche_payments import DOUBLE
-from francion.table import Table, check_table, first_coup, open_table
+from francion.table import Table, check_table, open_table
 from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
-from papillon.desk.ask import typed_question
 from papillon.desk.francion import words
-from papillon.desk.inputs import BadInput, check_number
+from papillon.desk.inputs import check_number
 from papillon.desk.language import language
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards, write_cards
-from papillon.kit.notation import read_numbers
+from papillon.kit.notation import write_by_player
 from papillon.kit.translations import N_
 
 TABLE_OPTIONS: Final = ("stake", "chips", "points", "doubling", "manche", "manches")
@@ -41,79 +40,25 @@ HINTS: Final = {
 # --- asked
 
 
-def ask(text: str, move: str = "", rules: Rules = Rules(), options: Mapping[str, Any] = {}) -> Question:  # noqa: B008
-    """Read a question as people type it. move: if the position does not name one after ``play``.
+def usual_table(position: Position, said: Mapping[str, Any]) -> dict[str, object]:
+    """The fields of a table whose first coup is under way; the dealer has the points that the stake asks for.
 
-    options: what is said of the table, by the names of `TABLE_OPTIONS`. Raises NotationError, or BadInput for a table
-    to which no game comes.
-
-    >>> question = ask("trumps c, trick A:2d, hand Jd 4c", "4c")
-    >>> question.table.accounts, str(question.move)
-    (Accounts(balances=(180, 180, 180, 171), pool=9, bank=0), '4c')
+    Those are as few as such a stake and such a doubling need. Raises NotationError for a coup without a stake.
+    Clauses: francion:1.10, francion:4.2, francion:4.8, francion:5.5.
     """
-    typed = typed_question(text, move, rules, GAME)
-    said = {name: value for name, value in options.items() if value is not None}
-    table, unsaid = _table(typed.position, rules, said), frozenset({*TABLE_OPTIONS} - {*said})
-    return Question(table, typed.position, typed.move, typed.player, typed.assumed, unsaid)
-
-
-def _table(position: Position, rules: Rules, said: Mapping[str, Any]) -> Table:
-    """The table around a position: that of a game whose first coup is under way, unless options say otherwise.
-
-    Clauses: francion:1.10.
-    """
-    manche = said.get("manche", 1)
-    try:
-        table = open_table(position.players, said.get("manches", manche), rules=rules, dealer=PLAYERS[position.dealer])
-        table = _with_options(table._replace(manche=manche), said)
-        check_table(table)
-    except NotationError:
-        raise
-    except ValueError as error:
-        raise BadInput(str(error)) from None
-    return table
-
-
-def _with_options(table: Table, said: Mapping[str, Any]) -> Table:
-    """The table with what was said of it. Clauses: francion:1.10."""
-    staked = [held - DEALERS_STAKE * (player == table.dealer) for player, held in enumerate(table.accounts.balances)]
-    balances = read_numbers(said.get("chips", ""), table.letters, staked, "chips")
-    stake = said.get("stake", DEALERS_STAKE)
+    letters, dealer = player_letters(position.players), position.dealer
+    manche, stake = said.get("manche", 1), said.get("stake", DEALERS_STAKE)
     if not stake:
         raise NotationError("stake", "some chips in a coup under way", "0", "francion:1.10")
-    table = table._replace(accounts=Accounts(balances, stake), doubling=said.get("doubling", 1))
-    table = table._replace(points=_points(table, said.get("points")))
-    return table._replace(coup=first_coup(table))
-
-
-def _points(table: Table, said: str | None) -> tuple[int, ...]:
-    """Everybody's points: what was said, or the dealer's, as few as such a stake and such a doubling need.
-
-    Clauses: francion:4.2, francion:4.8, francion:5.5.
-    """
-    if said is not None:
-        return read_numbers(said, table.letters, (0,) * table.players, "points")
-    stakes = (points for points in range(POINTS) if largest_stake(points, table.players) >= table.accounts.pool)
-    fewest = max(next(stakes, 0), table.doubling.bit_length() - 1) if table.manche == 1 else 0
-    return tuple(fewest * (player == table.dealer) for player in range(table.players))
-
-
-def table_said(table: Table) -> dict[str, str]:
-    """All that the table options say of a table.
-
-    >>> table_said(open_table(4, 2))["manches"]
-    '2'
-    """
-    chips, points = (
-        " ".join(f"{letter}:{count}" for letter, count in zip(table.letters, counts, strict=True))
-        for counts in (table.accounts.balances, table.points)
-    )
-    numbers = {"doubling": table.doubling, "manche": table.manche, "manches": table.manches}
+    stakes = (points for points in range(POINTS) if largest_stake(points, position.players) >= stake)
+    points = max(next(stakes, 0), said.get("doubling", 1).bit_length() - 1) if manche == 1 else 0
+    balances = [capital()] * position.players
+    balances[dealer] -= DEALERS_STAKE
     return {
-        "stake": str(table.accounts.pool),
-        "chips": chips,
-        "points": points,
-        **{name: str(number) for name, number in numbers.items()},
+        "stake": stake,
+        "chips": write_by_player(letters, balances),
+        "points": f"{letters[dealer]}:{points}",
+        "manches": manche,
     }
 
 
@@ -135,7 +80,9 @@ def picture(question: Question, outcome: Outcome | None) -> str:
 def suppositions(question: Question) -> Iterator[Supposition]:
     """Everything else that the question could have meant, one thing at a time.
 
-    >>> [other.id for other in suppositions(ask("trumps c, trick A:Jd B:2d C:3d, hand 4d 5c"))][-3:]
+    >>> from papillon.desk.ask import question_of
+    >>> question = question_of(ADAPTER, "trumps c, trick A:Jd B:2d C:3d, hand 4d 5c")
+    >>> [other.id for other in suppositions(question)][-3:]
     ['stake', 'welche-hidden-before', 'another-manche']
     """
     if question.position.turn is None:
@@ -243,7 +190,8 @@ def sight(position: Position) -> str:
 def smaller(table: Table, position: Position, sides: tuple[Rules, Rules]) -> Iterator[tuple[Table, Position]]:
     """One thing less: a card of every hand, cards that anybody knows, or a sum at the table as when the game began.
 
-    >>> question = ask("trumps c, trick A:2d, hand Jd 4c", options={"points": "A:2 C:1"})
+    >>> from papillon.desk.ask import question_of
+    >>> question = question_of(ADAPTER, "trumps c, trick A:2d, hand Jd 4c", options={"points": "A:2 C:1"})
     >>> [other.points for other, _ in smaller(question.table, question.position, (Rules(), Rules()))][-1]
     (0, 0, 0, 0)
     """
@@ -287,8 +235,7 @@ ADAPTER: Final = Adapter(
     game=GAME,
     example="trumps c, trick 2d, hand Jd Ac Ah",
     table_options=TABLE_OPTIONS,
-    ask=ask,
-    table_said=table_said,
+    usual_table=usual_table,
     check=check,
     suppositions=suppositions,
     in_doubt=lambda question: GAME.in_force(question.table.rules),

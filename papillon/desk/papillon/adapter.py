@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
-from papillon.desk.ask import fields_of, typed_question
 from papillon.desk.inputs import check_number
 from papillon.desk.language import language
 from papillon.desk.papillon import words
@@ -20,7 +19,7 @@ from papillon.kit.accounts import Accounts, Payment
 from papillon.kit.cards import with_cards
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.game import apply_reading
-from papillon.kit.notation import read_numbers
+from papillon.kit.notation import write_by_player
 from papillon.kit.translations import N_
 from papillon.moves import FIGURES, Capture, Move, Play
 from papillon.notation import NotationError, check_position
@@ -30,12 +29,11 @@ from papillon.readings import READINGS, readings_in_force
 from papillon.rules import Rules, legal
 from papillon.sections import adpoker, s03_deal as s03
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, LIKE_CARDS, PACK, RANKS
-from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
+from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT, can_be_due
 from papillon.table import Table, at_coup, open_table, with_cards_payment
 
 STAKE: Final = STAKE_TOKENS * CHIPS_IN_TOKEN
-MOST_CHIPS: Final = 1_000_000
 RICH: Final = 1000
 """Chips of a player who is far ahead."""
 TABLE_OPTIONS: Final = ("pool", "chips", "cards", "coup", "rounds", "unwon")
@@ -57,63 +55,10 @@ HINTS: Final = {
 # --- asked
 
 
-def ask(text: str, move: str = "", rules: Rules = Rules(), options: Mapping[str, Any] = {}) -> Question:  # noqa: B008
-    """Read a question as people type it. move: if the position does not name one after ``play``.
-
-    options: what is said of the table, by the names of `TABLE_OPTIONS`. Raises NotationError.
-
-    >>> question = ask("layout 6 4 A, hand 10 7", "10x64")
-    >>> question.table.accounts
-    Accounts(balances=(120, 120, 120), pool=60, bank=0)
-    >>> sorted(question.unsaid)
-    ['cards', 'chips', 'coup', 'last', 'likes', 'papillons', 'pool', 'rounds', 'unwon', 'wanting']
-    """
-    typed = typed_question(text, move, rules, GAME)
-    said = {name: value for name, value in options.items() if value not in (None, "")}
-    unsaid = frozenset({*TABLE_OPTIONS, *PAST} - {*said, *fields_of(text)})
-    return Question(
-        _table(typed.position, rules, said), typed.position, typed.move, typed.player, typed.assumed, unsaid
-    )
-
-
-def _table(position: Position, rules: Rules, said: Mapping[str, Any]) -> Table:
-    """The table around a position: that of a game whose first coup is under way, unless options say otherwise."""
-    rounds, players = _within("rounds", said, 1), position.players
-    convention = as_convention(said.get("unwon", UNWON_POOL[0]))
-    table = open_table(players, rounds, rules=rules, unwon=convention, dealer=PLAYERS[position.dealer])
-    balances = read_numbers(said.get("chips", ""), table.letters, (capital(rounds) - STAKE,) * players, "chips")
-    pool, coup = _within("pool", said, STAKE * players, least=0), _within("coup", said, 1)
-    try:
-        table = at_coup(table, coup)
-    except ValueError:
-        raise NotationError("--coup", f"1 to {table.scheduled} at such a table", str(coup), "papillon:2.9") from None
-    table = with_cards_payment(table, _within("cards", said, FIRST_PAYMENT))
-    return table._replace(accounts=Accounts(balances, pool))
-
-
-def _within(name: str, said: Mapping[str, Any], default: int, least: int = 1) -> int:
-    """A number that was said, or its default. Raises NotationError."""
-    number: int = said.get(name, default)
-    if not least <= number <= MOST_CHIPS:
-        raise NotationError(name, f"a whole number from {least} to {MOST_CHIPS}", str(number))
-    return number
-
-
-def table_said(table: Table) -> dict[str, str]:
-    """All that the table options say of a table.
-
-    >>> table_said(open_table(3, 2))
-    {'pool': '0', 'chips': 'A:260 B:260 C:260', 'cards': '1', 'coup': '1', 'rounds': '2', 'unwon': 'play-on'}
-    """
-    chips = zip(table.letters, table.accounts.balances, strict=True)
-    return {
-        "pool": str(table.accounts.pool),
-        "chips": " ".join(f"{letter}:{count}" for letter, count in chips),
-        "cards": str(table.cards_payment),
-        "coup": str(table.coup),
-        "rounds": str(table.rounds),
-        "unwon": table.unwon,
-    }
+def usual_table(position: Position, said: Mapping[str, Any]) -> dict[str, Any]:
+    """The chips and the pool of a game whose first coup is under way. Clauses: papillon:2.4, papillon:2.7."""
+    balances = (capital(said.get("rounds", 1)) - STAKE,) * position.players
+    return {"chips": write_by_player(PLAYERS[: position.players], balances), "pool": STAKE * position.players}
 
 
 def check(table: Table, position: Position) -> None:
@@ -131,7 +76,8 @@ def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
     A bare move is taken as announced; what follows if it was not is among the other cases. Clauses: papillon:16.5.
 
     >>> from papillon.desk.judge import outcome_of
-    >>> question = ask("layout 5 5 5, hand 5 2, play 5x555 !hanneton")
+    >>> from papillon.desk.ask import question_of
+    >>> question = question_of(ADAPTER, "layout 5 5 5, hand 5 2, play 5x555 !hanneton")
     >>> announced([outcome_of(GAME, question.table, question.position, question.move)])
     {'announced': 'sauterelle'}
     """
@@ -156,9 +102,11 @@ def in_doubt(question: Question) -> dict[str, str]:
     because an article says so elsewhere. A table that has itself chosen another reading doubts it in any case. Whether
     a figure was announced is another case instead, where the question does not say so.
 
+    >>> from papillon.desk.ask import question_of
     >>> from papillon.readings import rules_of
     >>> for rules in (rules_of("salon"), rules_of("pdf"), rules_of("salon", {"sum-cap": "five"})):
-    ...     print({"direction", "sum-cap"} & {*in_doubt(ask("layout 7, hand 5", rules=rules))} or None)
+    ...     question = question_of(ADAPTER, "layout 7, hand 5", rules=rules)
+    ...     print({"direction", "sum-cap"} & {*in_doubt(question)} or None)
     None
     None
     {'sum-cap'}
@@ -198,7 +146,9 @@ def picture(question: Question, outcome: Outcome | None) -> str:
 def suppositions(question: Question) -> Iterator[Supposition]:
     """Everything else that the question could have meant, one thing at a time.
 
-    >>> [other.facts for other in suppositions(ask("dealer C, turn A, hands A:7 B:9 C:9, layout 7, stock 0"))][:2]
+    >>> from papillon.desk.ask import question_of
+    >>> question = question_of(ADAPTER, "dealer C, turn A, hands A:7 B:9 C:9, layout 7, stock 0")
+    >>> [other.facts for other in suppositions(question)][:2]
     [(Fact(id='captured', parameters={'player': 'B', 'count': 48}),), (Fact(id='pool', parameters={'chips': 120}),)]
     """
     if question.position.turn is None:
@@ -569,8 +519,7 @@ ADAPTER: Final = Adapter(
     game=GAME,
     example="layout 6 4 A, hand 10 7",
     table_options=TABLE_OPTIONS,
-    ask=ask,
-    table_said=table_said,
+    usual_table=usual_table,
     check=check,
     suppositions=suppositions,
     in_doubt=in_doubt,
@@ -594,6 +543,7 @@ ADAPTER: Final = Adapter(
     drawing_of_witness=words.drawing_of_witness,
     smaller=smaller,
     hints=HINTS,
+    past=PAST,
     assumed=announced,
     fields=lambda position: position._replace(like_captures=()).fields,  # they are told once they earn something
     rules_in_words=words.rules_in_words,
