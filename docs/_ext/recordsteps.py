@@ -204,9 +204,7 @@ class Parts(Screen):
         """Keep names and what they stand for; empty ones are left out."""
         self._keep("fields", pairs=[[sanitize(name), sanitize(value)] for name, value in pairs if value])
 
-    def table(
-        self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "", *, folded: bool = False
-    ) -> None:
+    def table(self, headers: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
         """Keep a table; numbers become texts."""
         told = [[sanitize(str(cell)) for cell in row] for row in rows]
         self._keep("table", headers=[*headers], rows=told)

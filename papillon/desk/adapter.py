@@ -119,8 +119,6 @@ class Row(NamedTuple):
 
     heading: str
     """Who played what, with the clauses that are cited for it."""
-    short: str
-    """Who played what, for the cell of a table."""
     comments: Sequence[str]
     lines: Sequence[Line]
     last: Stage

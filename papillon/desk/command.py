@@ -174,11 +174,12 @@ def _version() -> str:
 
 def _add_answer(parser: argparse.ArgumentParser, game: str = "") -> None:
     """Add how the answer is given: in which language, and whether as JSON."""
-    _add_language(parser)
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="the answer as JSON")
 
 
-def _add_language(parser: argparse.ArgumentParser) -> None:
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the language of what is answered or made."""
     parser.add_argument("--lang", choices=LANGUAGES, default=ENGLISH, help="the language of the conversation (en)")
 
 
@@ -199,6 +200,11 @@ def _add_rules(parser: argparse.ArgumentParser, game: str) -> None:
     """Add the document that is played, where there are several, and the table's readings."""
     if game == PAPILLON:
         parser.add_argument("--rulebook", metavar="NAME", help="the document that is played (salon)")
+    add_readings(parser)
+
+
+def add_readings(parser: argparse.ArgumentParser) -> None:
+    """Add the table's readings."""
     about = "how this table reads an open ruling; may be given several times"
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help=about)
 
@@ -322,7 +328,7 @@ def _play(parser: argparse.ArgumentParser, game: str) -> None:
     _add_game(parser, game)
     _add_seed(parser)
     _add_rules(parser, game)
-    _add_language(parser)
+    add_language(parser)
 
 
 def _advise(parser: argparse.ArgumentParser, game: str) -> None:

@@ -1,4 +1,4 @@
-"""Prints an answer: colours and ruled tables on a terminal, plain text in a pipe, or JSON; or writes it to a file."""
+"""Prints an answer: text, in colours on a terminal, or JSON; or writes it to a file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 from pathlib import Path
 from typing import Final, Literal, TextIO
 
@@ -24,7 +23,6 @@ SGR: Final[dict[str, str]] = {"title": "1", "good": "1;32", "bad": "1;31", "open
 PIPED_WIDTH: Final = 80
 WIDEST_TEXT: Final = 100
 NARROWEST: Final = 30
-NARROWEST_RULED: Final = 70
 
 
 class Screen:
@@ -50,11 +48,6 @@ class Screen:
     @property
     def _out(self) -> TextIO:
         return self.file or sys.stdout
-
-    @property
-    def ruled(self) -> bool:
-        """Whether tables are ruled: in a narrow terminal their columns would lose letters."""
-        return self.colour and self.width >= NARROWEST_RULED
 
     def line(self, text: str = "", style: Style = "") -> None:
         """Print one line as it stands."""
@@ -107,18 +100,19 @@ class Screen:
             for shown in rest:
                 self.line(shown)
 
-    def table(
-        self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "", *, folded: bool = False
-    ) -> None:
-        """Print a table, numbers right-aligned. folded: wrap every column to fit, not only the last."""
-        listed = [tuple(sanitize(cell) if isinstance(cell, str) else cell for cell in row) for row in rows]
-        if title:
-            self.heading(title)
-        if self.ruled:
-            _rich_table(self, headers, listed, folded)
-            self._spaced = False
-        else:
-            _plain_table(self, headers, listed, folded)
+    def table(self, headers: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
+        """Print a table: columns two spaces apart, numbers to the right; what is long in the last one is folded."""
+        cells = [[sanitize(str(cell)) for cell in row] for row in rows]
+        columns = [*zip(headers, *cells, strict=True)]
+        wide = [max(map(len, column)) for column in columns]
+        wide[-1] = min(wide[-1], max(NARROWEST, self.width - sum(wide[:-1]) - 2 * len(wide[:-1])))
+        align = [str.rjust if _are_numbers(column[1:]) else str.ljust for column in columns]
+        for row in ([*headers], ["-" * width for width in wide], *cells):
+            *first, last = row
+            folded = textwrap.wrap(last, wide[-1], break_long_words=False, break_on_hyphens=False) or [""]
+            for shown in ([*first, folded[0]], *([*[""] * len(first), part] for part in folded[1:])):
+                aligned = (to_side(cell, width) for cell, width, to_side in zip(shown, wide, align, strict=True))
+                self.line("  ".join(aligned).rstrip())
 
     def json(self, value: object) -> None:
         """Print a value as JSON."""
@@ -188,65 +182,9 @@ def _split_off(line: str, ending: str) -> tuple[str, str]:
     return line[:cut], line[cut:]
 
 
-def _plain_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]], folded: bool) -> None:
-    """Columns two spaces apart, the headers underlined; what does not fit in a line is folded."""
-    cells = [[str(cell) for cell in row] for row in rows]
-    right = [_numbers(rows, place) for place in range(len(headers))]
-    longest = [max(map(len, column)) for column in zip(headers, *cells, strict=True)]
-    room = screen.width - 2 * (len(headers) - 1)
-    wide = _narrowed(longest, room) if folded else [*longest[:-1], _last_width(longest, room)]
-    for row in ([*headers], ["-" * width for width in wide], *cells):
-        parts = [_folded(cell, width) for cell, width in zip(row, wide, strict=True)]
-        for shown in zip_longest(*parts, fillvalue=""):
-            aligned = (
-                cell.rjust(width) if to_right else cell.ljust(width)
-                for cell, width, to_right in zip(shown, wide, right, strict=True)
-            )
-            screen.line("  ".join(aligned).rstrip())
-
-
-def _folded(cell: str, width: int) -> list[str]:
-    return textwrap.wrap(cell, width, break_long_words=False, break_on_hyphens=False) or [""]
-
-
-def _last_width(longest: Sequence[int], room: int) -> int:
-    """Width of the last column beside the others."""
-    return min(longest[-1], max(NARROWEST, room - sum(longest[:-1])))
-
-
-def _narrowed(longest: Sequence[int], room: int) -> list[int]:
-    """Widths of columns that fit: the widest ones give way.
-
-    >>> _narrowed([30, 8, 20], 40)
-    [16, 8, 16]
-    """
-    least = max(NARROWEST // 3, next(width for width in range(room, 0, -1) if _fits(longest, width, room)))
-    return [min(width, least) for width in longest]
-
-
-def _fits(longest: Sequence[int], width: int, room: int) -> bool:
-    return width == 1 or sum(min(column, width) for column in longest) <= room
-
-
-def _numbers(rows: Sequence[Sequence[Cell]], place: int) -> bool:
-    """Whether a column holds numbers alone, or text that is written like one."""
-    column = [row[place] for row in rows]
-    return bool(column) and all(str(cell).lstrip("+-").replace(".", "").replace(",", "").isdigit() for cell in column)
-
-
-def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]], folded: bool) -> None:
-    from rich import box  # rich is slow to import, and only a terminal needs it
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    for place, header in enumerate(headers):
-        whole = place < len(headers) - 1 and not folded
-        table.add_column(header, justify="right" if _numbers(rows, place) else "left", no_wrap=whole)
-    for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
-    Console(file=screen.file, width=screen.width, highlight=False).print(table)
+def _are_numbers(cells: Sequence[str]) -> bool:
+    """Whether a column holds numbers alone."""
+    return bool(cells) and all(cell.lstrip("+-").replace(".", "").replace(",", "").isdigit() for cell in cells)
 
 
 # --- to a file
@@ -258,28 +196,7 @@ def write_file(option: str, name: str, text: str) -> None:
         print(text, end="")
         return
     try:
-        _put_in_place(Path(name), text)
+        Path(name).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = getattr(error, "strerror", None) or error
         raise BadInput(f"{option}: {file_name(name)}: cannot be written: {reason}") from None
-
-
-def _put_in_place(path: Path, text: str) -> None:
-    """Write a file beside its place and move it there, so that an old file is replaced as a whole or not at all.
-
-    A link, a pipe, a device, or a file that may not be replaced is written to as it stands.
-    """
-    old = path.exists()
-    replaceable = not path.is_symlink() and (not old or (path.is_file() and os.access(path, os.W_OK)))
-    if not (replaceable and os.access(path.parent, os.W_OK)):
-        path.write_text(text, encoding="utf-8")
-        return
-    beside = path.with_name(f".{os.urandom(8).hex()}")
-    try:
-        with beside.open("x", encoding="utf-8") as file:
-            file.write(text)
-        if old:
-            beside.chmod(path.stat().st_mode)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)

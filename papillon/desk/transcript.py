@@ -1,4 +1,4 @@
-"""A recorded game told stage by stage: as text, as a table on a terminal, or as JSON."""
+"""A recorded game told stage by stage, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from papillon.desk.adapter import Adapter, Row
+from papillon.desk.adapter import Adapter
 from papillon.desk.language import Document, in_letters, say
-from papillon.desk.screen import Screen, bracketed
+from papillon.desk.screen import Screen
 from papillon.desk.words import Line, account_in_words, event_as_json, line_as_json, summed_up
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.game import RefusedMove
@@ -103,46 +103,19 @@ def show_beginning(screen: Screen, start: Stage, adapter: Adapter) -> None:
 
 
 def show_plays(screen: Screen, plays: Sequence[Stage], adapter: Adapter) -> None:
-    """Print the plays of one coup, as a table on a terminal and as a list in a pipe."""
-    rows = list(adapter.rows(plays))
-    if screen.ruled:
-        _show_table(screen, rows, adapter)
-        return
-    for row in rows:
-        step, place = row.last.step, f"{row.last.coup}.{row.last.number}  "
+    """Print the plays of one coup."""
+    for row in adapter.rows(plays):
+        step = row.last.step
         screen.line()
-        if "\n" in row.short:
-            screen.item(row.heading, mark=place, indent=0)
-            for comment in row.comments:
-                screen.item(comment, mark="# ", indent=6, style="dim")
-        else:
-            screen.line("   # ".join([place + row.heading, *row.comments]))
+        screen.item(row.heading, mark=f"{row.last.coup}.{row.last.number}  ", indent=0)
+        for comment in row.comments:
+            screen.item(comment, mark="# ", indent=6, style="dim")
         for line in row.lines:
             screen.item(*line, indent=6)
         if points := adapter.points(step):
             screen.item(f"{say('points')} {write_chips(points)}", mark="= ", indent=6)
         pool = adapter.words(step.table.rules).pool
         screen.item(f"{say('chips')} {chips_in_words(balances_of(step.table), pool)}", mark="= ", indent=6)
-
-
-def _show_table(screen: Screen, rows: Sequence[Row], adapter: Adapter) -> None:
-    """Print a coup as a table: the chips after each row beside what happened."""
-    table = rows[-1].last.step.table
-    accounts, pool = list(balances_of(table)), adapter.words(table.rules).pool
-    cells: list[tuple[str | int, ...]] = []
-    for row in rows:
-        balances = balances_of(row.last.step.table)
-        chips = (balances.get(account, 0) for account in accounts)
-        cells.append((row.last.number, row.short, *chips, _what_happens(row, adapter)))
-    names = (account_in_words(account, pool) for account in accounts)
-    screen.table(["", say("play"), *names, say("what happens")], cells)
-
-
-def _what_happens(row: Row, adapter: Adapter) -> str:
-    points = adapter.points(row.last.step)
-    lines = [f"{line.text} {bracketed(line.clauses, line.rulings)}" for line in row.lines]
-    lines += [f"{say('points')} {write_chips(points)}"] if points else []
-    return "\n".join([*lines, *(f"# {comment}" for comment in row.comments)])
 
 
 # --- as JSON

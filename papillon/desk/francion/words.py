@@ -367,11 +367,10 @@ def _row(trick: Sequence[Stage]) -> Row:
     for stage in trick:
         assert stage.before is not None and stage.moved is not None
         player, (played, *others) = stage.before.letter(stage.before.turn), stage.step.events
-        cards.append((move_in_words(stage.moved.move, player), bracketed(played.clauses)))
+        cards.append(f"{move_in_words(stage.moved.move, player)} {bracketed(played.clauses)}")
         comments += [f"{player}: {stage.moved.comment}"] if stage.moved.comment else []
         events += others
-    heading = ", ".join(f"{card} {clauses}" for card, clauses in cards)
-    return Row(heading, "\n".join(card for card, _ in cards), comments, summed_up(events, WORDING), trick[-1])
+    return Row(", ".join(cards), comments, summed_up(events, WORDING), trick[-1])
 
 
 def points_at_end(position: Position, table: Table) -> dict[str, int]:

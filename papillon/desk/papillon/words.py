@@ -347,10 +347,11 @@ def rows(plays: Sequence[Stage]) -> list[Row]:
 def _row(stage: Stage) -> Row:
     assert stage.before is not None and stage.moved is not None
     rules, position = stage.step.table.rules, stage.step.position
-    shown = move_in_words(stage.moved.move, stage.before.letter(stage.before.turn))
+    heading = move_in_words(stage.moved.move, stage.before.letter(stage.before.turn))
+    if stage.moved.comment:
+        heading += f"   # {stage.moved.comment}"
     lines = [*summed_up(stage.step.events, wording_of(rules.most)), *order_of_winners(position, rules)]
-    comments = [stage.moved.comment] if stage.moved.comment else []
-    return Row(shown, shown.partition(" !")[0], comments, lines, stage)
+    return Row(heading, (), lines, stage)
 
 
 def drawn(

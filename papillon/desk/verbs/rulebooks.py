@@ -30,8 +30,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         screen.json(as_json())
     else:
-        rows = [[topic, *words.values()] for topic, _, words in differences()]
-        screen.table([say("matter"), *RULEBOOKS], rows, folded=True)
+        for topic, _, words in differences():
+            screen.heading(topic)
+            screen.fields(words.items())
     return 0
 
 
