@@ -11,12 +11,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from papillon.kit.clauses import EMENDATIONS, Apparatus, Clause, ClauseId, Entry
 from papillon.kit.errors import Problem
-from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, strings, tables
-from tools.witnesses import Witness, Witnesses
+from papillon.kit.toml import read_document
+from tools.witnesses import Witness, Witnesses, as_listed
 
 FILE: Final = "spec/apparatus.toml"
 """The list, by its path from the root of the project."""
@@ -36,7 +36,7 @@ KINDS: Final = (*EMENDATIONS, *RELATED, "wording", SILENCE, TRANSLATION)
 PLACE: Final = re.compile(r"\b([A-Z]\s\d+(?:\.\d+)+)")
 """A place that a reason names: 'P 4.19'."""
 
-FIELDS: Final = tuple(name for name in Entry._fields if name != "reason_fr")
+Field: TypeAlias = Literal["kind", "at", "words", "reason", "ruling"]
 """What the list says of an entry; its French stands in a catalog."""
 
 LONGEST: Final = 6
@@ -58,18 +58,14 @@ def read_apparatus(text: str) -> Apparatus:
     >>> [(entry.place, entry.words) for entry in found["papillon:2.2"]]
     [('2.1.2', 'les trois joueurs')]
     """
-    document = read_document(text, FILE)
-    return {citation: [*_entries(document, citation)] for citation in document}
-
-
-def _entries(document: Toml, citation: str) -> Iterator[Entry]:
-    for number, table in enumerate(tables(document, citation, FILE)):
-        where = f"{FILE}: {citation}[{number}]"
-        check_names(table, FIELDS, where)
-        kind = get(table, "kind", str, where, "")
-        if kind not in KINDS:
-            raise RecordError(f"{where}: kind: expected one of {', '.join(KINDS)}, found {kind[:60]!r}")
-        yield Entry(**{**dict.fromkeys(Entry._fields, ""), **strings(table, where)})
+    listed = {
+        citation: as_listed(entries, list[dict[Field, str]], f"{FILE}: {citation}")
+        for citation, entries in read_document(text, FILE).items()
+    }
+    return {
+        citation: [Entry(**{name: entry.get(name, "") for name in get_args(Field)}) for entry in entries]
+        for citation, entries in listed.items()
+    }
 
 
 # --- entries, clauses and witnesses
@@ -99,6 +95,8 @@ def problems_of(
 
 def _wrong(entry: Entry, clause: Clause, witnesses: Witnesses, rulings: Collection[str]) -> str:
     """What is wrong with an entry by itself, "" if nothing is."""
+    if entry.kind not in KINDS:
+        return f"expected one of {', '.join(KINDS)}"
     for at in (entry.at, *PLACE.findall(entry.reason)):
         siglum, _, place = at.partition(" ")
         if siglum not in witnesses.by_siglum or place not in witnesses.by_siglum[siglum].sentences:

@@ -6,15 +6,16 @@ the family of games and of what is contested. Nothing that is told rests on a wo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final
+
+import msgspec
 
 from papillon.kit.errors import Problem
-from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, string_list, tables
+from papillon.kit.toml import read_document
 from tools.apparatus import PLACE
-from tools.witnesses import Witnesses
+from tools.witnesses import Witnesses, as_listed
 
 FILE: Final = "spec/history.toml"
 """The list, by its path from the root of the project."""
@@ -23,22 +24,22 @@ ACCOUNTS: Final = ("words", "games", "contested")
 """What accounts are told of."""
 
 
-class Work(NamedTuple):
+class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A book, a page, an article."""
 
     name: str
     """What the list calls it."""
-    called: str
+    called: str = ""
     """What a page calls it, in short."""
-    author: str
+    author: str = ""
     """Who wrote it; nothing where that was not seen."""
-    title: str
+    title: str = ""
     """Its title."""
-    published: str
+    published: str = ""
     """Where and when it appeared; nothing where that was not seen."""
     address: str = ""
     """Where it was seen; nothing where it was not."""
-    read: str = ""
+    read: Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
     """The day on which it was seen, '2026-11-22'; nothing where it was not."""
     part: str = ""
     """What was seen of it; nothing where it was not."""
@@ -53,32 +54,41 @@ class Work(NamedTuple):
         return bool(self.read)
 
 
-class Account(NamedTuple):
+class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is told."""
 
     name: str
     """What it is about; of a descent, the document or the work that descends."""
-    told: str
+    told: str = ""
     """What is told; a letter with a number in it is a place of a document."""
-    rests: tuple[str, ...]
+    rests: tuple[str, ...] = ()
     """The works and documents that it rests on."""
     when: str = ""
     """Of a game, when it is first attested."""
-    origin: str = ""
+    origin: str = msgspec.field(default="", name="from")
     """Of a descent, what it descends from."""
-    is_sure: bool = False
+    is_sure: bool = msgspec.field(default=False, name="sure")
     """Of a descent, whether the document says so itself; else it is a conjecture."""
 
 
-class History(NamedTuple):
+class History(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that the list says."""
 
-    works: Mapping[str, Work]
+    works: dict[str, Work] = {}
     """The works, by name."""
-    descents: Sequence[Account]
+    descents: tuple[Account, ...] = ()
     """How documents and works descend from one another."""
-    accounts: Mapping[str, Sequence[Account]]
-    """What is told of words, games and contested matters (`ACCOUNTS`)."""
+    words: tuple[Account, ...] = ()
+    """What is told of words."""
+    games: tuple[Account, ...] = ()
+    """What is told of games."""
+    contested: tuple[Account, ...] = ()
+    """What is told of contested matters."""
+
+    @property
+    def accounts(self) -> Mapping[str, Sequence[Account]]:
+        """What is told of words, games and contested matters."""
+        return {kind: getattr(self, kind) for kind in ACCOUNTS}
 
 
 def load(root: Path) -> History | None:
@@ -102,31 +112,9 @@ def read_history(text: str) -> History:
     (False, ('rules',))
     """
     document = read_document(text, FILE)
-    check_names(document, ("works", "descents", *ACCOUNTS), FILE)
-    works = get(document, "works", dict, FILE, {})
-    return History(
-        {name: _work(name, get(works, name, dict, FILE, {})) for name in works},
-        [_account(table, f"{FILE}: descents[{n}]") for n, table in enumerate(tables(document, "descents", FILE))],
-        {kind: [_account(table, f"{FILE}: {kind}") for table in tables(document, kind, FILE)] for kind in ACCOUNTS},
-    )
-
-
-def _work(name: str, table: Toml) -> Work:
-    where = f"{FILE}: works.{name}"
-    check_names(table, Work._fields[1:], where)
-    facts = {fact: get(table, fact, str, where, "") for fact in Work._fields[1:-2]}
-    says, named_by = (tuple(string_list(table, listed, where)) for listed in Work._fields[-2:])
-    if facts["read"] and not re.fullmatch(r"\d{4}-\d\d-\d\d", facts["read"]):
-        raise RecordError(f"{where}: read: expected a day like 2026-11-22, found {facts['read'][:60]!r}")
-    return Work(name, **facts, says=says, named_by=named_by)
-
-
-def _account(table: Toml, where: str) -> Account:
-    check_names(table, ("name", "of", "from", "sure", "when", "told", "rests"), where)
-    name, origin, when, told = (get(table, key, str, where, "") for key in ("name", "from", "when", "told"))
-    rests = tuple(string_list(table, "rests", where))
-    sure = get(table, "sure", bool, where, False)
-    return Account(name or get(table, "of", str, where, ""), told, rests, when, origin, sure)
+    works = as_listed(document.get("works", {}), dict[str, dict[str, Any]], FILE)
+    named = {name: {"name": name, **work} for name, work in works.items()}
+    return as_listed({**document, "works": named}, History, FILE)
 
 
 # --- what does not fit

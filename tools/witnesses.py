@@ -6,15 +6,16 @@ places that they say. A sentence that no clause says has a reason in the list.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
 
 from papillon.kit.clauses import Clause
 from papillon.kit.errors import Problem
-from papillon.kit.toml import RecordError, Toml, check_names, get, read_document, string_list, strings
+from papillon.kit.toml import RecordError, read_document
 
 FILE: Final = "spec/witnesses.toml"
 """The list, by its path from the root of the project."""
@@ -22,19 +23,18 @@ FILE: Final = "spec/witnesses.toml"
 REASONS: Final = "reasons"
 """The table of the list that is no witness: why sentences have no clause."""
 
-LEVELS: Final = ("section", "part", "paragraph", "sentence")
-"""What the numbers of a place may count."""
+Level: TypeAlias = Literal["section", "part", "paragraph", "sentence"]
+"""What a number of a place may count."""
 
-FACTS: Final = ("document", "title", "language", "author", "published", "address", "dates", "sha256")
-"""What the list says of a witness in strings."""
+Listed = TypeVar("Listed")
 
 
-class Sentence(NamedTuple):
+class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence of a witness."""
 
     place: str
     """Where it stands, as in '4.12.1'; `Witness.levels` says what the numbers count."""
-    words: str
+    words: str = ""
     """Its first and its last words, by which a reader finds it."""
     without: str = ""
     """The name of the reason why no clause says it; nothing of one that a clause says."""
@@ -42,31 +42,31 @@ class Sentence(NamedTuple):
     """In a translation, the place that it translates."""
 
 
-class Witness(NamedTuple):
+class Witness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A document, as it was read."""
 
     siglum: str
     """The letter that stands for it."""
     document: str
     """The document whose clauses it is the source of, 'papillon-pdf'; a translation helps to read them."""
-    title: str
-    """Its title."""
-    language: str
-    """The language that it is written in, 'fr'."""
-    author: str
-    """Who wrote it, as far as it says."""
-    published: str
-    """Where it is published."""
-    address: str
-    """Its address, nothing where none is known."""
-    dates: str
-    """The dates that it gives."""
-    sha256: str
-    """The hash of the text that was read, which is no part of the project."""
-    levels: tuple[str, ...]
-    """What the numbers of a place count, some of `LEVELS`, the last the sentence."""
-    sentences: Mapping[str, Sentence]
+    levels: tuple[Level, ...]
+    """What the numbers of a place count, the last the sentence."""
+    sentences: dict[str, Sentence]
     """Its sentences by place, in their order."""
+    title: str = ""
+    """Its title."""
+    language: str = ""
+    """The language that it is written in, 'fr'."""
+    author: str = ""
+    """Who wrote it, as far as it says."""
+    published: str = ""
+    """Where it is published."""
+    address: str = ""
+    """Its address, nothing where none is known."""
+    dates: str = ""
+    """The dates that it gives."""
+    sha256: str = ""
+    """The hash of the text that was read, which is no part of the project."""
 
     @property
     def is_translation(self) -> bool:
@@ -111,36 +111,31 @@ def read_witnesses(text: str) -> Witnesses:
     ('history', None)
     """
     document = read_document(text, FILE)
-    reasons = strings(get(document, REASONS, dict, FILE, {}), f"{FILE}: {REASONS}")
-    named = [name for name in document if name != REASONS]
-    witnesses = {siglum: _witness(siglum, get(document, siglum, dict, FILE, {}), reasons) for siglum in named}
-    return Witnesses(witnesses, reasons)
+    return Witnesses(
+        {siglum: _witness(siglum, table) for siglum, table in document.items() if siglum != REASONS},
+        as_listed(document.get(REASONS, {}), dict[str, str], f"{FILE}: {REASONS}"),
+    )
 
 
-def _witness(siglum: str, table: Toml, reasons: Collection[str]) -> Witness:
+def _witness(siglum: str, table: object) -> Witness:
     where = f"{FILE}: {siglum}"
-    check_names(table, (*FACTS, "levels", "sentences"), where)
-    levels = tuple(string_list(table, "levels", where))
-    if not levels or not {*levels} <= {*LEVELS}:
-        raise RecordError(f"{where}: levels: expected some of {', '.join(LEVELS)}, found {', '.join(levels) or 'none'}")
-    facts = {name: get(table, name, str, where, "") for name in FACTS}
-    sentences = get(table, "sentences", dict, where, {})
-    told = dict(_sentences(sentences, len(levels), reasons, where))
-    return Witness(siglum, **facts, levels=levels, sentences=told)
+    fields = as_listed(table, dict[str, Any], where)
+    sentences = as_listed(fields.get("sentences", {}), dict[str, dict[str, str]], f"{where}: sentences")
+    named = {place: {"place": place, **sentence} for place, sentence in sentences.items()}
+    return as_listed({**fields, "siglum": siglum, "sentences": named}, Witness, where)
 
 
-def _sentences(table: Toml, depth: int, reasons: Collection[str], where: str) -> Iterator[tuple[str, Sentence]]:
-    """Read the sentences of a witness. depth: how many numbers its places have."""
-    for place in table:
-        if not re.fullmatch(rf"\d+(\.\d+){{{depth - 1}}}", place):
-            raise RecordError(f"{where}: expected places of {depth} numbers, found {place[:60]!r}")
-        entry = get(table, place, dict, where, {})
-        check_names(entry, ("words", "without", "renders"), f"{where}: {place}")
-        said = strings(entry, f"{where}: {place}")
-        reason = said.get("without", "")
-        if reason and reason not in reasons:
-            raise RecordError(f"{where}: {place}: expected one of {', '.join(reasons)}, found {reason[:60]!r}")
-        yield place, Sentence(place, said.get("words", ""), reason, said.get("renders", ""))
+def as_listed(table: object, kind: type[Listed], where: str) -> Listed:
+    """Return a part of a list as a value of its type. where: the list, for messages. Raises RecordError.
+
+    >>> as_listed({"place": "1", "word": "On"}, Sentence, "list.toml")
+    Traceback (most recent call last):
+    papillon.kit.toml.RecordError: list.toml: Object contains unknown field `word`
+    """
+    try:
+        return msgspec.convert(table, kind)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"{where}: {error}") from None
 
 
 # --- sentences and clauses
@@ -174,6 +169,10 @@ def problems_of(witnesses: Witnesses, clauses: Sequence[Clause]) -> list[Problem
         source = witnesses.source_of(witness.document)
         for sentence in witness.sentences.values():
             wrong = _unanswered(sentence, said, source if witness.is_translation else None)
+            if sentence.place.count(".") != len(witness.levels) - 1:
+                wrong = f"expected places of {len(witness.levels)} numbers"
+            if sentence.without and sentence.without not in witnesses.reasons:
+                wrong = f"there is no reason {sentence.without}"
             found += [Problem(FILE, 1, f"{witness.siglum} {sentence.place}: {wrong}")] if wrong else []
     return found
 
