@@ -1,7 +1,7 @@
 """Skeletons of adapters: a program that passes the handshake, with a function to fill in for every section.
 
-The skeletons are texts in `skeletons/`, one of each game in each language. A line ``@section 8`` in one becomes the
-section's title and its clauses as comments, ``@text errors`` the text of that name, which is the same for every game.
+The skeletons are texts in `skeletons/`, one of each game in each language, followed by what all games have in common. A
+line ``@section 8`` becomes the section's title and its clauses as comments.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from papillon.kit.clauses import book
 
 FOLDER: Final = Path(__file__).parent / "skeletons"
 SECTION: Final = re.compile(r"^@section (\d+)$", re.M)
-TEXT: Final = re.compile(r"^@text (\w+)\n", re.M)
 
 
 class Skeleton(NamedTuple):
@@ -62,12 +61,9 @@ def skeleton_text(language: str, game: str = GAME) -> str:
     (True, True)
     """
     suffix, comment, *_ = SKELETONS[language]
-    whole = TEXT.sub(lambda found: _text(found[1], suffix), _text(game, suffix))
-    return SECTION.sub(lambda found: _section_comment(game, found[1], comment), whole)
-
-
-def _text(name: str, suffix: str) -> str:
-    return (FOLDER / f"{name}{suffix}.txt").read_text("utf-8")
+    own, common = ((FOLDER / f"{name}{suffix}.txt").read_text("utf-8") for name in (game, "common"))
+    between = "\n\n" if language == "python" else "\n"  # as formatters of the language have it
+    return SECTION.sub(lambda found: _section_comment(game, found[1], comment), own + between + common)
 
 
 def _section_comment(game: str, number: str, comment: str) -> str:

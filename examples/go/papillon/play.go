@@ -5,6 +5,152 @@ import (
 	"lepapillon/ledger"
 )
 
+// --- section 1: players and cards
+
+// MostPlayers is how many may play (1.2); fewest, how few (1.1).
+const (
+	fewest      = 3
+	MostPlayers = 4
+)
+
+// value is what a card counts (1.3): a court card ten, every other its number.
+func value(rank cards.Rank) int {
+	if rank > cards.Ten {
+		return 10
+	}
+	return int(rank)
+}
+
+// pack is the full one, whatever the number of players (1.1).
+var pack = cards.Pack(func(cards.Rank) bool { return true })
+
+// IsPack says whether these are the 52 cards.
+func (g *Game) IsPack(given []cards.Card) bool { return cards.SamePack(given, pack) }
+
+// byRank is how many cards there are of each rank; suits have no function (1.4).
+type byRank [cards.Ranks + 1]int
+
+func count(list []cards.Card) (counted byRank) {
+	for _, card := range list {
+		counted[card.Rank]++
+	}
+	return counted
+}
+
+// --- section 2: the game and the stake
+
+// token is what a token is worth (2.4), and the stake of a coup (2.7).
+const token = 20
+
+// stake opens the pool (2.7, 2.8).
+func (g *Game) stake() {
+	for _, seat := range append(g.others(g.dealer), g.dealer) {
+		g.Pay(ledger.Account(seat), ledger.Pot, token)
+	}
+}
+
+// agreed is how many coups the rounds have: everybody deals once (2.2), or three times in a row (coups-per-dealer).
+func (g *Game) agreed() int { return g.rounds * g.players * g.CoupsPerDealer }
+
+// passDeal goes on to the next coup and its dealer (2.3, dealer-passes-right).
+func (g *Game) passDeal() {
+	if g.number%g.CoupsPerDealer == 0 {
+		g.dealer = g.next(g.dealer)
+	}
+	g.number++
+}
+
+// --- section 3: the deal
+
+const (
+	handful = 3 // cards that everybody is dealt (3.3)
+	exposed = 7 // cards that are exposed among three (3.4)
+)
+
+// Deal begins a coup from its pack: the hands, the layout, and the rest as stock (3.3 to 3.5).
+func (g *Game) Deal(given []cards.Card) {
+	g.beginStep()
+	g.coup = coup{
+		hands: make([][]cards.Card, g.players),
+		piles: make([][]cards.Card, g.players),
+		stock: given,
+		last:  nobody, wanting: nobody, victim: nobody,
+		likes: make([]int, g.players),
+	}
+	g.stake()
+	g.dealHands()
+	g.expose(g.exposedFirst())
+	g.takeTurn(g.next(g.dealer)) // 4.1
+}
+
+// exposedFirst is how many cards are exposed at the start of a coup (3.4); with four players another number (15.1).
+func (g *Game) exposedFirst() int {
+	if g.players == MostPlayers {
+		return g.ExposedWithFour
+	}
+	return exposed
+}
+
+// stocks are the numbers of cards that the deals of a coup leave in stock: 36, 27 and so on (3.5, 3.6, deal-of-seven).
+func (g *Game) stocks() (left []int) {
+	stock := len(pack) - g.aDeal() - g.exposedFirst()
+	for ; stock >= g.aDeal(); stock -= g.aDeal() + fewer(g.ExposedEachDeal, stock-g.aDeal()) {
+		left = append(left, stock)
+	}
+	return append(left, stock)
+}
+
+// dealHands gives three cards to everybody, singly from the right (3.3).
+func (g *Game) dealHands() {
+	for dealt := 0; dealt < handful; dealt++ {
+		for seat, left := g.next(g.dealer), g.players; left > 0; seat, left = g.next(seat), left-1 {
+			g.hands[seat] = append(g.hands[seat], g.stock[0])
+			g.stock = g.stock[1:]
+		}
+	}
+}
+
+// expose turns up cards from the stock, or as many as it has.
+func (g *Game) expose(number int) {
+	number = fewer(number, len(g.stock))
+	g.layout = append(g.layout, g.stock[:number]...)
+	g.stock = g.stock[number:]
+}
+
+// aDeal is how many cards a new deal takes.
+func (g *Game) aDeal() int { return handful * g.players }
+
+// lastDeal says whether the stock gives no deal any more. By the main document it is empty then (3.6); where cards
+// are turned up with each deal some may be left (deal-of-seven).
+func (g *Game) lastDeal() bool { return len(g.stock) < g.aDeal() }
+
+// exposedNext is how many cards will be turned up with the next deal.
+func (g *Game) exposedNext() int { return fewer(g.ExposedEachDeal, len(g.stock)-g.aDeal()) }
+
+// oneDealLeft is what the dealer has to announce (4.d.5).
+func (g *Game) oneDealLeft() bool {
+	return !g.lastDeal() && len(g.stock)-g.aDeal()-g.exposedNext() < g.aDeal()
+}
+
+// dealAgain gives three new cards to everybody (4.d.3), and the dealer's right begins again (4.d.4).
+func (g *Game) dealAgain() {
+	g.last = nobody
+	if !g.ConsoledAnyDeal {
+		g.wanting = nobody
+	}
+	for seat := range g.likes {
+		g.likes[seat] = 0
+	}
+	g.dealHands()
+	g.expose(g.ExposedEachDeal)
+	g.announced = g.oneDealLeft()
+	if victim := g.victim; victim != nobody { // 8.4: with the deal, before anybody's turn
+		g.victim = nobody
+		g.layDown(victim)
+	}
+	g.takeTurn(g.holder(g.next(g.dealer))) // 4.d.4, 8.5
+}
+
 // --- section 4: the play
 
 // takeTurn gives somebody the turn.
@@ -172,4 +318,22 @@ func (g *Game) layDown(seat int) {
 // payLaidAces pays for aces that are laid down (6.6, 11.3).
 func (g *Game) payLaidAces(seat int, laid []cards.Card) {
 	g.eachPays(seat, count(laid)[cards.Ace])
+}
+
+// --- helpers
+
+func contains(numbers []int, wanted int) bool {
+	for _, number := range numbers {
+		if number == wanted {
+			return true
+		}
+	}
+	return false
+}
+
+func fewer(a, b int) int {
+	if a < b {
+		return a
+	}
+	return b
 }
