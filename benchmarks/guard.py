@@ -17,7 +17,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
-from benchmarks.clock import machine, one_or_more, pin, spread
+from benchmarks.measures import machine, one_or_more, pin, spread
 from papillon.kit.checkout import ROOT
 
 Worker: TypeAlias = "subprocess.Popen[str]"
@@ -35,14 +35,14 @@ MEASURES: Final = {
     "cites": "`papillon cite 8.4`",
     "judges": "`papillon judge` with a move",
 }
-"""Function of `benchmarks.ours` → what it counts."""
+"""Function of `benchmarks.measures` → what it counts."""
 
 WORKER: Final = """
 import sys
-from benchmarks import ours
+from benchmarks import measures
 for line in sys.stdin:
     name, seconds, seed = line.split()
-    done, spent = getattr(ours, name)(float(seconds), int(seed))
+    done, spent = getattr(measures, name)(float(seconds), int(seed))
     print(done / spent, flush=True)
 """
 """Answers each line with how much one measure did in a second. This checkout's benchmark measures the code of both."""

@@ -16,8 +16,7 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import NamedTuple
 
-from benchmarks.clock import machine, one_or_more, pin, play_for, spread
-from benchmarks.ours import papillon_moves
+from benchmarks.measures import machine, one_or_more, papillon_moves, pin, play_for, spread
 
 WARM_UP = 0.2
 YARDSTICK = "PokerKit"

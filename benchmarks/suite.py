@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks.clock import machine, one_or_more, pin, spread
+from benchmarks.measures import machine, one_or_more, pin, spread
 from conformance.cases import Case, cases
 from conformance.compare.declared import plan
 from conformance.process import REFERENCE, Subject

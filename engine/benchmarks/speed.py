@@ -21,8 +21,7 @@ from papillon_engine.kernel.lockstep import Batch, drawn
 
 import francion.course
 import papillon.course
-from benchmarks.clock import machine, one_or_more, pin, play_for, spread
-from benchmarks.ours import francion_moves, papillon_moves
+from benchmarks.measures import francion_moves, machine, one_or_more, papillon_moves, pin, play_for, spread
 from benchmarks.random_play import Contestant, measure, openspiel_moves, present, seconds_above_zero
 from papillon.kit.game import AnyTable
 
