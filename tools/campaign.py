@@ -3,12 +3,11 @@
     uv run python -m tools.campaign --games 10000 --rulebook pdf
 
 The games are those that `papillon verify` draws for a program that plays everything: positions with few cards and whole
-games, with any number of players and under any readings, a part of them from stacked packs. The reference plays them,
-and its traces are held to what must hold in every game. A clause fires in an event, in a payment, or by refusing a
-move.
+games, with any number of players and under any readings, a part of them from stacked packs. The reference plays them.
+A clause fires in an event, in a payment, or by refusing a move.
 
-Exit status 1 if a trace breaks a property, if something cites what is no clause, or if a clause of the rulebook's own
-document never fires and its block does not say why. The games follow from the seed and their numbers alone.
+Exit status 1 if something cites what is no clause, or if a clause of the rulebook's own document never fires and its
+block does not say why. The games follow from the seed and their numbers alone.
 """
 
 from __future__ import annotations
@@ -37,9 +36,6 @@ GAMES_A_PIECE: Final = 250
 WAYS: Final = ("events", "payments", "refusals")
 """How a clause may fire."""
 
-MOST_SHOWN: Final = 3
-"""Broken properties that are printed with their games."""
-
 
 class Tally(NamedTuple):
     """What some games came to."""
@@ -48,11 +44,9 @@ class Tally(NamedTuple):
     """Moves that were made."""
     fired: Counter[tuple[str, str]]
     """Clause, as it is cited, and one of `WAYS` → how often."""
-    faults: list[str]
-    """Properties that do not hold, each with the game that shows it."""
 
     def __add__(self, other: Tally) -> Tally:  # type: ignore[override]
-        return Tally(self.plays + other.plays, self.fired + other.fired, self.faults + other.faults)
+        return Tally(self.plays + other.plays, self.fired + other.fired)
 
     def of(self, clause: str) -> list[int]:
         """Return how often a clause fired in each way."""
@@ -66,11 +60,10 @@ def play(rulebook: str, seed: int, numbers: range) -> Tally:
     True
     """
     drawn = drawn_game(game_of(rulebook))
-    games, tally = Games(drawn.suite.name, about(0), seed, (rulebook,)), Tally(0, Counter(), [])
+    games, tally = Games(drawn.suite.name, about(0), seed, (rulebook,)), Tally(0, Counter())
     for number in numbers:
-        request = games.drawn(number).request
+        request = games.drawn(number)
         steps = all_steps(request)
-        broken = drawn.broken(request, [step.shown for step in steps])
         made = [step for step in steps if not step.shown.refused]
         events = [event for step in made for event in step.after.events]
         if request.position is None:
@@ -81,20 +74,18 @@ def play(rulebook: str, seed: int, numbers: range) -> Tally:
             for clause in event.clauses
         )
         fired.update((step.shown.refused.clause, "refusals") for step in steps if step.shown.refused)
-        faults = [f"game {number} of seed {seed}: {clause}: {difference}" for clause, difference in broken]
-        tally += Tally(len(steps) - len(request.coups), fired, faults)
+        tally += Tally(len(steps) - len(request.coups), fired)
     return tally
 
 
 def faults(tally: Tally, rulebook: str) -> list[str]:
-    """Return what is wrong: broken properties, clauses that should fire and do not, citations of no clause."""
+    """Return what is wrong: clauses that should fire and do not, citations of no clause."""
     game, own = game_of(rulebook), own_clauses(rulebook)
     cited = {clause for clause, _way in tally.fired}
     kit = drawn_game(game).suite.game
     before_play = kit.rulebooks[rulebook].cited((kit.recording.DRAWS,))  # who deals first is settled before a game
     silent = [name for name, clause in own.items() if name not in {*cited, *before_play} and not clause.no_event]
     return [
-        *tally.faults[:MOST_SHOWN],
         *(f"{name} never fires, and its block does not say why" for name in silent),
         *(f"{name} fires, and its block says why it does not" for name in own if name in cited and own[name].no_event),
         *(f"{name} is cited, and is no clause" for name in sorted(cited) if full(name, game) not in book(game).clauses),
@@ -124,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     run = partial(play, options.rulebook, options.seed)
     pieces = [*cut(options.games, GAMES_A_PIECE)]
-    tally, jobs = Tally(0, Counter(), []), min(options.jobs or cores(), len(pieces))
+    tally, jobs = Tally(0, Counter()), min(options.jobs or cores(), len(pieces))
     with progress("games", options.games) as reached, in_pieces(run, pieces, jobs) as found:
         for piece, result in zip(pieces, found, strict=True):
             tally += result

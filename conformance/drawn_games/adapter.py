@@ -1,4 +1,4 @@
-"""What is drawn: a case, a change of it that must not matter, and what each game does in its own way.
+"""What each game draws in its own way, and what is drawn alike of both.
 
 A game's `DRAWN` is in `conformance/GAME/drawn.py`. Everything is drawn from the `random.Random` that the caller gives.
 """
@@ -11,12 +11,9 @@ from functools import cache
 from importlib import import_module
 from itertools import islice
 from random import Random
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
-import msgspec
-
-from conformance.protocol import About, AnyRequest, AnyStep
-from conformance.results import Difference
+from conformance.protocol import About
 from conformance.suite import Suite
 from papillon.kit.cards import Cards
 from papillon.kit.game import AnyMove, AnyRules, Game, Refusal
@@ -28,40 +25,6 @@ ANY_SHARE: Final = 0.5
 MOST_OTHERS: Final = 3
 """Rulings of which another reading is drawn, where a few are."""
 
-Kind = Literal["suits", "hidden", "seats"]
-"""What a variant changes: the suits, the cards that nobody sees, or who sits where."""
-
-Key: TypeAlias = tuple[str, ...]
-"""What tells one fault of a program from another; the clause that decides is the last of it."""
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """A change of a case under which everything must come to the same."""
-
-    kind: Kind
-    """What is changed."""
-    amount: int
-    """Which order of the suits it is, or how far the hidden cards or the seats move on."""
-
-
-@dataclass(frozen=True)
-class DrawnCase:
-    """A case that has been drawn."""
-
-    request: Any
-    """What is asked: a `Run` of one of the games."""
-    variant: Variant | None = None
-    """A change of it, if one is tried."""
-
-
-class Broken(NamedTuple):
-    """A property that does not hold."""
-
-    clause: str
-    """The clause that the property rests on, as the game's results cite it."""
-    difference: Difference
-    """What must be seen, and what is."""
-
 
 class Offer(NamedTuple):
     """What a program plays of a game."""
@@ -72,24 +35,12 @@ class Offer(NamedTuple):
     """Ruling → readings that the program declares."""
 
 
-def never_varied(case: DrawnCase) -> AnyRequest | None:
-    """The variant of a case in a game that tries none."""
-    return None
-
-
-def nothing_changed(case: DrawnCase, trace: Sequence[AnyStep], other: Any, reports: Sequence[str]) -> list[Broken]:
-    """What such a game finds wrong with the trace of a variant."""
-    return []
-
-
 @dataclass(frozen=True)
 class DrawnGame:
-    """How a game is drawn, checked, made smaller and told."""
+    """How a game is drawn, made smaller and shown. A request is a `Run` of the game."""
 
     suite: Suite
     """The game as the suite asks about it."""
-    properties: int
-    """How many properties every trace is held to."""
     packs: Sequence[tuple[int, int]]
     """For each coup in which plays are counted: the number of players, and that of the shuffle."""
     draw_pack: Callable[[Random, int], tuple[Cards, Sequence[AnyMove]]]
@@ -98,28 +49,20 @@ class DrawnGame:
     """One of some legal moves, as a player may say it."""
     published: Callable[[AnyRules], Collection[Refusal]]
     """Every refusal that the document of a table's rules has."""
-    drawings: Sequence[Callable[[Random, Offer], DrawnCase]]
-    """What is drawn in turn of what a program offers."""
-    broken: Callable[[Any, Sequence[Any]], list[Broken]]
-    """What the trace of a request shows that cannot be in any game, in the order of time."""
-    smaller: Callable[[DrawnCase, int], Iterator[DrawnCase]]
-    """Cases with a little less in them, the boldest first; the number is of steps up to what is wrong."""
+    drawings: Sequence[Callable[[Random, Offer], Any]]
+    """The kinds of requests that are drawn in turn of what a program offers."""
+    smaller: Callable[[Any, int], Iterator[Any]]
+    """Requests with a little less in them, the boldest first; the number is of steps up to what is wrong."""
     seen: Callable[[Any], str]
     """The start of a request as a table sees it."""
     moves: Callable[[Any], tuple[str, ...]]
-    """All moves of a request, as they are told."""
+    """All moves of a request, as they are shown."""
     full_pack: Callable[[int], Cards]
     """The cards with which so many play, in their order."""
     opening: Callable[[int, str, Sequence[str]], Any]
     """The request for a coup from a pack, the first of a game by a rulebook with so many players."""
     later: Callable[[Any, Any], Any]
     """The request for the position after a step of another request, without a move."""
-    varied: Callable[[DrawnCase], Any] = never_varied
-    """The request of the variant, None if the case has none."""
-    changed: Callable[[DrawnCase, Sequence[Any], Any, Sequence[str]], list[Broken]] = nothing_changed
-    """What the trace of the variant, or why there is none, shows otherwise than that of the case."""
-    same_fault: Callable[[Key, Key, Any], bool] = lambda found, wanted, request: found == wanted
-    """Whether two faults are the same one; the request is that in which the second was found."""
 
     def offered(self, about: About, rulebooks: Sequence[str] = ()) -> Offer:
         """What a program says that it plays of the game, by some rulebooks alone if any are named."""

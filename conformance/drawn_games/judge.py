@@ -1,8 +1,4 @@
-"""Judges a drawn case: a program plays it, and what is wrong becomes a finding, is made smaller, and is told.
-
-Every trace is held to what must hold in any game, to the program's own trace of the same table otherwise, and to the
-reference, step by step.
-"""
+"""Judges a drawn game: a program plays it beside the reference, and a difference is made small and reported."""
 
 from __future__ import annotations
 
@@ -15,10 +11,11 @@ import msgspec
 from conformance.compare.declared import is_promised
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
-from conformance.drawn_games.adapter import Broken, DrawnCase, DrawnGame, Key, drawn_game
+from conformance.drawn_games.adapter import drawn_game
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
+from conformance.suites import suite_of
 from conformance.tracing import all_steps, is_sound, steps_of
 from papillon.kit.sanitize import sanitize
 from papillon.kit.shrink import shrink
@@ -74,9 +71,9 @@ def start_program(command: Sequence[str], timeout: float = PATIENCE) -> Program:
 
 
 class Finding(NamedTuple):
-    """A counterexample: a case that a program gets wrong."""
+    """A counterexample: a drawn game that a program gets wrong."""
 
-    case: DrawnCase
+    request: AnyRequest
     """What was asked."""
     clause: str
     """The clause that decides, as the game's results cite it; ``""`` where none does."""
@@ -92,95 +89,71 @@ class Finding(NamedTuple):
     """The trace that the program gave, as far as it reports anything."""
 
     @property
-    def key(self) -> Key:
-        """What tells one fault of a program from another."""
-        first = self.differences[0].observable if self.differences else ""
-        return (self.verdict, first, self.clause)
+    def key(self) -> tuple[str, str, str]:
+        """What tells one fault of a program from another: the verdict, what differs, the clause that decides."""
+        return (self.verdict, self.differences[0].observable if self.differences else "", self.clause)
 
 
-def game_of_case(case: DrawnCase) -> DrawnGame:
-    """How the game of a case is drawn."""
-    return drawn_game(case.request.game)
-
-
-def judge(program: Program, case: DrawnCase) -> Finding | None:
-    """Have a case played, and find what is wrong with the trace; None if nothing is."""
+def judge(program: Program, request: AnyRequest) -> Finding | None:
+    """Have a game played, and find where it first differs from the reference's; None if it never does."""
     try:
-        reply = program.ask(case.request)
-        varied = game_of_case(case).varied(case) if reply.trace is not None else None
-        other = None if varied is None else program.ask(varied)
+        reply = program.ask(request)
     except SubjectFault as fault:
-        return Finding(case, "", (), fault.verdict, fault.detail)
+        return Finding(request, "", (), fault.verdict, fault.detail)
     if reply.trace is None:
         why = reply.errored if reply.errored is not None else f"skipped what `start` promises: {reply.skipped}"
-        return Finding(case, "", (), "errored", why)
+        return Finding(request, "", (), "errored", why)
+    reports = program.about.reports
     try:
-        return _wrong(case, promised(reply.trace, program.about.reports, case.request.game), other, program.about)
+        return beside_reference(request, promised(reply.trace, reports, request.game), reports)
     except Exception as error:  # whatever it is, no other game is to be lost by it
-        return Finding(case, "", (), "errored", cannot_judge(error))
+        return Finding(request, "", (), "errored", cannot_judge(error))
 
 
-def _wrong(case: DrawnCase, trace: Trace, other: AnyReply | None, about: About) -> Finding | None:
-    """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
-    found = beside_reference(case, trace, about.reports)
-    broken = [*game_of_case(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
-    if found is None:
-        differences = tuple(item.difference for item in broken)
-        return Finding(case, broken[0].clause, differences, steps=len(trace), shown=trace) if broken else None
-    known = {(item.place, item.observable) for item in found.differences}
-    more = (item.difference for item in broken if (item.difference.place, item.difference.observable) not in known)
-    return found._replace(differences=(*found.differences, *more))
-
-
-def beside_reference(case: DrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
+def beside_reference(request: AnyRequest, trace: Trace, reports: Sequence[str]) -> Finding | None:
     """Where a trace first differs from the reference's; None if it never does."""
-    told = all_steps(case.request)
-    found = against([item.shown for item in told], trace, case.request, reports)
+    right = all_steps(request)
+    found = against([step.shown for step in right], trace, request, reports)
     if not found.differences:
         return None
     actual = trace[found.first] if found.first < len(trace) else None
-    decided = game_of_case(case).suite.decide(told, found.differences, found.first, actual)
-    return Finding(case, decided.clause, decided.differences, steps=found.first + 1, shown=trace)
-
-
-def _changed(case: DrawnCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
-    """What a program shows otherwise where only what must not matter is changed."""
-    if other is None:
-        return []
-    gave_none = other.errored or other.skipped or ""
-    shown = gave_none if other.trace is None else promised(other.trace, reports, case.request.game)
-    return game_of_case(case).changed(case, trace, shown, reports)
+    decided = suite_of(request.rulebook).decide(right, found.differences, found.first, actual)
+    return Finding(request, decided.clause, decided.differences, steps=found.first + 1, shown=trace)
 
 
 def shrunk(program: Program, finding: Finding) -> Finding:
     """Leave out of a counterexample whatever can be left out; one that hangs stays as it is."""
     if finding.verdict == "timed-out":
         return finding
+    request = finding.request
+    rules = suite_of(request.rulebook).game.rules_of(request.rulebook, request.readings)
+
+    def still(smaller: AnyRequest) -> Finding | None:
+        found = judge(program, smaller) if is_promised(smaller, program.about) else None
+        if found is None:
+            return None
+        # A smaller case may be of the main document, where the larger one is of another that cites its own clauses.
+        clause = "".join(rules.cited((found.clause,)))
+        return found if (*found.key[:2], clause) == finding.key else None
+
     most = MOST_CRASHES if finding.verdict in ("crashed", "garbled") else MOST_TRIED
-    same_fault = game_of_case(finding.case).same_fault
-
-    def still(case: DrawnCase) -> Finding | None:
-        found = judge(program, case) if is_promised(case.request, program.about) else None
-        return found if found and same_fault(found.key, finding.key, finding.case.request) else None
-
     return shrink(finding, _smaller, still, most)
 
 
-def _smaller(finding: Finding) -> Iterator[DrawnCase]:
-    """Smaller cases that the reference can play."""
-    smaller = game_of_case(finding.case).smaller(finding.case, finding.steps)
-    return (case for case in smaller if case != finding.case and is_sound(case.request))
+def _smaller(finding: Finding) -> Iterator[AnyRequest]:
+    """Smaller requests that the reference can play."""
+    smaller = drawn_game(finding.request.game).smaller(finding.request, finding.steps)
+    return (request for request in smaller if request != finding.request and is_sound(request))
 
 
-# --- telling it
+# --- reporting it
 
 
 def result_of(finding: Finding) -> Result:
     """A counterexample as a result, with the position as a table would see it."""
-    case, request, game = finding.case, finding.case.request, game_of_case(finding.case)
-    varied = game.varied(case)
+    request, game = finding.request, drawn_game(finding.request.game)
     return Result(
-        case=name_of(case),
+        case=name_of(request),
         section=section_name(request.game, section_of(finding.clause)) if finding.clause else "",
         title=_title_of(finding),
         clauses=(finding.clause,) if finding.clause else (),
@@ -192,21 +165,20 @@ def result_of(finding: Finding) -> Result:
         position=game.seen(request),
         table=game.suite.terms(next(steps_of(request)).after.table),
         moves=game.moves(request),
-        lines=by_hand(request, *([] if varied is None else [varied])),
+        lines=by_hand(request),
         steps=finding.steps,
     )
 
 
-def name_of(case: DrawnCase) -> str:
-    """The permanent name of a case, from what is in it.
+def name_of(request: AnyRequest) -> str:
+    """The permanent name of a drawn game, from what is asked.
 
-    >>> from conformance.protocol import CoupPlan, Run, TableStart
+    >>> from conformance.protocol import Run, TableStart
     >>> table = TableStart(3, 1, "share", "A", 1, {}, 0, 0, 1)
-    >>> name_of(DrawnCase(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
-    True
+    >>> name_of(Run(7, "papillon", "salon", {}, table, []))[:6]
+    'drawn-'
     """
-    content = encode(msgspec.structs.replace(case.request, seq=0)) + (encode(case.variant) if case.variant else b"")
-    return f"drawn-{hashlib.sha256(content).hexdigest()[:10]}"
+    return f"drawn-{hashlib.sha256(encode(msgspec.structs.replace(request, seq=0))).hexdigest()[:10]}"
 
 
 def _title_of(finding: Finding) -> str:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from conformance.documents import game_of
-from conformance.drawn_games.adapter import DrawnCase, drawn_game
+from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Program, beside_reference, block, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
@@ -173,7 +173,7 @@ def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]
 
 def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str]) -> Result | None:
     """Go down by counts to the first position where the program and the reference differ."""
-    finding = beside_reference(DrawnCase(request), plays(request), reports)
+    finding = beside_reference(request, plays(request), reports)
     if finding is not None:
         return result_of(finding)
     if not depth:
@@ -183,7 +183,7 @@ def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str
         after = played(request, f"{state.turn}: {text}")
         theirs, refused = _theirs(plays, after, depth - 1)
         mine = count(trace, after, depth - 1)
-        if refused or not mine.same(theirs, reports) or beside_reference(DrawnCase(after), plays(after), reports):
+        if refused or not mine.same(theirs, reports) or beside_reference(after, plays(after), reports):
             return descend(plays, after, depth - 1, reports)
     return None
 

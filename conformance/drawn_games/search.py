@@ -22,11 +22,11 @@ from typing import Final, NamedTuple, get_args
 
 from conformance.documents import GAME
 from conformance.drawn_games import store
-from conformance.drawn_games.adapter import DrawnCase, drawn_game
+from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Finding, Program, judge, result_of, shrunk, start_program
 from conformance.interruption import SIGNALS, Interrupted
 from conformance.process import PATIENCE, FaultVerdict, SubjectFault
-from conformance.protocol import About
+from conformance.protocol import About, AnyRequest
 from conformance.results import Result
 
 MOST_FOUND: Final = 8
@@ -51,11 +51,12 @@ class Games(NamedTuple):
     rulebooks: tuple[str, ...] = ()
     """The rulebooks that are played by; all if none is named."""
 
-    def drawn(self, number: int) -> DrawnCase:
+    def drawn(self, number: int) -> AnyRequest:
         """One of them, always the same; the kinds of drawing have their turns."""
         game = drawn_game(self.game)
         draw = game.drawings[number % len(game.drawings)]
-        return draw(Random(f"{self.seed} {number}"), game.offered(self.about, self.rulebooks))
+        request: AnyRequest = draw(Random(f"{self.seed} {number}"), game.offered(self.about, self.rulebooks))
+        return request
 
     def numbers(self, end: int, begin: int = 0) -> range:
         """The numbers up to an end; none of a program that does not play the game."""
@@ -293,10 +294,10 @@ def _end(*_: object) -> None:
 
 def _judged(command: Sequence[str], timeout: float, games: Games, number: int) -> Finding | None:
     """What is wrong in a game, by its number."""
-    case = games.drawn(number)
+    request = games.drawn(number)
     try:
         if not _programs:
             _programs.append(start_program(command, timeout))
     except SubjectFault as fault:
-        return Finding(case, "", (), fault.verdict, fault.detail)
-    return judge(_programs[0], case)
+        return Finding(request, "", (), fault.verdict, fault.detail)
+    return judge(_programs[0], request)

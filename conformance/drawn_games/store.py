@@ -16,7 +16,6 @@ import msgspec
 
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
-from conformance.drawn_games.adapter import DrawnCase, Variant
 from conformance.drawn_games.judge import Finding, Program, judge, name_of
 from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
@@ -52,8 +51,6 @@ class Stored(msgspec.Struct, Generic[Request], forbid_unknown_fields=True, omit_
     """The clause that decided then, for readers of the file."""
     differences: list[Difference] = []
     """What differed then, for readers of the file."""
-    variant: Variant | None = None
-    """A change of the case that must come to the same, if it takes one to see what is wrong."""
 
 
 class _OfGame(msgspec.Struct):
@@ -98,10 +95,10 @@ def folder_of(game: str) -> Path:
 
 def store(folder: Path, finding: Finding) -> Path:
     """Write a counterexample down; the name follows from the case, so that it is there only once."""
-    case = msgspec.structs.replace(finding.case.request, seq=0)
-    kept = Stored(FORMAT, case, finding.verdict, finding.clause, list(finding.differences), finding.case.variant)
+    case = msgspec.structs.replace(finding.request, seq=0)
+    kept = Stored(FORMAT, case, finding.verdict, finding.clause, list(finding.differences))
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{name_of(finding.case)}.json"
+    path = folder / f"{name_of(finding.request)}.json"
     path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
     return path
 
@@ -159,7 +156,7 @@ def replay(program: Program, path: Path) -> Replayed:
         return Replayed(path.stem, "error", detail=str(error))
     if not is_promised(stored.case, program.about):
         return Replayed(path.stem, "error", detail=f"{program.about.name} does not say that it plays this")
-    finding = judge(program, DrawnCase(stored.case, stored.variant))
+    finding = judge(program, stored.case)
     if finding is None:
         return Replayed(path.stem, "fixed")
     if finding.verdict not in ("fail", stored.verdict):

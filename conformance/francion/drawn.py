@@ -1,7 +1,4 @@
-"""How Le Francion is drawn card by card and play by play: the end of a coup, and whole games.
-
-A trace is held to every check of a step and the reference's trace.
-"""
+"""How Le Francion is drawn card by card and play by play: the end of a coup, and whole games."""
 
 from __future__ import annotations
 
@@ -10,8 +7,8 @@ from random import Random
 from typing import Final
 
 from conformance.drawn_games import adapter
-from conformance.drawn_games.adapter import DrawnCase, DrawnGame, Offer, draw_readings
-from conformance.francion import GAME, invariants, shrink
+from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings
+from conformance.francion import GAME, shrink
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
@@ -116,7 +113,7 @@ def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], star
     return Run(0, GAME, GAME, dict(readings), table_start(table), coups, position)
 
 
-def endings(chance: Random, offer: Offer) -> DrawnCase:
+def endings(chance: Random, offer: Offer) -> Run:
     """The last tricks of a coup, perhaps a wrong move; perhaps the start of the next coup."""
     table, readings = _begun(chance, offer)
     begun = start_coup(table, draw_pack(chance, table.players))
@@ -127,10 +124,10 @@ def endings(chance: Random, offer: Offer) -> DrawnCase:
     coups = [CoupPlan([*moves, *([] if goes_on else draw_attempt(chance, step))])]
     if goes_on:
         coups.append(CoupPlan([], texts(draw_pack(chance, table.players))))
-    return DrawnCase(asked(start.table, readings, coups, start))
+    return asked(start.table, readings, coups, start)
 
 
-def whole_games(chance: Random, offer: Offer) -> DrawnCase:
+def whole_games(chance: Random, offer: Offer) -> Run:
     """Some coups from their packs on, the last move of the last perhaps wrong."""
     at, readings = _begun(chance, offer)
     table, coups = at, list[CoupPlan]()
@@ -141,7 +138,7 @@ def whole_games(chance: Random, offer: Offer) -> DrawnCase:
         table = step.table
         if table.over or number + 1 == MOST_COUPS:
             break
-    return DrawnCase(asked(at, readings, coups))
+    return asked(at, readings, coups)
 
 
 # --- told and counted
@@ -165,13 +162,11 @@ def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
 
 DRAWN: Final = DrawnGame(
     suite=SUITE,
-    properties=len(invariants.CHECKS) + 1,
     packs=((3, 1), (4, 1), (5, 1)),
     draw_pack=lambda chance, players: (draw_pack(chance, players), ()),
     choose=lambda chance, moves: chance.choice(moves),
     published=lambda rules: FRANCION.refusals,
     drawings=(endings, whole_games),
-    broken=invariants.broken,
     smaller=shrink.smaller,
     seen=seen,
     moves=moves,

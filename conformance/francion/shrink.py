@@ -7,7 +7,6 @@ from itertools import product
 
 import msgspec
 
-from conformance.drawn_games.adapter import DrawnCase
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
@@ -17,12 +16,8 @@ from francion.position import Position
 from papillon.kit.game import AnyStep
 
 
-def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
-    """Cases with a little less in them, the boldest first. steps: of the trace, up to what is wrong."""
-    return map(DrawnCase, _requests(case.request, steps))
-
-
-def _requests(request: Run, steps: int) -> Iterator[Run]:
+def smaller(request: Run, steps: int) -> Iterator[Run]:
+    """Requests with a little less in them, the boldest first. steps: of the trace, up to what is wrong."""
     told = list(steps_of(request))
     place = max(min(steps, len(told)) - 1, 0)
     if place and told[place].number:

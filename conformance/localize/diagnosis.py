@@ -40,7 +40,7 @@ class Answers:
     def add_finding(self, result: Result, finding: Finding) -> None:
         """Add the answer to a drawn game that went wrong, if the program gave one."""
         if finding.shown:
-            request = finding.case.request
+            request = finding.request
             self.answered.append(Answered(result.case, Question(request, tuple(all_steps(request))), finding.shown))
 
 

@@ -13,8 +13,8 @@ from msgspec import structs
 
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import EVERY_RULEBOOK, game_of, written
-from conformance.drawn_games.adapter import DrawnCase
-from conformance.drawn_games.judge import Program, game_of_case, name_of
+from conformance.drawn_games.adapter import drawn_game
+from conformance.drawn_games.judge import Program, name_of
 from conformance.drawn_games.search import Games
 from conformance.localize.answered import Answered, Question
 from conformance.localize.hypotheses import Hypothesis, hypotheses, misread, named
@@ -236,11 +236,11 @@ def _left(found: Diagnosis, program: Program, rulebook: str, refuted: dict[str, 
     """
     left = [named(name, game_of(EVERY_RULEBOOK[rulebook])) for name in (found.name, *found.instead)]
     for _ in range(MOST_ASKED):
-        case = _between(left, program, rulebook)
-        shown = None if case is None else _shown(case.request, program)
-        if case is None or shown is None:
+        request = _between(left, program, rulebook)
+        shown = None if request is None else _shown(request, program)
+        if request is None or shown is None:
             break
-        apart = {item.name: _apart_in(case, _drawn_trace(item, case.request), shown, program) for item in left}
+        apart = {item.name: _apart_in(request, _drawn_trace(item, request), shown, program) for item in left}
         refuted |= {name: gap for name, gap in apart.items() if gap is not None}
         left = [item for item in left if item.name not in refuted]
     if not left:
@@ -250,26 +250,26 @@ def _left(found: Diagnosis, program: Program, rulebook: str, refuted: dict[str, 
     return structs.replace(found, name=first.name, says=first.says, clauses=first.clauses, instead=instead)
 
 
-def _between(left: Sequence[Hypothesis], program: Program, rulebook: str) -> DrawnCase | None:
+def _between(left: Sequence[Hypothesis], program: Program, rulebook: str) -> AnyRequest | None:
     """A game on which the first of some hypotheses differs from another, as far as the program reports anything."""
     games = Games(game_of(EVERY_RULEBOOK[rulebook]), program.about, SEED, (rulebook,))
     for other in left[1:]:
         for number in games.numbers(MOST_DRAWN):
-            case = games.drawn(number)
-            one, another = _drawn_trace(left[0], case.request), _drawn_trace(other, case.request)
-            if against(one, another, case.request, program.about.reports).differences:
-                return case
+            request = games.drawn(number)
+            one, another = _drawn_trace(left[0], request), _drawn_trace(other, request)
+            if against(one, another, request, program.about.reports).differences:
+                return request
     return None
 
 
-def _apart_in(case: DrawnCase, foretold: Trace, shown: Trace, program: Program) -> Apart | None:
+def _apart_in(request: AnyRequest, foretold: Trace, shown: Trace, program: Program) -> Apart | None:
     """Where a trace is not what is foretold, as far as the program reports anything; None if nowhere."""
-    found = against(foretold, shown, case.request, program.about.reports)
+    found = against(foretold, shown, request, program.about.reports)
     if not found.differences:
         return None
-    game = game_of_case(case)
-    moves = game.seen(case.request), *game.moves(case.request)[: found.first]
-    return Apart(name_of(case), found.differences[0], moves, by_hand(case.request))
+    game = drawn_game(request.game)
+    moves = game.seen(request), *game.moves(request)[: found.first]
+    return Apart(name_of(request), found.differences[0], moves, by_hand(request))
 
 
 def _drawn_trace(item: Hypothesis, request: AnyRequest) -> Trace:

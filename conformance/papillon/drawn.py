@@ -1,7 +1,4 @@
-"""How Le Papillon is drawn card by card and play by play: small positions, and whole games.
-
-A trace is held to every check of a step, every variant, the winner's priority, and the reference's trace.
-"""
+"""How Le Papillon is drawn card by card and play by play: small positions, and whole games."""
 
 from __future__ import annotations
 
@@ -15,8 +12,8 @@ import msgspec
 
 from conformance.documents import GAME
 from conformance.drawn_games import adapter
-from conformance.drawn_games.adapter import DrawnCase, DrawnGame, Kind, Offer, Variant, draw_readings
-from conformance.papillon import invariants, shrink, variants
+from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings
+from conformance.papillon import shrink
 from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import names_suits
@@ -329,13 +326,13 @@ def draw_pack(chance: Random, players: int) -> tuple[Cards, tuple[Move, ...]]:
 # --- cases
 
 
-def draw_begun(chance: Random, offer: Offer) -> tuple[int, Run]:
-    """How many play, and a case without coups: the rulebook, the readings and the table."""
+def draw_begun(chance: Random, offer: Offer) -> Run:
+    """A case without coups: the rulebook, the readings and the table."""
     rulebook = chance.choice(tuple(offer.players))
     players = chance.choice(offer.players[rulebook])
     readings = draw_readings(chance, offer, PAPILLON, rulebook)
     table = draw_table(chance, players, rules_of(rulebook, readings))
-    return players, Run(0, GAME, rulebook, readings, table, [])
+    return Run(0, GAME, rulebook, readings, table, [])
 
 
 def _under_way(request: Run, start: PositionStart) -> Step:
@@ -343,9 +340,9 @@ def _under_way(request: Run, start: PositionStart) -> Step:
     return Step(table, starting_position(start, table), ())
 
 
-def small_cases(chance: Random, offer: Offer) -> DrawnCase:
+def small_cases(chance: Random, offer: Offer) -> Run:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
-    players, request = draw_begun(chance, offer)
+    request = draw_begun(chance, offer)
     position, planned = draw_position(chance, request.table, rules_of(request.rulebook, request.readings))
     request.position = position
     start = _under_way(request, position)
@@ -358,16 +355,16 @@ def small_cases(chance: Random, offer: Offer) -> DrawnCase:
     request.coups.append(CoupPlan([*moves, *attempt]))
     if goes_on:
         request.coups.append(CoupPlan([], texts(PACK)))
-    return DrawnCase(request, draw_variant(chance, players))
+    return request
 
 
-def whole_games(chance: Random, offer: Offer) -> DrawnCase:
+def whole_games(chance: Random, offer: Offer) -> Run:
     """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
-    players, request = draw_begun(chance, offer)
+    request = draw_begun(chance, offer)
     table = starting_table(request)
     most = chance.choice((1, 1, 2, 3, MOST_COUPS))
     while not table.over and len(request.coups) < most:
-        pack, planned = draw_pack(chance, players)
+        pack, planned = draw_pack(chance, table.players)
         plan = CoupPlan([], texts(pack))
         start = start_coup(table, pack)
         last = len(request.coups) + 1 == most
@@ -375,18 +372,7 @@ def whole_games(chance: Random, offer: Offer) -> DrawnCase:
         attempt = draw_attempt(chance, step) if last else []
         request.coups.append(CoupPlan([*moves, *attempt], plan.pack))
         table = step.table
-    return DrawnCase(request, draw_variant(chance, players))
-
-
-_VARIANTS: Final[Sequence[Kind | None]] = (None, "suits", "hidden", "seats")
-
-
-def draw_variant(chance: Random, players: int) -> Variant | None:
-    """Another table to be played beside the case: other suits, other hidden cards, other seats; or none."""
-    kind = chance.choice(_VARIANTS)
-    if kind is None:
-        return None
-    return Variant(kind, chance.randint(1, players - 1 if kind == "seats" else 11))
+    return request
 
 
 # --- told and counted
@@ -442,21 +428,16 @@ def later(request: Run, told: TraceStep) -> Run:
 
 DRAWN: Final = DrawnGame(
     suite=SUITE,
-    properties=len(invariants.CHECKS) + len(variants.CLAUSES) + 2,
     packs=((3, 1), (3, 2), (4, 1)),
     draw_pack=draw_pack,
     choose=choose,
     published=published,
     drawings=(small_cases, whole_games),
-    broken=invariants.broken,
     smaller=shrink.smaller,
     seen=seen,
     moves=moves,
     full_pack=lambda players: full_pack(),
     opening=opening,
     later=later,
-    varied=variants.varied,
-    changed=variants.changed,
-    same_fault=shrink.same_fault,
 )
 """How Le Papillon is drawn."""

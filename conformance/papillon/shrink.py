@@ -6,14 +6,13 @@ A game is turned into the position before the play that matters.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from conformance.documents import DOCUMENTS
-from conformance.drawn_games.adapter import DrawnCase, Key
 from conformance.papillon.subject import position_start, table_start
-from conformance.papillon.variants import reseated
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.suite import TraceStep
 from conformance.tracing import steps_of
@@ -22,29 +21,9 @@ from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
 
-V = TypeVar("V")
 
-
-def same_fault(found: Key, wanted: Key, request: Run) -> bool:
-    """Whether two faults are the same one, though the first may cite the main document where the other is silent.
-
-    Both keys end with the deciding clause.
-
-    request: in which the second was found.
-    """
-    cites = dict(rules_of(request.rulebook, request.readings).cites)
-    return (*found[:-1], cites.get(found[-1], found[-1])) == wanted
-
-
-def smaller(case: DrawnCase, steps: int) -> Iterator[DrawnCase]:
-    """Cases with a little less in them, the boldest first."""
-    if case.variant is not None:
-        yield DrawnCase(case.request)
-    for request in _requests(case.request):
-        yield DrawnCase(request, case.variant)
-
-
-def _requests(request: Run) -> Iterator[Run]:
+def smaller(request: Run, steps: int) -> Iterator[Run]:
+    """Requests with a little less in them, the boldest first."""
     told = list(steps_of(request))
     main = next(iter(DOCUMENTS))
     if request.rulebook != main:
@@ -147,14 +126,30 @@ def _fewer_players(request: Run, start: PositionStart) -> Iterator[Run]:
 
 def _among_three(request: Run, start: PositionStart, gone: str) -> Run:
     """The case without a player, the others by new letters."""
+    stay = dict(zip(player_letters(request.table.players).replace(gone, ""), PLAYERS, strict=False))
+    position, table = _renamed(msgspec.to_builtins(start), stay), _renamed(msgspec.to_builtins(request.table), stay)
+    return replace(
+        request,
+        position=msgspec.convert(position, PositionStart),
+        table=msgspec.convert({**table, "players": len(stay)}, TableStart),
+        coups=[CoupPlan([_renamed(text, stay) for text in plan.moves], plan.pack) for plan in request.coups],
+    )
 
-    def kept(held: Mapping[str, V]) -> dict[str, V]:
-        return {letter: value for letter, value in held.items() if letter != gone}
 
-    position = replace(start, hands=kept(start.hands), piles=kept(start.piles), likes=kept(start.likes))
-    table = replace(request.table, players=len(position.hands), chips=kept(request.table.chips))
-    stay = zip(player_letters(request.table.players).replace(gone, ""), PLAYERS, strict=False)
-    return reseated(replace(request, table=table, position=position), dict(stay))
+def _renamed(value: Any, letters: Mapping[str, str]) -> Any:
+    """A part of a request with players called by other letters; what somebody has who gets none is left out.
+
+    >>> _renamed({"turn": "C", "hands": {"A": ["Ah"], "B": [], "C": ["7c"]}}, {"A": "A", "C": "B"})
+    {'turn': 'B', 'hands': {'A': ['Ah'], 'B': ['7c']}}
+    """
+    if isinstance(value, dict):
+        kept = {name: item for name, item in value.items() if len(name) > 1 or name in letters}
+        return {letters.get(name, name): _renamed(item, letters) for name, item in kept.items()}
+    if isinstance(value, list):
+        return [_renamed(item, letters) for item in value]
+    if isinstance(value, str) and (len(value) == 1 or value[1:2] == ":"):
+        return letters.get(value[0], value[0]) + value[1:]
+    return value
 
 
 # --- a plain table

@@ -290,7 +290,7 @@ def compare(side: Side, game: Any, after: AnyStep, turn: Turn | None = None) -> 
 
 def draw_papillon_table(chance: Random, offer: Offer) -> papillon.table.Table:
     """A table as the suite draws it for another program."""
-    _, request = papillon_drawn.draw_begun(chance, offer)
+    request = papillon_drawn.draw_begun(chance, offer)
     return starting_table(request)
 
 

@@ -57,7 +57,7 @@ def test_both_engines_count_the_same(players: int, rulebook: str, chosen: dict[s
 def test_both_engines_count_the_same_by_any_readings() -> None:
     chance = Random("bulk")
     for seed in range(10):
-        table = starting_table(draw_begun(chance, everything("papillon"))[1])
+        table = starting_table(draw_begun(chance, everything("papillon")))
         assert kernel.simulate(table, range(4), seed) == bulk.simulate(table, range(4), seed)
 
 

@@ -26,7 +26,7 @@ FEW = 20
 def test_a_player_chooses_what_he_chooses_by_the_reference(name: str) -> None:
     chance, chosen = Random(name), 0
     while chosen < 60:
-        step = start_coup(starting_table(draw_begun(chance, everything("papillon"))[1]), shuffled(chance))
+        step = start_coup(starting_table(draw_begun(chance, everything("papillon"))), shuffled(chance))
         while not step.position.over:
             game = Game(step.table, step.position)
             if len(game.legal()) > 1 and chance.random() < 1 / 4:

@@ -10,7 +10,6 @@ from itertools import count
 
 from conformance.documents import EVERY_RULEBOOK, GAME
 from conformance.drawn_games import store as failures
-from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import result_of, start_program
 from conformance.drawn_games.search import Outcome, search
 from conformance.earlier_runs import LeftOff, leave_off
@@ -112,7 +111,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answ
     record.name, record.version, record.language = about.name, about.version, about.language
     answers.reports = frozenset(about.reports)
     try:
-        record.asked, record.properties = len(paths), drawn_game(game).properties
+        record.asked = len(paths)
         for path in paths:
             again = failures.replay(program, path)
             record.results.append(_of_stored(again))
@@ -141,7 +140,7 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
     if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
         return
     started = time.perf_counter()
-    record.seed, record.properties = options.seed, drawn_game(options.game).properties
+    record.seed = options.seed
     try:
         with progress("games", None if options.minutes else options.games - options.begin) as reached:
             found = search(
