@@ -75,7 +75,7 @@ def caught(misreading: Misreading, failed: Iterable[str]) -> Caught:
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    command = f"papillon.desk.{EVERY_MISREADING[slug].game}"
+    command = "papillon.desk.francion" if EVERY_MISREADING[slug].game == "francion" else "papillon.desk"
     return (sys.executable, "-P", "-m", command, "subject", "--misreading", slug)
 
 
