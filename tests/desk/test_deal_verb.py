@@ -94,15 +94,6 @@ def test_packs_alone_are_one_coup_without_moves(capsys: pytest.CaptureFixture[st
     assert faults(record) == []
 
 
-def test_options_reach_the_record(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--players", "4", "--rounds", "2", "--unwon", "share", "--reading", "ace-rate=total"]
-    record = read_record(dealt(capsys, *options, "--seed", "9", "--play", "random", "--coups", "3"))
-    table = record.table
-    assert (table.players, table.rounds, table.unwon, len(record.coups)) == (4, 2, "share", 3)
-    assert record.readings == {"ace-rate": "total"}
-    assert faults(record) == []
-
-
 def test_a_file_is_not_written_over_unless_forced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.toml"
     arguments = ["deal", "--play", "random", "--seed", "3", "--output", str(path)]

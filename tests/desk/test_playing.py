@@ -14,9 +14,6 @@ from papillon.records import read_record
 
 Printed = pytest.CaptureFixture[str]
 
-ENDING = "dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"
-"""C wins if A plays the 7, and B if A plays the 4: see test_players."""
-
 
 class Typed(io.StringIO):
     """What somebody types at a terminal."""
@@ -96,41 +93,9 @@ def test_options_that_cannot_be_are_refused(monkeypatch: pytest.MonkeyPatch, tmp
     assert there.read_text("utf-8") == "x"
 
 
-def test_solve_says_what_every_play_is_worth_and_tells_the_line(capsys: Printed) -> None:
-    assert main(["solve", ENDING, "--json"]) == 0
-    solved = json.loads(capsys.readouterr().out)
-    assert [(play["move"], play["net"]) for play in solved["plays"]] == [
-        ("7x7", {"A": -3, "B": -3, "C": 66}),
-        ("4x4", {"A": -4, "B": 68, "C": -4}),
-    ]
-    assert [(play["player"], play["play"]) for play in solved["line"]] == [
-        ("A", "7x7"),
-        ("B", "lay"),
-        ("C", "4x4 !papillon"),
-        ("A", "lay"),
-    ]
-    assert main(["solve", ENDING]) == 0
-    assert "Best for A: 7x7. In all: A -3, B -3, C +66." in capsys.readouterr().out
-
-
-def test_what_cannot_be_solved_is_said(capsys: Printed) -> None:
-    assert main(["solve", "--positions", "2", ENDING]) == 1
-    assert "Too large: more than 2 positions" in capsys.readouterr().out
-    for words, said in (
-        (["layout 6 4 A, hand 10 7"], "unknown cards"),
-        ([ENDING, "7x7"], "a position alone"),
-        (["turn -, hands A:- B:- C:-, layout K, stock 0"], "a coup that is over"),
-        (["--positions", "0", ENDING], "--positions"),
-    ):
-        assert main(["solve", *words]) == 2
-        assert said in capsys.readouterr().err
-
-
 def test_advice_weighs_what_is_hidden(capsys: Printed) -> None:
     """The 7 takes an ace, for which both others pay 1 chip (6.1); the 10 brings nothing at once."""
     assert main(["advise", "layout 6 4 A, hand 10 7", "--games", "20", "--json"]) == 0
     plays = json.loads(capsys.readouterr().out)["plays"]
     assert [play["move"] for play in plays] == ["7x6A", "Tx64"]
     assert all(play["margin"] > 0 for play in plays)
-    assert main(["advise", "examples/three-players-shared.toml", "--at", "1.3"]) == 2
-    assert "did you mean @" in capsys.readouterr().err

@@ -73,20 +73,6 @@ def test_every_event_of_every_document_can_be_told(rulebook: str) -> None:
                 assert all(book("papillon").clause(clause) for clause in line.clauses)
 
 
-def test_tells_each_play_with_clauses_and_balances(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", written(tmp_path, GAME)]) == 0
-    shown = capsys.readouterr().out
-    assert "1.1  A: 7x52   # a sum\n      - A plays 7 and takes 5 2 [4.b.1, 4.5]\n" in shown
-    assert "A and C pay B 1 chip each" not in shown, "payers stand in playing order after the receiver"
-    assert "- C and A pay B 1 chip each: sauterelle [8.2]\n      = chips A:99 B:102 C:99 pool:60\n" in shown
-    assert shown.endswith("1 coup, 3 moves: all as the rules have it; 3 expectations hold.\n")
-
-
-def test_quiet_says_nothing_of_a_record_that_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", "--quiet", written(tmp_path, GAME)]) == 0
-    assert capsys.readouterr().out == ""
-
-
 def test_json_is_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "--json", written(tmp_path, GAME)]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -1,4 +1,4 @@
-"""What others say is made harmless wherever it is shown: on a terminal, in a log, in a file of lines, in JSON.
+"""What others say is sanitized wherever it is shown: on a terminal, in a log, in a file of lines, in JSON.
 
 A program under test says it in its name, its replies, on standard error; a file in its name; a person in an argument.
 """
@@ -165,7 +165,7 @@ def test_known_failures_are_lines(tmp_path: Path) -> None:
         assert not rules_somebody(text)
 
 
-def test_a_block_of_a_report_is_harmless_by_itself() -> None:
+def test_a_block_of_a_report_is_sanitized_by_itself() -> None:
     """The plugin of pytest shows one alone."""
     result = Result("a", "04", HOSTILE, ("4.1",), "fail", moves=(HOSTILE,), position=HOSTILE, lines=(ORDER,))
     assert not rules_somebody(terminal.block(RunRecord(()), result))

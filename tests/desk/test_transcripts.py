@@ -1,0 +1,50 @@
+"""Every command of a transcript answers what stands below it: `...` stands for any lines, `[1]` for the exit status."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from papillon.desk.__main__ import main
+from papillon.kit.checkout import ROOT
+from papillon.readings import READINGS
+
+TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
+
+
+def shown() -> Iterator[tuple[str, str]]:
+    """Each command with its answer; lines between answers that begin with `#` are comments."""
+    for path in TRANSCRIPTS:
+        text = re.sub(r"^#.*\n", "", path.read_text("utf-8"), flags=re.M)
+        for block in re.split(r"^\$ ", text, flags=re.M)[1:]:
+            command, _, answer = block.partition("\n")
+            yield command, answer.strip("\n")
+
+
+def as_pattern(answer: str) -> str:
+    return "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + r" *\n" for line in answer.split("\n"))
+
+
+@pytest.mark.parametrize(("command", "answer"), list(shown()))
+def test_a_command_answers_as_shown(
+    command: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "80")
+    game, *words = shlex.split(command)
+    status = main(words, game)
+    printed = capsys.readouterr()
+    assert bool(printed.err) == bool(status and not printed.out)
+    said = (printed.out + printed.err).rstrip("\n") + "\n" + (f"[{status}]\n" if status else "")
+    assert re.fullmatch(as_pattern(answer), said), f"{command} answers\n{said}"
+
+
+def test_every_open_ruling_decides_something_in_a_transcript() -> None:
+    """All but two: what is exposed at first, and what is forgotten with a deal, decide nothing that one play shows."""
+    (judged,) = (path.read_text("utf-8") for path in TRANSCRIPTS if path.stem == "judge")
+    decided = set(re.findall(r"^  ([a-z-]+)=[a-z-]+  \(here ", judged, re.M))
+    assert decided == set(READINGS) - {"first-layout", "consolation-deal"}
