@@ -13,31 +13,27 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
-from papillon.desk.adapter import Outcome, Question
+from papillon.desk.adapter import DESKS, Desk, Outcome, Question
 from papillon.desk.ask import position_in, question_of, recorded_question, table_said
 from papillon.desk.command import COMMANDS
 from papillon.desk.judge import Change, Judgement, judge
 from papillon.desk.language import speaking
-from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.render import case_in_words
 from papillon.desk.suppose import suppose
-from papillon.game import GAME
-from papillon.kit.cards import Cards, write_cards
+from papillon.kit.cards import write_cards
 from papillon.kit.checkout import ROOT
-from papillon.kit.events import Event, payments_in
+from papillon.kit.events import happenings_in, payments_in
 from papillon.kit.notation import NotationError
-from papillon.notation import write_move
-from papillon.position import Position
-from papillon.readings import readings_in_force
-from papillon.step import Step
 
 COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))
 PAGES = ("README.md", "docs/settling-a-dispute.md", "spec/questions.md", "spec/rulings/*.md", "docs/*.md")
+POOL = {"papillon": "pool", "francion": "stake"}
+"""What the desk in the page calls the account that belongs to nobody."""
 
 Facts = dict[str, Any]
 
@@ -54,27 +50,32 @@ class Put(NamedTuple):
     game: str = "papillon"
 
     @property
+    def desk(self) -> Desk:
+        """The game as the reference's desk has it."""
+        return DESKS[self.game]
+
+    @property
     def asked(self) -> Question:
         """The same to the reference. Raises NotationError."""
-        said = dict(self.said)
-        rules = GAME.rules_of(said.pop("rulebook", "salon"), said.pop("readings", {}))
+        said, game = dict(self.said), self.desk.game
+        rules = game.rules_of(said.pop("rulebook", game.main_rulebook), said.pop("readings", {}))
         letters = said.pop("letters", "en")
-        numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "unwon")}
+        numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "unwon", "points")}
         with speaking(letters):
-            return question_of(ADAPTER, position_in(self.text, ""), "", rules, {**said, **numbers})
+            return question_of(self.desk.adapter, position_in(self.text, ""), "", rules, {**said, **numbers})
 
 
 # --- what is asked
 
 
-def of_cases(*, every: bool = False) -> Iterator[Put]:
-    """The first and the last move of every case, or each; a question once."""
+def of_cases(game: str, *, every: bool = False) -> Iterator[Put]:
+    """The first and the last move of every case of a game, or each; a question once."""
     found: dict[str, Put] = {}
-    for case in cases():
+    for case in cases(game):
         for coup, number in places(case, every):
-            question = recorded_question(case.record, (coup, number), "", GAME)
-            if not question.position.over or question.move is not None:
-                put = _put(f"{case.id} {coup}.{number}", question)
+            question = recorded_question(case.record, (coup, number), "", DESKS[game].game)
+            if question.move is not None or not (question.position.over or game == "francion"):
+                put = _put(f"{case.id} {coup}.{number}", question, DESKS[game])
                 found.setdefault(json.dumps(put[1:]), put)
     yield from found.values()
 
@@ -90,26 +91,27 @@ def places(case: Case, every: bool) -> list[tuple[int, int]]:
     return list(dict.fromkeys((places[0], places[-1])))
 
 
-def _put(name: str, question: Question) -> Put:
-    table = question.table
-    usual = readings_in_force(GAME.rulebooks[table.rules.rulebook])
-    chosen = {slug: name for slug, name in readings_in_force(table.rules).items() if usual.get(slug) != name}
-    move = "" if question.move is None else f", play {write_move(question.move, question.player)}"
-    said = {"rulebook": table.rules.rulebook, "readings": chosen, **table_said(table, ADAPTER)}
-    return Put(name, f"players {table.players}, {question.position}{move}", said)
+def _put(name: str, question: Question, desk: Desk) -> Put:
+    table, game = question.table, desk.game
+    usual = game.in_force(game.rulebooks[table.rules.rulebook])
+    chosen = {slug: name for slug, name in game.in_force(table.rules).items() if usual.get(slug) != name}
+    played = "" if question.move is None else f", play {game.notation.write_move(question.move, question.player)}"
+    said = {"rulebook": table.rules.rulebook, "readings": chosen, **table_said(table, desk.adapter)}
+    return Put(name, f"players {table.players}, {question.position}{played}", said, game.name)
 
 
-def of_pages() -> Iterator[Put]:
-    """Every question that a page puts to the command in one line."""
+def of_pages(game: str) -> Iterator[Put]:
+    """Every question that a page puts to the command of a game in one line."""
     for path in dict.fromkeys(path for pattern in PAGES for path in sorted(ROOT.glob(pattern))):
-        for line in re.findall(r"(?:^\$ |`)papillon judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
-            args = COMMANDS["papillon"].parser("judge").parse_args(shlex.split(line))
+        for line in re.findall(rf"(?:^\$ |`){game} judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
+            args = COMMANDS[game].parser("judge").parse_args(shlex.split(line))
             position, *move = args.words
-            given = {name: getattr(args, name) for name in ADAPTER.table_options}
+            given = {name: getattr(args, name) for name in DESKS[game].adapter.table_options}
             said: Facts = {name: str(value) for name, value in given.items() if value is not None}
-            readings = dict(pair.split("=") for pair in args.reading)
-            said |= {"rulebook": args.rulebook, "readings": readings, "letters": args.lang}
-            yield Put(f"{path.name}: {line}", ", play ".join((position, *move)), said)
+            said |= {"readings": dict(pair.split("=") for pair in args.reading), "letters": args.lang}
+            if game == "papillon":
+                said["rulebook"] = args.rulebook
+            yield Put(f"{path.name}: {line}", ", play ".join((position, *move)), said, game)
 
 
 # --- what the reference says
@@ -117,25 +119,26 @@ def of_pages() -> Iterator[Put]:
 
 def reference(put: Put) -> Facts:
     """The facts of the reference's answer, or its complaint."""
+    adapter = put.desk.adapter
     try:
         question = put.asked
     except NotationError as error:
         return {"complaint": str(error)}
-    judgement = suppose(judge(question, ADAPTER), ADAPTER)
+    judgement = suppose(judge(question, adapter), adapter)
     assumed = dict(judgement.question.assumed)
     return {
         "announced": sorted(assumed.pop("announced", "").split()),
         "assumed": assumed,
         "unsaid": sorted(question.unsaid),
-        "verdict": None if judgement.outcome is None else _outcome(judgement.outcome),
+        "verdict": None if judgement.outcome is None else _outcome(judgement.outcome, put.game),
         "decided": [] if judgement.outcome is None else _decided(judgement.outcome),
-        "legal": {str(outcome.move): outcome.net for outcome in judgement.legal},
+        "legal": {str(outcome.move): _net(outcome, put.game) for outcome in judgement.legal},
         "depends": {
-            f"{other.ruling}={other.reading}, not {other.played}": dict(map(_change, other.changes))
+            f"{other.ruling}={other.reading}, not {other.played}": _changes(other.changes, put.game)
             for other in judgement.readings
         },
         "unsaid cases": {
-            f"{case.field}: {case_in_words(case, ADAPTER)}": dict(map(_change, case.changes))
+            f"{case.field}: {case_in_words(case, adapter)}": _changes(case.changes, put.game)
             for case in judgement.cases
         },
         "documents": dict(_documents(put, judgement)),
@@ -150,17 +153,15 @@ def _decided(outcome: Outcome) -> list[Any]:
 
 def _documents(put: Put, here: Judgement) -> Iterator[tuple[str, Facts]]:
     """What each other document makes of the same question, if there can be such a position at its table."""
-    for name in GAME.rulebooks:
+    for name in put.desk.game.rulebooks:
         if name != here.question.table.rules.rulebook:
             try:
-                there = suppose(judge(put._replace(said={**put.said, "rulebook": name}).asked, ADAPTER), ADAPTER)
+                asked = put._replace(said={**put.said, "rulebook": name}).asked
             except NotationError:
                 continue
-            yield name, {str(outcome.move): _in_short(_outcome(outcome)) for outcome in _answers(there)}
-
-
-def _answers(judgement: Judgement) -> Iterable[Outcome]:
-    return judgement.legal if judgement.outcome is None else [judgement.outcome]
+            there = suppose(judge(asked, put.desk.adapter), put.desk.adapter)
+            answers = there.legal if there.outcome is None else [there.outcome]
+            yield name, {str(outcome.move): _in_short(_outcome(outcome, put.game)) for outcome in answers}
 
 
 def _in_short(outcome: Facts) -> Facts:
@@ -168,41 +169,44 @@ def _in_short(outcome: Facts) -> Facts:
     return {"code": refusal and refusal["code"], "net": outcome["net"]}
 
 
-def _change(change: Change) -> tuple[str, Facts]:
-    return str(change.move), _outcome(change.there)
+def _changes(changes: Iterable[Change], game: str) -> Facts:
+    return {str(change.move): _outcome(change.there, game) for change in changes}
 
 
-def _outcome(outcome: Outcome) -> Facts:
-    refusal = outcome.refusal
-    return {
-        "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},
-        "net": outcome.net,
-        "paid": paid(outcome.step.events if outcome.step else ()),
-        "after": outcome.step and _after(outcome.step),
-    }
+def _net(outcome: Outcome, game: str) -> dict[str, int]:
+    return {POOL[game] if account == "pool" else account: chips for account, chips in outcome.net.items()}
 
 
-REASONS = {"most-cards": "cards", "most-points": "cards"}
-"""What the page calls otherwise, where it tells cards from points."""
-
-
-def paid(events: Iterable[Event]) -> list[str]:
-    """Every payment: who pays whom, what for, and the clause that decides it."""
-    return [
+def _outcome(outcome: Outcome, game: str) -> Facts:
+    refusal, events = outcome.refusal, outcome.step.events if outcome.step else ()
+    paid = [
         f"{one.payer} pays {one.payee} {one.chips}: {one.kind} ({one.clauses[0].rpartition('papillon:')[2]})"
         for one in payments_in(events)
     ]
+    return {
+        "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},
+        "net": _net(outcome, game),
+        "paid": [one.replace("pool", POOL[game]) for one in paid],
+        "after": outcome.step and {**_after(outcome.step), **AFTER[game](outcome.step)},
+    }
 
 
-def _after(step: Step) -> Facts:
-    """How things stand after a move, but for what the other implementation does not keep."""
+def _after(step: Any) -> Facts:
+    """How things stand after a move in either game, but for what the other implementation does not keep."""
     table, position = step.table, step.position
-    ended = {"coup-won": "", "no-winner": "none"}
-    winner = next((event.player or ended[event.kind] for event in step.events if event.kind in ended), "")
-    victors = next((event.player for event in step.events if event.kind == "game-won"), "")
     return {
         "turn": _letter(position, position.turn),
-        "hands": _by_letter(position, position.hands),
+        "hands": {letter: write_cards(hand) for letter, hand in _seated(position, position.hands)},
+        "chips": dict(zip(table.letters, table.accounts.balances, strict=True)),
+        "over": table.over,
+    }
+
+
+def _after_papillon(step: Any) -> Facts:
+    table, position = step.table, step.position
+    ended = {"coup-won": "", "no-winner": "none"}
+    victors = next((event.player for event in step.events if event.kind == "game-won"), "")
+    return {
         "layout": write_cards(position.layout),
         "stock": len(position.stock),
         "piles": {letter: len(pile) for letter, pile in _seated(position, position.piles)},
@@ -210,25 +214,37 @@ def _after(step: Step) -> Facts:
         "last": _letter(position, position.last_layer),
         "wanting": _letter(position, position.wanting),
         "victim": _letter(position, position.victim),
-        "chips": dict(zip(table.letters, table.accounts.balances, strict=True)),
         "pool": table.accounts.pool,
         "cards": table.cards_payment,
-        "winner": winner,
+        "winner": next((event.player or ended[event.kind] for event in step.events if event.kind in ended), ""),
         "gameWinner": "".join(sorted(victors)),
-        "over": table.over,
     }
 
 
-def _letter(position: Position, seat: int | None) -> str | None:
+def _after_francion(step: Any) -> Facts:
+    table, position = step.table, step.position
+    told = {event.kind: event.player for event in happenings_in(step.events)}
+    return {
+        "trick": write_cards(position.trick),
+        "tricks": dict(_seated(position, position.tricks)),
+        "taker": told.get("trick", ""),
+        "marks": told.get("point", ""),
+        "mancheWinner": told.get("manche-won", ""),
+        "doubling": table.doubling,
+        "betes": dict(zip(table.letters, table.betes, strict=True)),
+        "stake": table.accounts.pool,
+    }
+
+
+AFTER = {"papillon": _after_papillon, "francion": _after_francion}
+
+
+def _letter(position: Any, seat: int | None) -> str | None:
     return None if seat is None else position.letter(seat)
 
 
-def _seated(position: Position, of_seats: Iterable[Cards]) -> Iterator[tuple[str, Cards]]:
-    return ((position.letter(seat), cards) for seat, cards in enumerate(of_seats))
-
-
-def _by_letter(position: Position, hands: Iterable[Cards]) -> dict[str, str]:
-    return {letter: write_cards(hand) for letter, hand in _seated(position, hands)}
+def _seated(position: Any, of_seats: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+    return ((position.letter(seat), held) for seat, held in enumerate(of_seats))
 
 
 # --- what the desk in the page says
@@ -242,32 +258,30 @@ def answers(puts: Iterable[Put]) -> list[Facts]:
     return list(map(json.loads, done.stdout.rstrip().split("\n")))
 
 
-def facts_of(answer: Facts) -> Facts:
+def facts_of(answer: Facts, put: Put) -> Facts:
     """The same facts of an answer as `reference` gives."""
     if "complaint" in answer:
         return {"complaint": answer["complaint"]["message"]}
     question, judgement = answer["question"], answer["judgement"]
     if judgement["problems"]:
         return {"complaint": judgement["problems"][0]["complaint"]["message"]}
-    cites = dict(GAME.rulebooks[question["rulebook"]].cites)
+    cites = {}
+    if put.game == "papillon":
+        cites = dict(put.desk.game.rulebooks[question["rulebook"]].cites)
+    others = {kind: [one for one in answer["depends"] if one["kind"] == kind] for kind in ("reading", "unsaid")}
     return {
-        "announced": sorted(judgement["announced"]),
+        "announced": sorted(judgement.get("announced", ())),
         "assumed": question["assumed"],
         "unsaid": question["unsaid"],
         "verdict": judgement["verdict"] and _verdict(judgement["verdict"], cites),
         "decided": [_decided_on_page(one, cites) for one in answer["happened"] if one["key"] in DECIDED],
         "legal": {one["move"]: one["net"] for one in judgement["legal"]},
         "depends": {
-            f"{other['ruling']}={other['reading']}, not {other['played']}": {
-                one["move"]: _verdict(one, cites) for one in other["changes"]
-            }
-            for other in answer["depends"]
-            if other["kind"] == "reading"
+            f"{other['ruling']}={other['reading']}, not {other['played']}": _changes_on_page(other, cites)
+            for other in others["reading"]
         },
         "unsaid cases": {
-            f"{other['field']}: {other['if']}": {one["move"]: _verdict(one, cites) for one in other["changes"]}
-            for other in answer["depends"]
-            if other["kind"] == "unsaid"
+            f"{other['field']}: {other['if']}": _changes_on_page(other, cites) for other in others["unsaid"]
         },
         "documents": {name: _by_document(name, answer) for name in answer["documents"]},
     }
@@ -292,42 +306,33 @@ def _by_document(name: str, answer: Facts) -> Facts:
     }
 
 
+def _changes_on_page(other: Facts, cites: Mapping[str, str]) -> Facts:
+    return {one["move"]: _verdict(one, cites) for one in other["changes"]}
+
+
+REASONS = {"most-cards": "cards", "most-points": "cards"}
+"""What the page calls otherwise, where it tells cards from points."""
+
+
 def _verdict(verdict: Facts, cites: Mapping[str, str]) -> Facts:
-    after = verdict["after"]
-    return {
-        "refusal": verdict["refusal"],
-        "net": verdict["net"],
-        "paid": paid_on_page(verdict, cites),
-        "after": after and {name: _shown(name, after) for name in _AFTER},
-    }
-
-
-def paid_on_page(verdict: Facts, cites: Mapping[str, str]) -> list[str]:
-    """Every payment of a verdict, as `paid` has it. cites: a document's own clauses for those of the main one."""
-    return [
+    """A verdict as `_outcome` has it. cites: a document's own clauses for those of the main one."""
+    paid = [
         f"{one['from']} pays {one['to']} {one['chips']}: {REASONS.get(one['reason'], one['reason'])} "
         f"({cites.get(one['clause'], one['clause'])})"
         for one in verdict["payments"]
     ]
+    after = verdict["after"] and _shown(verdict["after"])
+    return {"refusal": verdict["refusal"], "net": verdict["net"], "paid": paid, "after": after}
 
 
-_AFTER = (
-    "turn", "hands", "layout", "stock", "piles", "papillons", "last", "wanting", "victim", "chips", "pool", "cards",
-    "winner", "gameWinner", "over",
-)  # fmt: skip
-
-
-def _shown(name: str, after: Facts) -> Any:
-    """A value as `_after` has it: cards written, the accounts apart."""
-    if name in ("chips", "pool", "cards"):
-        return after["accounts"][name]
-    if name == "layout":
-        return _cards(after[name])
-    return {letter: _cards(hand) for letter, hand in after[name].items()} if name == "hands" else after[name]
+def _shown(after: Facts) -> Facts:
+    """How things stand, with the accounts among the rest and cards written."""
+    shown = {**after, **after["accounts"], "hands": {letter: _cards(hand) for letter, hand in after["hands"].items()}}
+    return shown | {name: _cards(after[name]) for name in ("layout", "trick") if name in after}
 
 
 def _cards(cards: list[str]) -> str:
-    return write_cards(GAME.notation.read_cards("".join(cards), "cards"))
+    return write_cards(DESKS["papillon"].game.notation.read_cards("".join(cards), "cards"))
 
 
 # --- where they differ
@@ -339,17 +344,17 @@ UNPAID_IN_ANY_CASE = "/depends/announcing=required, not automatic"
 def differences(put: Put, answer: Facts) -> list[str]:
     """What the two say otherwise about a question, a line each; not what is known, and has its reason."""
     unpaid = put.said.get("readings", {}).get("closing-sauterelle") == "unpaid"
-    told = differing("", reference(put), facts_of(answer))
+    told = differing("", reference(put), facts_of(answer, put))
     lines = [line for line in told if not (unpaid and line.startswith(UNPAID_IN_ANY_CASE))]
-    if "again" in answer:
-        again = {name: read for name, read in answer["again"].items() if read != answer["question"]}
-        lines += [f"{name}: read back as {read}" for name, read in again.items()]
-    return lines
+    again = {name: read for name, read in answer.get("again", {}).items() if read != answer["question"]}
+    return lines + [f"{name}: read back as {read}" for name, read in again.items()]
 
 
 def differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
+    """What the two say otherwise, place by place; what stands on the table after a move the page tells more of."""
     if isinstance(theirs, dict) and isinstance(ours, dict):
-        for name in dict.fromkeys((*theirs, *ours)):
+        names = theirs if place.endswith("/after") else dict.fromkeys((*theirs, *ours))
+        for name in names:
             yield from differing(f"{place}/{name}", theirs.get(name), ours.get(name))
     elif theirs != ours:
         yield f"{place}: the reference says {theirs!r}, the page {ours!r}"
@@ -357,14 +362,11 @@ def differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
 
 def main(*options: str) -> int:
     """Ask all, and print what differs: exit status 1 if anything does."""
-    import francion_answers as francion  # here: it takes from this module what both games share
-
-    every = "--every" in options
-    puts = [*of_cases(every=every), *of_pages(), *francion.of_cases(every=every), *francion.of_pages()]
+    puts = [put for game in DESKS for put in (*of_cases(game, every="--every" in options), *of_pages(game))]
     found = answers(puts)
     wrong = 0
     for put, answer in zip(puts, found, strict=True):
-        lines = (francion.differences if put.game == "francion" else differences)(put, answer)
+        lines = differences(put, answer)
         wrong += bool(lines)
         if lines:
             print(put.name, "|", put.text, "|", put.said, *(f"\n    {line[:300]}" for line in lines))

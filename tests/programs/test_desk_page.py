@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import importlib
 import json
-import re
 import shutil
 import subprocess
 from pathlib import Path
 from types import ModuleType
 
-import francion_answers
 import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages, reference
 from needed_tools import give_up
 
+from papillon.desk.adapter import DESKS
 from papillon.desk.ask import question_of
 from papillon.desk.papillon.adapter import ADAPTER, in_doubt
 from papillon.kit.checkout import ROOT
@@ -26,85 +25,86 @@ pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
 SAMPLE = 12
 """Every so many of the suite's questions."""
 
-SPOILED = (
-    "hand 7",
-    "layout 7z, hand 5",
-    "layout 7, hand 5 5 6 7",
-    "layout 7 7 7 7, hand 7",
-    "layout 7h 7h, hand 5",
-    "layout 7, hand 5, stock 7",
-    "layout 7, hand 5, stock 45",
-    "layout 7, hand 5, stock 9.5",
-    "layout 7, hand 5, players 5",
-    "layout 7, hand 5, dealer E",
-    "layout 7, hand 5, turn -",
-    "layout 7, hands A:5 A:6",
-    "layout 7, hands x A:5",
-    "layout 7, hand -",
-    "layout 7, hand ?",
-    "layout ?, hand 5",
-    "layout 7, hand 5, hands A:6",
-    "layout 7, hand 5, stock 9, next 7",
-    "layout 7, hand 5, piles A:1, won A:K",
-    "layout 7, hand 5, layout 6",
-    "layout 7, hand 5, foo 'it's\x07\u200bé\\'",
-    "layout 7, hand 5, papillons A",
-    "layout 7, hand 5, last B",
-    "layout 7, hands A:5 B:- C:-, stock 0, victim B",
-    "layout 7, hand 5 5, likes A:2",
-    "layout 7, hand 5, play 5x7 !foo",
-    "layout 7, hand 5, play D: 5x7",
-    "layout 7, hand 5, play x7",
-    "layout 7, hand 5, play 5x?",
-    "layout 7, hand 5, play lay !papillon",
-    f"layout {'7 ' * 2500}, hand 5",
-)
+SPOILED = {
+    "papillon": (
+        "hand 7",
+        "layout 7z, hand 5",
+        "layout 7, hand 5 5 6 7",
+        "layout 7 7 7 7, hand 7",
+        "layout 7h 7h, hand 5",
+        "layout 7, hand 5, stock 7",
+        "layout 7, hand 5, stock 45",
+        "layout 7, hand 5, stock 9.5",
+        "layout 7, hand 5, players 5",
+        "layout 7, hand 5, dealer E",
+        "layout 7, hand 5, turn -",
+        "layout 7, hands A:5 A:6",
+        "layout 7, hands x A:5",
+        "layout 7, hand -",
+        "layout 7, hand ?",
+        "layout ?, hand 5",
+        "layout 7, hand 5, hands A:6",
+        "layout 7, hand 5, stock 9, next 7",
+        "layout 7, hand 5, piles A:1, won A:K",
+        "layout 7, hand 5, layout 6",
+        "layout 7, hand 5, foo 'it's\x07\u200bé\\'",
+        "layout 7, hand 5, papillons A",
+        "layout 7, hand 5, last B",
+        "layout 7, hands A:5 B:- C:-, stock 0, victim B",
+        "layout 7, hand 5 5, likes A:2",
+        "layout 7, hand 5, play 5x7 !foo",
+        "layout 7, hand 5, play D: 5x7",
+        "layout 7, hand 5, play x7",
+        "layout 7, hand 5, play 5x?",
+        "layout 7, hand 5, play lay !papillon",
+        f"layout {'7 ' * 2500}, hand 5",
+    ),
+    "francion": (
+        "hand 7c",
+        "trumps x, hand 7c",
+        "trumps c, hand 7",
+        "trumps c, hand -",
+        "trumps c, hand 7c 7c",
+        "trumps c, hand Tc",
+        "trumps c, hand ?",
+        "trumps c, turnup 4c, hand 7c",
+        "trumps c, hand 7c, players 6",
+        "trumps c, hand 7c, dealer E",
+        "trumps c, hand 7c, turn -",
+        "trumps c, trick 2d, turn -",
+        "trumps c, trick A:2d C:3d, hand 7c",
+        "trumps c, trick A:2d, turn A, hand 7c",
+        "trumps c, trick 2d 3d 4d 5d, players 4, hand 7c",
+        "trumps c, hand 7c, tricks A:9",
+        "trumps c, hand 7c, won A:2d",
+        "trumps c, hand 7c, stock 2d",
+        "trumps c, hand 7c, play 7",
+        "trumps c, hand 7c, play E: 7c",
+        "trumps c, hands A:7c A:6c",
+        "trumps c, foo 7c",
+    ),
+}
+"""Game → what cannot be read, or cannot be."""
 
-
-SPARSE = (
-    "layout 7, hand 7, play 7x7",
-    "layout 6 4 A, hand 10 7",
-    "dealer C, hands A:7, layout 7",
-    "turn B, layout 7 5, hands A:? B:5 C:?, stock 0",
-    "layout 5 5 5, hand 5, play 5x555 !hanneton",
-    "layout 7 5, hand 5, play B: 5x5",
-)
-"""Questions that leave much unsaid, of which the answers depend on it."""
-
-FRANCION = (
-    "trumps c, trick A:Jd B:2d C:3d, hand 4d",
-    "turnup 5c, trick A:Jd B:2d C:3d, hand 4d, play 4d",
-    "trumps c, trick A:7d B:9d, hand 8d",
-    "trumps h, hand Ah 7c",
-    "trumps c, trick 2d, hand Jd Ac Ah, play B: Ac",
-    "players 5, trumps s, trick A:5h, hand Ah 7c, play 7c",
-)
-"""The same of Le Francion: last cards of a coup, leads, a refusal."""
-
-FRANCION_SPOILED = (
-    "hand 7c",
-    "trumps x, hand 7c",
-    "trumps c, hand 7",
-    "trumps c, hand -",
-    "trumps c, hand 7c 7c",
-    "trumps c, hand Tc",
-    "trumps c, hand ?",
-    "trumps c, turnup 4c, hand 7c",
-    "trumps c, hand 7c, players 6",
-    "trumps c, hand 7c, dealer E",
-    "trumps c, hand 7c, turn -",
-    "trumps c, trick 2d, turn -",
-    "trumps c, trick A:2d C:3d, hand 7c",
-    "trumps c, trick A:2d, turn A, hand 7c",
-    "trumps c, trick 2d 3d 4d 5d, players 4, hand 7c",
-    "trumps c, hand 7c, tricks A:9",
-    "trumps c, hand 7c, won A:2d",
-    "trumps c, hand 7c, stock 2d",
-    "trumps c, hand 7c, play 7",
-    "trumps c, hand 7c, play E: 7c",
-    "trumps c, hands A:7c A:6c",
-    "trumps c, foo 7c",
-)
+SPARSE = {
+    "papillon": (
+        "layout 7, hand 7, play 7x7",
+        "layout 6 4 A, hand 10 7",
+        "dealer C, hands A:7, layout 7",
+        "turn B, layout 7 5, hands A:? B:5 C:?, stock 0",
+        "layout 5 5 5, hand 5, play 5x555 !hanneton",
+        "layout 7 5, hand 5, play B: 5x5",
+    ),
+    "francion": (
+        "trumps c, trick A:Jd B:2d C:3d, hand 4d",
+        "turnup 5c, trick A:Jd B:2d C:3d, hand 4d, play 4d",
+        "trumps c, trick A:7d B:9d, hand 8d",
+        "trumps h, hand Ah 7c",
+        "trumps c, trick 2d, hand Jd Ac Ah, play B: Ac",
+        "players 5, trumps s, trick A:5h, hand Ah 7c, play 7c",
+    ),
+}
+"""Game → questions that leave much unsaid, of which the answers depend on it."""
 
 
 @pytest.fixture(autouse=True)
@@ -122,15 +122,10 @@ def test_its_own_tests_pass() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def _unlike(puts: list[Put]) -> dict[str, list[str]]:
+def unlike(puts: list[Put]) -> dict[str, list[str]]:
+    """What the page and the reference answer otherwise, by question."""
     asked = zip(puts, answers(puts), strict=True)
     found = {f"{put.name} {put.text}": differences(put, answer) for put, answer in asked}
-    return {name: lines for name, lines in found.items() if lines}
-
-
-def _francion_unlike(puts: list[Put]) -> dict[str, list[str]]:
-    asked = zip(puts, answers(puts), strict=True)
-    found = {f"{put.name} {put.text}": francion_answers.differences(put, answer) for put, answer in asked}
     return {name: lines for name, lines in found.items() if lines}
 
 
@@ -155,49 +150,25 @@ def test_of_several_papillons_it_names_the_winner_and_why(papillons: str, rulebo
     assert reference(put)["decided"]
 
 
-def test_it_tells_what_was_left_unsaid_as_the_reference_does() -> None:
-    puts = [Put("sparse", text, {"rulebook": name}) for text in SPARSE for name in RULEBOOKS]
-    told = [other["kind"] for answer in answers(puts) for other in answer.get("depends", ())]
-    assert {"reading", "unsaid", "document"} <= set(told)
-    assert _unlike(puts) == {}
+@pytest.mark.parametrize("game", SPARSE)
+def test_it_tells_what_was_left_unsaid_as_the_reference_does(game: str) -> None:
+    rulebooks = DESKS[game].game.rulebooks
+    puts = [Put("sparse", text, {"rulebook": name}, game) for text in SPARSE[game] for name in rulebooks]
+    told = {other["kind"] for answer in answers(puts) for other in answer.get("depends", ())}
+    assert told >= ({"reading", "unsaid", "document"} if game == "papillon" else {"unsaid"})
+    assert unlike(puts) == {}
 
 
-def test_it_answers_a_sample_of_the_suite_of_le_francion_as_the_reference_does() -> None:
-    puts = list(francion_answers.of_cases())[::SAMPLE]
-    assert len(puts) > 15
-    assert _francion_unlike(puts) == {}
+@pytest.mark.parametrize("game", DESKS)
+def test_it_answers_a_sample_of_the_suite_and_what_the_pages_ask_as_the_reference_does(game: str) -> None:
+    cases, pages = [*of_cases(game)][::SAMPLE], [*of_pages(game)]
+    assert len(cases) > 15 and pages
+    assert unlike([*cases, *pages]) == {}
 
 
-def test_it_answers_what_the_pages_ask_of_le_francion() -> None:
-    puts = list(francion_answers.of_pages())
-    assert puts
-    assert _francion_unlike(puts) == {}
-
-
-def test_it_tells_what_was_left_unsaid_of_le_francion_as_the_reference_does() -> None:
-    puts = [Put("sparse", text, {}, "francion") for text in FRANCION]
-    assert any(other["kind"] == "unsaid" for answer in answers(puts) for other in answer.get("depends", ()))
-    assert _francion_unlike(puts) == {}
-
-
-def test_it_complains_of_le_francion_in_the_words_of_the_command() -> None:
-    assert _francion_unlike([Put("spoiled", text, {}, "francion") for text in FRANCION_SPOILED]) == {}
-
-
-def test_it_answers_a_sample_of_the_suite_as_the_reference_does() -> None:
-    puts = list(of_cases())[::SAMPLE]
-    assert len(puts) > 40
-    assert _unlike(puts) == {}
-
-
-def test_it_answers_what_the_pages_ask() -> None:
-    puts = list(of_pages())
-    assert any(put.said["letters"] == "fr" for put in puts)
-    assert _unlike(puts) == {}
-
-
-def test_it_complains_in_the_words_of_the_command() -> None:
-    assert _unlike([Put("spoiled", text, {}) for text in SPOILED]) == {}
+@pytest.mark.parametrize("game", SPOILED)
+def test_it_complains_in_the_words_of_the_command(game: str) -> None:
+    assert unlike([Put("spoiled", text, {}, game) for text in SPOILED[game]]) == {}
 
 
 def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
@@ -206,17 +177,6 @@ def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
     asked = {name: question_of(ADAPTER, "layout 7, hand 5", rules=rules_of(name)) for name in RULEBOOKS}
     listed = {name: [slug for slug in READINGS if slug in in_doubt(question)] for name, question in asked.items()}
     assert json.loads(done.stdout) == listed
-
-
-@pytest.mark.parametrize("module", ["web/desk/page.mjs", "web/steps/lessonview.mjs"])
-def test_the_program_of_a_page_in_one_file_is_a_program(module: str, deskpage: ModuleType, tmp_path: Path) -> None:
-    whole = tmp_path / "whole.mjs"
-    whole.write_bytes(deskpage.whole_program(module))
-    done = subprocess.run(["node", "--check", whole], capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stderr
-    modules = [ROOT / name for name in deskpage.program_files() if name.suffix == ".mjs"]
-    assert whole.stat().st_size < sum(path.stat().st_size for path in modules) / 2
-    assert not re.search(rb"^(?:import|export)\b", whole.read_bytes(), re.MULTILINE)
 
 
 def test_without_npm_the_page_comes_as_its_modules(
