@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citation, wanted } from '../web/static/search/asking.mjs';
+import { citation, keys, wanted } from '../web/static/search/words.mjs';
 import { excerpt } from '../web/static/search/excerpt.mjs';
 import { index, isAlmost } from '../web/static/search/index.mjs';
-import { keys } from '../web/static/search/words.mjs';
 
 const stem = (word) => word.replace(/s$/, '');
 const HEAD = {

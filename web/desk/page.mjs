@@ -12,14 +12,12 @@ import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from
 import { tapped } from '../question/francion/edits.mjs';
 import { FIRST_GAME, GAMES } from '../question/games.mjs';
 import { everyWord, inReadersWords } from '../question/letters.mjs';
-import { movesView } from './movesview.mjs';
-import { pictureOf, pngOf } from './picture.mjs';
+import { clausesView, movesView, sentence, turnUpView, verdictView, welcheTurnedUp } from './verdictview.mjs';
+import { pictureOf, pngOf, sendFile, shareView } from './shareview.mjs';
 import { isBlank } from '../question/problems.mjs';
 import { closestOf, isInWords, searchOf } from './search.mjs';
-import { sendFile, shareView } from './shareview.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import * as papillonTable from './tableview.mjs';
-import { clausesView, sentence, turnUpView, verdictView, welcheTurnedUp } from './verdictview.mjs';
 
 /** So much of a text is looked for, as by the page of the search. */
 const LONGEST_SEARCH = 200;

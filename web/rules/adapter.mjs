@@ -3,11 +3,8 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { OPEN_RULINGS as FRANCION_RULINGS } from './francion/cards.mjs';
-import { playCase } from './cases.mjs';
-import { Unpromised } from './checks.mjs';
+import { playCase, Unpromised } from './cases.mjs';
 import { OPEN_RULINGS } from './documents.mjs';
-import { FRANCION, OWN_REPORTS } from './francion/francion.mjs';
-import { PAPILLON } from './papillon.mjs';
 import * as francion from './francion/requests.mjs';
 import * as papillon from './requests.mjs';
 
@@ -21,7 +18,7 @@ const ABOUT = {
   reports: [
     'turn', 'legal', 'hands', 'layout', 'stock', 'piles', 'chips', 'pool', 'bank', 'payments',
     'cards-payment', 'announced', 'winner', 'over', 'game-winner', 'refusal-code', 'refusal-clause',
-    ...OWN_REPORTS,
+    ...francion.OWN_REPORTS,
   ],
 };
 
@@ -45,8 +42,8 @@ export function answer(line) {
 
 function reply(request) {
   if (request?.op === 'start') return ABOUT;
-  if (request?.op === 'run' && request.game === 'francion') return { trace: playCase(francion.checkedRun(request), FRANCION) };
-  if (request?.op === 'run') return { trace: playCase(papillon.checkedRun(request), PAPILLON) };
+  if (request?.op === 'run' && request.game === 'francion') return { trace: playCase(francion.checkedRun(request), francion.FRANCION) };
+  if (request?.op === 'run') return { trace: playCase(papillon.checkedRun(request), papillon.PAPILLON) };
   throw new Error(`no such request: ${String(request?.op)}`);
 }
 

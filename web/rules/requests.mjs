@@ -1,9 +1,10 @@
-/** Checks a `run` request of Le Papillon. */
+/** A case of Le Papillon (see cases.mjs): what is checked in its request, how it is played, and what can be seen of it. */
 
-import { FULL_PACK, fitsPack } from './cards.mjs';
-import { cardsByPlayer, checkCounts, checkFields, checkRequest, checkedCards, checkedCoups, demand, isObject } from './checks.mjs';
-import { agreedCoups } from './course.mjs';
-import { CARDS_EACH, lettersOf, stocksOf } from './deal.mjs';
+import { legalMoves } from './captures.mjs';
+import { fitsPack, FULL_PACK, readMove } from './cards.mjs';
+import { cardsByPlayer, checkCounts, checkedCards, checkedCoups, checkFields, checkRequest, demand, isObject } from './cases.mjs';
+import { agreedCoups, openGame, play, resumeCoup, startCoup } from './course.mjs';
+import { CARDS_EACH, lettersOf, ofEach, stocksOf } from './deal.mjs';
 import { DOCUMENTS, isReading, rulesOf } from './documents.mjs';
 import { canBeDue, isPoolOfGame } from './ending.mjs';
 
@@ -101,4 +102,30 @@ function checkedPack(pack) {
   const read = checkedCards(pack, 'pack', FULL_PACK);
   demand(read.length === FULL_PACK.length && fitsPack(read), 'a pack of 52 cards (Papillon 1.1)');
   return read;
+}
+
+// --- how it is played
+
+export const PAPILLON = { opened: ({ table, rules }) => openGame(table, rules), resumeCoup, startCoup, play, readMove, stateOf };
+
+/** How things stand, with every observable that the protocol knows. */
+function stateOf(game) {
+  const { coup, players, accounts } = game;
+  const { pool, bank } = accounts;
+  return {
+    turn: coup.turn,
+    legal: coup.turn === '-' ? [] : legalMoves(coup.hands[coup.turn], coup.layout, game.rules),
+    hands: ofEach(players, (player) => [...coup.hands[player]]),
+    layout: [...coup.layout],
+    stock: coup.stock.length,
+    piles: ofEach(players, (player) => coup.piles[player].length),
+    chips: ofEach(players, (player) => accounts[player]),
+    pool,
+    bank,
+    'cards-payment': game.cardsPayment,
+    announced: game.announced,
+    winner: game.winner,
+    over: game.over,
+    'game-winner': game.gameWinner,
+  };
 }

@@ -1,8 +1,10 @@
-/** Checks a `run` request of Le Francion. */
+/** A case of Le Francion (see ../cases.mjs): what is checked in its request, how it is played, and what can be seen of it. */
 
-import { CARDS_EACH, DEALERS_STAKE, PACKS, isReading, lettersOf, ofEach, seatAfter, tableReadings } from './cards.mjs';
-import { cardsByPlayer, checkCounts, checkFields, checkRequest, checkedCards, checkedCoups, demand } from '../checks.mjs';
-import { POINTS } from './payments.mjs';
+import { CARDS_EACH, DEALERS_STAKE, isReading, lettersOf, ofEach, PACKS, readMove, seatAfter, tableReadings } from './cards.mjs';
+import { cardsByPlayer, checkCounts, checkedCards, checkedCoups, checkFields, checkRequest, demand } from '../cases.mjs';
+import { openGame, play, resumeCoup, startCoup, tricksOf } from './course.mjs';
+import { POINTS, STAKE } from './payments.mjs';
+import { legalCards } from './play.mjs';
 
 /** What `start` promises. */
 export const PLAYED = { game: 'francion', rulebooks: ['francion'], players: [3, 4, 5] };
@@ -91,4 +93,36 @@ function checkPack(cards, players) {
   const whole = cards.length === pack.length && pack.every((card) => cards.includes(card));
   demand(whole, `the pack of ${pack.length} cards (Francion 1.2 to 1.4)`);
   return cards;
+}
+
+// --- how it is played
+
+export const FRANCION = { opened: ({ table, readings }) => openGame(table, readings), resumeCoup, startCoup, play, readMove, stateOf };
+
+/** The observables that this game reports and Le Papillon does not have. */
+export const OWN_REPORTS = [
+  'trick', 'tricks', 'taker', 'stake', 'betes', 'points', 'doubling', 'turn-up', 'marks', 'manche-winner',
+];
+
+/** How things stand, with every observable that the protocol knows. */
+function stateOf(game) {
+  const { coup, players, accounts } = game;
+  return {
+    turn: coup.turn,
+    legal: coup.turn === '-' ? [] : legalCards(coup.hands[coup.turn], coup, game.readings),
+    hands: ofEach(players, (player) => [...coup.hands[player]]),
+    trick: [...coup.trick],
+    tricks: tricksOf(coup, players),
+    taker: game.taker,
+    chips: ofEach(players, (player) => accounts[player]),
+    stake: accounts[STAKE],
+    betes: { ...game.betes },
+    points: { ...game.points },
+    doubling: game.doubling,
+    'turn-up': coup.turnUp,
+    marks: game.marks,
+    'manche-winner': game.mancheWinner,
+    over: game.over,
+    'game-winner': game.gameWinner,
+  };
 }

@@ -1,4 +1,7 @@
-/** The words of a text as the search compares them: by their stems, without accents. The index is made with these, too. */
+/**
+ * The words of a text as the search compares them, by their stems and without accents; and what somebody asks: the clause
+ * that a number names, and otherwise what each word may mean. The index is made with these, too.
+ */
 
 const WORD = /\d+(?:\.[\p{L}\d]+)*|\p{L}+/gu;
 const OTHER_LETTERS = { œ: 'oe', æ: 'ae' };
@@ -22,3 +25,63 @@ export const keys = (word, stem) => [...new Set([plain(stem(plain(word))), plain
 /** What a phrase stands under, likewise: the keys of its words, with spaces between. */
 export const phraseKeys = (words, stem) =>
   [...new Set([0, -1].map((which) => words.map((word) => keys(word, stem).at(which)).join(' ')))];
+
+// --- what somebody asks
+
+const LONGEST = 200;
+const MOST_WORDS = 12;
+const PHRASES = [5, 4, 3, 2];
+const OTHERWISE = 0.85;
+/** Of what elision leaves, the one that says something: "can't" is not "can". */
+const NOT = /(?<=n)['’]t\b/gi;
+const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?:\.\d+|\.[a-z](?:\.\d+)?|[a-z]\.?\d+)?)$/u;
+
+/** The key of the clauses that a text names by number and perhaps document, as '§8.4' or '§pdf 35'; null for other texts. */
+export function citation(text) {
+  const found = CITATION.exec(text.slice(0, LONGEST).trim().toLowerCase().replace(/§\s*(?=\d)/, ''))?.groups;
+  if (!found) return null;
+  const number = found.number.replace(/^(\d+)\.?([a-z])\.?(\d)/, '$1.$2.$3');
+  const document = plain(found.document ?? '').replace(/^le |^papillon[ -](?=pdf|adpoker)/g, '').trim();
+  return document ? `§${document} ${number}` : `§${number}`;
+}
+
+/** What is asked for, each thing once; words that say nothing count where there are no others. */
+export function wanted(text, head, stem) {
+  const words = tokens(text.slice(0, LONGEST).replace(NOT, 't')).map(({ word }) => word);
+  const all = [...phrases(words, head, stem)];
+  const telling = all.filter((group) => group.length > 1 || !head.empty.includes(plain(group[0])));
+  const found = (telling.length ? telling : all).slice(0, MOST_WORDS).map((group) => meant(group, head, stem));
+  return [...new Map(found.map((item) => [item.meanings[0].keys.join(' '), item])).values()];
+}
+
+/** The words in groups: such as mean something together, and the others alone. */
+function* phrases(words, head, stem) {
+  for (let at = 0; at < words.length;) {
+    const isKnown = (count) => phraseKeys(words.slice(at, at + count), stem).some((key) => own(head.means, key));
+    const length = PHRASES.find(isKnown) ?? 1;
+    yield words.slice(at, at + length);
+    at += length;
+  }
+}
+
+function meant(group, head, stem) {
+  const keys = phraseKeys(group, stem);
+  const others = new Set(keys.flatMap((key) => othersOf(key, head)).filter((other) => !keys.includes(other)));
+  return {
+    typed: plain(group.at(-1) ?? ''),
+    meanings: [
+      ...keys.map((each) => ({ keys: saying(each, head), weight: 1 })),
+      ...[...others].map((other) => ({ keys: saying(other, head), weight: OTHERWISE })),
+    ],
+  };
+}
+
+/** What else a phrase may mean. */
+export const othersOf = (phrase, { means, groups }) => (own(means, phrase) ?? []).flatMap((at) => groups[at]);
+
+/** The keys of a phrase without those that say nothing and stand in no index, unless one alone were left ('no trick'). */
+function saying(phrase, { empty }) {
+  const all = phrase.split(' ');
+  const left = all.filter((key) => !empty.includes(key));
+  return left.length > 1 ? left : all;
+}
