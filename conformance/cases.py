@@ -11,16 +11,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from conformance.documents import GAME, full, in_force, section_name, written
+from conformance.documents import GAME, full, in_force, load_game, section_name, written
 from conformance.protocol import AnyRequest
 from conformance.results import AT
 from conformance.scenarios import every_scenario, parts
 from conformance.suite import Suite, TraceStep
 from conformance.suites import suite_of
 from conformance.tracing import all_steps
-from papillon.kit.records import Expectation, Record, RecordedMove
+from papillon.kit.records import Expectation, Record, RecordedMove, faults
+
+REASONS: Final = ("cites", "not-cites")
+"""What a scenario expects of the reference alone."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,26 @@ def _pieces(part: Record) -> Iterator[Record]:
             last = part.coups[item.coup - 1]
             coup = last._replace(moves=(*last.moves[: item.move], RecordedMove(move, player)))
             yield part._replace(coups=(*part.coups[: item.coup - 1], coup), expectations=(item,))
+
+
+def meets_expectations(case: Case) -> bool:
+    """Whether the reference shows what a case expects under its readings; no program is asked for its reasons.
+
+    Nothing is said where a reading counts cards that the scenario leaves open.
+    """
+    record, game = case.record, load_game(case.game)
+    if case.attempts:
+        *coups, last = record.coups
+        record = record._replace(coups=(*coups, last._replace(moves=last.moves[:-1])))
+    expectations = tuple(
+        item._replace(seen={name: seen for name, seen in item.seen.items() if name not in REASONS})
+        for item in record.expectations
+    )
+    table = record.table._replace(rules=game.rules_of(case.rulebook, record.readings))
+    try:
+        return not faults(record._replace(table=table, expectations=expectations), game)
+    except ValueError:
+        return False
 
 
 # --- on other seats

@@ -17,9 +17,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from conformance.cases import Case, on_other_seats, seatings
+from conformance.cases import Case, meets_expectations, on_other_seats, seatings
 from conformance.compare.declared import is_promised, misspelt, plan
-from conformance.compare.traces import Compared, Trace, held, promised
+from conformance.compare.traces import Compared, Trace, against, promised
 from conformance.documents import GAMES, game_among, in_force
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
@@ -206,6 +206,8 @@ class Examiner:
 
     def _asked(self, case: Case, about: About) -> Result:
         """The result of a case, asked under the program's own readings. Raises SubjectFault."""
+        if not meets_expectations(case):
+            raise ValueError("the reference does not meet the expectations of the scenario")
         asked = plan(case, about)
         if asked.case is None:
             return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
@@ -247,7 +249,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
     trace = promised(reply.trace, about.reports, case.game)
-    compared = held(case, trace, [item.shown for item in case.trace], about.reports)
+    compared = against([item.shown for item in case.trace], trace, case.request, about.reports, whole=True)
     if compared.differences:
         return _failed(case, compared, trace)
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)

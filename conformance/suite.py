@@ -117,8 +117,6 @@ class Suite:
 
     normalize: Callable[[str, Any], Any]
     """Put what a state shows under a name into one form, where it can be written in several ways."""
-    observe: Callable[[str, Any], Mapping[str, object]]
-    """Read a position as people write it, by some rules, and return what of it a state shows too."""
     decide: Callable[..., Decided]
     """What decides the first difference. Takes the whole trace of the reference, the differences, the place of the
     first step that differs, counted from 0, what the program shows there, if anything, and clauses that the case is

@@ -1,17 +1,17 @@
-"""Holds the trace of a program against what must be seen in it: a scenario's expectations, or the reference's trace.
+"""Compares the trace of a program with the reference's, which meets the expectations of the scenario.
 
-Only what a program says that it reports is compared, but for one thing: whether a move is refused. What differs is
-told all at once. What a state shows is each game's own, see `conformance.suite`.
+Only what a program says that it reports is compared, but for one thing: whether a move is refused. What differs in a
+step is told all at once. What a state shows is each game's own, see `conformance.suite`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from conformance.cases import Case
 from conformance.compare.differences import (
     NOT_SHOWN,
     ONE_OBJECT,
@@ -22,12 +22,10 @@ from conformance.compare.differences import (
     place_in_words,
     places,
 )
-from conformance.protocol import AnyRequest, AnyStep, Refused, Transfer
+from conformance.protocol import AnyRequest, AnyStep, Refused
 from conformance.results import Difference
 from conformance.suite import CHIPS, Suite
 from conformance.suites import suite_of
-from papillon.kit.game import AnyRules
-from papillon.kit.records import Expectation
 
 FEWEST_ALIKE: Final = 3
 """Steps of a trace that must show the same before that is thought odd."""
@@ -42,23 +40,6 @@ class Compared(NamedTuple):
     """How many steps had something compared in them."""
     first: int = -1
     """The first step that differs, counted from 0; -1 if none does."""
-
-
-class Moment(NamedTuple):
-    """One step of a trace, and all that is needed to hold it against an expectation."""
-
-    rules: AnyRules
-    """The rules by which the expectation is written."""
-    place: str
-    """Where the step is, as people say it."""
-    step: AnyStep
-    """What the program shows."""
-    before: Mapping[str, int]
-    """The chips of each account before the step, as far as they are shown."""
-    reports: Collection[str]
-    """The parts of a trace that the program says it gives."""
-    suite: Suite
-    """The suite of the game."""
 
 
 Trace = Sequence[AnyStep]
@@ -78,76 +59,7 @@ def _promised(step: AnyStep, silent: Sequence[str], reports: Collection[str]) ->
     return msgspec.structs.replace(step, state=state, payments=payments)
 
 
-# --- expectations
-
-
-def meets(case: Case, trace: Trace, reports: Collection[str]) -> Compared:
-    """Hold a trace against the expectations of a case.
-
-    reports: the parts of a trace that the program says it gives.
-    """
-    found = _unmet(case, trace, reports)
-    moves = sum(1 for _, move in places(case.request)[: len(trace)] if move)
-    return _compared(found, moves)
-
-
-def held(case: Case, trace: Trace, expected: Trace, reports: Collection[str]) -> Compared:
-    """Hold a trace against the expectations of a case, and whatever they leave unsaid against the reference's trace.
-
-    expected: the reference's, under the readings of the case.
-    """
-    found = {} if shares_one_state(expected, trace, suite_of(case.game)) else _unmet(case, trace, reports)
-    for number, others in apart(expected, trace, case.request, reports):
-        found[number] = _joined(found.get(number, []), others, suite_of(case.game))
-    return _compared(found, min(len(trace), len(expected)))
-
-
-def _joined(unmet: Sequence[Difference], others: Sequence[Difference], suite: Suite) -> list[Difference]:
-    """What differs in one step, each thing once; of chips what is gained rather than what it comes to."""
-    gains = any(item.observable == "chips gained" for item in others)
-    kept = [item for item in unmet if not (gains and item.observable in suite.chips)]
-    told = {item.observable for item in kept}
-    return [*kept, *(item for item in others if item.observable not in told)]
-
-
-def _compared(found: Mapping[int, Sequence[Difference]], steps: int) -> Compared:
-    """All differences in the order of time. found: by step."""
-    told = tuple(dict.fromkeys(wrong for number in sorted(found) for wrong in found[number]))
-    return Compared(told, steps, min((number for number, wrong in found.items() if wrong), default=-1))
-
-
-def _unmet(case: Case, trace: Trace, reports: Collection[str]) -> dict[int, list[Difference]]:
-    """The expectations of a case that are not met, by the step at which they stand."""
-    where, suite = places(case.request), suite_of(case.game)
-    ended = _ended(case, trace, where)
-    if ended:
-        return ended
-    found: dict[int, list[Difference]] = {}
-    for item in case.expectations:
-        if item.attempt is None:
-            number = where.index((item.coup, item.move))
-            before = chips_shown(trace[number - 1].state, suite) if number else chips_at_start(case.request, suite)
-            place = place_in_words(*where[number])
-            moment = Moment(case.record.table.rules, place, trace[number], before, reports, suite)
-            wrong = differing(place, [*expected_here(item, moment)])
-        else:
-            number = len(where) - 1
-            wrong = _refusal(item, trace[-1], reports, place_in_words(*where[-1]))
-        found.setdefault(number, []).extend(wrong)
-    return found
-
-
-def _ended(case: Case, trace: Trace, where: Sequence[tuple[int, int]]) -> dict[int, list[Difference]]:
-    """Where a trace is not as long as the case: at a step that is missing, or at a move that must be accepted."""
-    for number, (step, place) in enumerate(zip(trace, where, strict=False)):
-        words = place_in_words(*place)
-        if step.move and not place[1]:
-            return {number: [_no_start(words)]}
-        if step.refused and not (case.attempts and number == len(where) - 1):
-            return {number: [Difference(words, "refused", "accepted", answer_in_words(step))]}
-    if len(trace) != len(where):
-        return {min(len(trace), len(where) - 1): [_other_length(len(where), len(trace))]}
-    return {}
+# --- whole traces
 
 
 def _no_start(place: str) -> Difference:
@@ -156,16 +68,6 @@ def _no_start(place: str) -> Difference:
 
 def _other_length(expected: int, actual: int) -> Difference:
     return Difference("the whole trace", "steps", str(expected), str(actual))
-
-
-def _refusal(item: Expectation, step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
-    """Where a step is not the refusal that is expected."""
-    code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
-    if step.refused is None:
-        yield Difference(place, "refused", f"refused {code} {clause}".rstrip(), "accepted")
-        return
-    wanted = Refused(code, clause or step.refused.clause)  # where no clause is expected, any will do
-    yield from _refusals(place, wanted, step.refused, reports)
 
 
 def chips_at_start(request: AnyRequest, suite: Suite) -> dict[str, int]:
@@ -179,54 +81,12 @@ def chips_shown(state: Any, suite: Suite) -> dict[str, int]:
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
 
 
-def expected_here(item: Expectation, moment: Moment) -> Iterator[Pair]:
-    """Observable, expected and actual value, of everything that an expectation says and the program reports."""
-    fields, state = moment.suite.fields, moment.step.state
-    for name, expected in item.seen.items():
-        if name == "pays":
-            yield from _pays(expected, moment)
-        elif name == "position":
-            said = moment.suite.observe(str(expected), moment.rules)
-            yield from (_said(name, value, state, moment) for name, value in said.items() if name in moment.reports)
-        elif name in moment.reports and name in fields:  # no program is asked for its reasons
-            yield _said(name, expected, state, moment)
-
-
-def _said(name: str, expected: object, state: Any, moment: Moment) -> Pair:
-    """One value of a state beside what is expected; of players only those of whom something is."""
-    actual = getattr(state, moment.suite.fields[name])
-    if isinstance(expected, Mapping) and actual is not None:
-        actual = {letter: actual.get(letter) for letter in expected}
-    return _pair(name, expected, actual, moment.suite)
-
-
-def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Pair]:
-    """What each account gains, told by the payments and by the chips before and after."""
-    called, reports = moment.suite.account_names, moment.reports
-    expected = {called.get(name, name): chips for name, chips in expected.items()}
-    if "payments" in reports:
-        paid = moment.step.payments
-        yield _paid(expected, paid)
-    gained = _gained(moment.step.state, moment.before, reports, moment.suite)
-    if gained:
-        wanted = {name: expected.get(name, 0) for name in gained}
-        yield Pair("chips gained", moved(wanted), moved(gained))
-
-
-def _paid(expected: Mapping[str, int], paid: Sequence[Transfer] | None) -> Pair:
-    """What payments bring each account beside what they must."""
-    return Pair("payments", expected, None if paid is None else nets(paid))
-
-
 def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], suite: Suite) -> dict[str, int]:
     """What each account that is reported has gained."""
     now = chips_shown(state, suite)
     reported = {*(state.chips or {})} if CHIPS in reports else set()
     reported |= {name for name in suite.accounts if name in reports}
     return {name: chips - before[name] for name, chips in now.items() if name in reported and name in before}
-
-
-# --- whole traces
 
 
 class Beside(NamedTuple):
@@ -246,14 +106,20 @@ class Beside(NamedTuple):
     """The suite of the game."""
 
 
-def against(expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str]) -> Compared:
-    """Hold a whole trace against another, the reference's, up to the first step that differs.
+def against(
+    expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str], *, whole: bool = False
+) -> Compared:
+    """Compare a trace with the reference's: up to the first step that differs, or as a whole.
 
-    expected: of a program that reports everything.
+    reports: the parts of a trace that the program says it gives.
     """
     shared = min(len(expected), len(actual))
-    number, found = next(apart(expected, actual, request, reports), (-1, ()))
-    return Compared(found, min(number + 1, shared) if found else shared, number)
+    found = list(islice(apart(expected, actual, request, reports), None if whole else 1))
+    if not found:
+        return Compared((), shared)
+    first = found[0][0]
+    differences = tuple(dict.fromkeys(difference for _, wrong in found for difference in wrong))
+    return Compared(differences, shared if whole else min(first + 1, shared), first)
 
 
 def apart(
@@ -311,7 +177,8 @@ def _step(both: Beside) -> Iterator[Difference]:
         both = both._replace(reports=_shown(theirs, reports, suite))
         reports = both.reports
     if "payments" in reports:
-        yield from differing(place, [_paid(nets(mine.payments or ()), theirs.payments)])
+        shown = None if theirs.payments is None else nets(theirs.payments)
+        yield from differing(place, [Pair("payments", nets(mine.payments or ()), shown)])
     yield from differing(place, _chips(both))
     yield from differing(
         place,

@@ -1,32 +1,12 @@
-"""What the states of Le Francion show, and how it is compared: suits decide, and a trick has its order."""
+"""How what the states of Le Francion show is compared: suits decide, and a trick has its order."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from conformance.compare.differences import in_any_order
-from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
-from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
-from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK
-
-
-def said(line: str) -> dict[str, object]:
-    """Read a position as people write it, and return what of it a state shows too.
-
-    A hand of which the line does not know every card is left out.
-    """
-    position = read_position(line).position
-    up = {"turn-up": str(position.turn_up)} if position.turn_up.rank != UNKNOWN_RANK else {}
-    known = [position.letter(seat) for seat, held in enumerate(position.hands) if UNKNOWN not in held]
-    hands = cards_by_player(position, position.hands)
-    return {
-        "turn": letter_of(position, position.turn),
-        "trick": write_cards(position.trick),
-        "tricks": by_player(position, position.tricks),
-        "hands": {letter: hands[letter] for letter in sorted(known)},
-        **up,
-    }
+from francion.notation import NotationError, read_cards, read_move, write_cards, write_move
 
 
 def _legal_move(text: str) -> str:

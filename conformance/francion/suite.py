@@ -65,7 +65,6 @@ SUITE: Final = Suite(
     on_other_seats=_on_other_seats,
     dealt_at=lambda position, table, before: position._replace(dealer=table.dealer),
     normalize=comparison.normalize,
-    observe=lambda line, rules: comparison.said(line),
     decide=deciding_clause.decided,
     clauses_allowing=deciding_clause.allowing,
     kinds=deciding_clause.KINDS,

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from conformance.compare.differences import in_any_order
-from conformance.tracing import by_player, cards_by_player, letter_of, texts
 from papillon.cards import Card, sorted_cards
-from papillon.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
-from papillon.rules import Rules
+from papillon.notation import NotationError, read_cards, read_move, write_cards, write_move
 
 
 def _legal_move(text: str) -> str:
@@ -31,18 +29,6 @@ def cards_shown(texts: Sequence[str]) -> str:
         return write_cards(sorted_cards(Card(card.rank) for card in read_cards(text)))
     except NotationError:
         return text
-
-
-def said(line: str, rules: Rules) -> dict[str, object]:
-    """Read a position as people write it, and return what of it a state shows too."""
-    position = read_position(line, rules).position
-    return {
-        "turn": letter_of(position, position.turn),
-        "hands": cards_by_player(position, position.hands),
-        "layout": texts(position.layout),
-        "stock": len(position.stock),
-        "piles": by_player(position, [len(pile) for pile in position.piles]),
-    }
 
 
 def normalize(name: str, value: object) -> object:

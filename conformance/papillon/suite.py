@@ -80,7 +80,6 @@ SUITE: Final = Suite(
         "adpoker-opposite-or-first-among-four",
     ),
     normalize=comparison.normalize,
-    observe=comparison.said,
     decide=deciding_clause.decided,
     clauses_allowing=deciding_clause.allowing,
     kinds=deciding_clause.KINDS,

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases
-from conformance.compare.traces import held, promised
+from conformance.compare.traces import against, promised
 from conformance.documents import GAMES, full, in_force, section_of
 from conformance.drawn_games.judge import start_program
 from conformance.localize.answered import Answered, Question
@@ -61,7 +61,7 @@ def weighed(
     failed, passed = [], []
     for case in tried or short(game):
         if found := answered(case, play, reports):
-            wrong = held(case, found.shown, found.question.right, reports).differences
+            wrong = against(found.question.right, found.shown, case.request, reports).differences
             (failed if wrong else passed).append(found)
     found_out = explain(failed, passed)
     assert {case for item in found_out.named for case in item.cases} <= {item.case for item in failed}

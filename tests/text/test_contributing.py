@@ -10,11 +10,11 @@ from importlib.util import find_spec
 import pytest
 
 from conformance.cases import cases
-from conformance.compare.declared import EVERYTHING
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, load_game
 from conformance.drawn_games.adapter import drawn_game
 from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
+from conformance.protocol import EVERYTHING
 from conformance.suites import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.adapter import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
