@@ -46,31 +46,19 @@ TOO_LONG = "layout 5, hand 7, won A:" + "? " * 2500
 POSITIONS: Mapping[str, Refused] = {
     "nothing at all": ("", "hand", "the cards of A, who is to play", "none", "4.d.2"),
     "a rank that there is not": ("layout 1, hand 7", "layout", "a card", "1", ""),
-    "the sign of the kelvin": ("layout 5, hand \u212a", "hand", "a card", "\u212a", ""),
-    "a suit that there is not": ("layout 7x, hand 5", "layout", "a card", "x", ""),
     "a nul byte": ("layout 5\0, hand 7", "layout", "a card", "\0", ""),
     "half of a surrogate pair": ("layout 5\ud800, hand 7", "layout", "a card", "\ud800", ""),
     "five sevens": ("layout 77, hand 777", "position", "7 at most four times", "7 5 times", "1.1"),
     "a card in two places": ("layout 7h 5, hand 7h", "position", "each card once", "7h twice", "1.1"),
-    "more cards than a pack": ("layout ?52, hand 7", "position", "at most 52 cards in all", "55", "1.1"),
     "a hand of four": ("layout 5, hand 6789", "hands", "at most 3 cards in a hand", "4", "3.3"),
-    "a stock below nothing": ("layout 5, hand 7, stock -9", "stock", "a whole number from 0 to 52", "-9", ""),
     "a stock of sixty-one": ("layout 5, hand 7, stock 61", "stock", "a whole number from 0 to 52", "61", ""),
     "no whole number of deals": ("layout 5, hand 7, stock 10", "stock", "whole deals of 9 cards", "10 cards", "3.6"),
-    "deals for three among four": ("players 4, layout 5, hand 7, stock 9", "stock", "deals of 12", "9 cards", "3.6"),
-    "a pile below nothing": ("layout 5, hand 7, piles A:-3", "piles", "a whole number from 0 to 52", "-3", ""),
-    "a turn without cards": ("turn B, hands A:7 B:- C:9, layout 5", "hand", "the cards of B", "none", "4.d.2"),
-    "no hand": ("layout 5", "hand", "the cards of A, who is to play", "none", "4.d.2"),
     "unknown cards to play from": ("layout 5, hand 7?", "hand", "known cards for A, who is to play", "?", ""),
     "no layout": ("hand 7", "position", "a field 'layout' ('layout -' if there is none)", "no such field", ""),
     "a letter twice": ("hands A:7 A:8 B:9, layout 5", "hands", "each of A, B, C once", "A:8", ""),
-    "D among three": ("players 3, hands A:7 B:8 D:9, layout 5", "hands", "each of A, B, C once", "D:9", ""),
     "hands that are nobody's": ("hands 7 8 9, layout 5", "hands", "as in A:… B:…", "7 8 9", ""),
-    "colons and spaces": (f"hands A:{' ' * 1200}::, layout 5", "hands", "a card", "::", ""),
     "two players": ("players 2, layout 5, hand 7", "players", "3 or 4", "2", "1.2"),
     "D deals among three": ("dealer D, layout 5, hand 7", "dealer", "players among A, B, C", "D", ""),
-    "two dealers": ("dealer A B, layout 5, hand 7", "dealer", "one player among A, B, C", "A B", ""),
-    "the turn of a fifth": ("turn E, layout 5, hand 7", "turn", "players among A, B, C", "E", ""),
     "over, with cards in hand": (
         "turn -, hands A:7 B:- C:-, layout 5, stock 0",
         "turn",
@@ -80,7 +68,6 @@ POSITIONS: Mapping[str, Refused] = {
     ),
     "a hand to move with nobody to move": ("turn -, hand 7, layout 5", "hand", "the player to move, once", "7", ""),
     "a field that there is not": ("trump h, layout 5, hand 7", "position", "one of players, dealer", "trump h", ""),
-    "a field without its word": ("5, hand 7", "position", "a field that begins with one of", "5", ""),
     "a field twice": ("layout 5, hand 7, layout 6", "position", "the field 'layout' once", "layout 5, hand 7, l", ""),
     "stock and next": ("stock 9, next ?9, layout 5, hand 7", "position", "either 'stock' or 'next'", "stock 9", ""),
     "a papillon twice": ("papillons A A, layout 5, hand 7", "papillons", "each player once", "A A", ""),
@@ -91,54 +78,32 @@ POSITIONS: Mapping[str, Refused] = {
         "B with cards in stock",
         "10.1",
     ),
-    "a papillon with cards in hand": (
-        "papillons B, hand 7, layout 5, stock 0",
-        "papillons",
-        "players out of cards",
-        "B with cards in hand",
-        "10.1",
-    ),
     "last to lay down with cards": ("last B, hand 7, layout 5", "last", "who has laid down the hand", "B", "11.1"),
     "a victim of no deal": ("victim B, hand 7, layout 5, stock 0", "victim", "cards in stock", "none", "8.4"),
     "unknown exposed cards": ("layout 5?, hand 7", "layout", "known cards", "?", "3.4"),
     "a line too long": (TOO_LONG, "position", "at most 4000 characters", f"{len(TOO_LONG)} characters", ""),
     "a move that is none": ("layout 5, hand 7, play 7y5", "play", "a move such as 7x52", "7y5", ""),
-    "a figure that there is not": ("layout 5, hand 7, play 7x5 !moth", "play", "a figure (hanneton", "moth", ""),
-    "a figure with laying down": ("layout 5, hand 7, play lay !papillon", "play", "no figure", "lay !papillon", ""),
 }
 
 MOVES: Mapping[str, Refused] = {
     "nothing": ("", "move", "a move such as 7x52, KxK or lay", "", ""),
-    "a card alone": ("7", "move", "a move such as", "7", ""),
-    "nothing played": ("x52", "move", "a move such as", "x52", ""),
-    "a rank that there is not": ("7x1", "move", "a card", "1", ""),
     "two crosses": ("7x5x2", "move", "a card", "x2", ""),
-    "no cards by name": ("-x5", "move", "cards by name", "-", ""),
     "an unknown card played": ("?x5", "move", "cards by name", "?", ""),
     "a fifth player": ("E: 7x5", "move", "a player among A, B, C, D", "E", ""),
     "a figure that there is not": ("7x5 !moth", "move", "petit-papillon, papillon)", "moth", ""),
-    "lay with a figure": ("lay !sauterelle", "move", "no figure with cards laid down", "lay !sauterelle", ""),
-    "a nul byte": ("7x\0", "move", "a card", "\0", ""),
     "too long": (f"7x{'5' * 5000}", "move", "at most 4000 characters", "5002 characters", ""),
-    "spaces without end": (f"7x5{' ' * 3990}y", "move", "a card", "y", ""),
 }
 
 CARDS: Mapping[str, Refused] = {
-    "a rank that there is not": ("KQJT98Z", "cards", "a rank of KQJT98765432A", "Z", ""),
     "two suits": ("7hh", "cards", "a suit of cdhs", "h", ""),
-    "commas": ("7,5", "cards", "a card", ",5", ""),
     "a ten torn apart": ("1 0", "cards", "a card", "1 0", ""),
-    "a joker": ("7 5 🃏", "cards", "a card", "🃏", ""),
     "too many to read": ("7" * 4001, "cards", "at most 4000 characters", "4001 characters", ""),
 }
 
 CHIPS: Mapping[str, Refused] = {
     "no number": ("A", "chips", "chips such as A:12", "A", ""),
-    "half a chip": ("A:1.5", "chips", "chips such as A:12", "A:1.5", ""),
     "ten digits": ("A:1234567890", "chips", "chips such as A:12", "A:1234567890", ""),
     "a player twice": ("A:1 B:2 A:3", "chips", "each of A, B, C at most once", "A:3", ""),
-    "D among three": ("A:1 D:2", "chips", "each of A, B, C at most once", "D:2", ""),
-    "the pool among players": ("A:1 pool:60", "chips", "each of A, B, C at most once", "pool:60", ""),
     "too long": ("A:1 " * 2000, "chips", "at most 4000 characters", "8000 characters", ""),
 }
 
@@ -175,17 +140,11 @@ Said = tuple[str, ...]
 """What an error says: the place, what was expected, what was found, the clause."""
 
 TABLES: Mapping[str, tuple[str, Said]] = {
-    "two players": ("players 2", ("3 or 4 players", "found 2", "Papillon 1.1, 1.2")),
-    "no round": ("rounds 0", ("rounds: ", "a whole number from 1", "'0'")),
     "an unwon pool kept": ("unwon keep", ("play-on or share", "'keep'", "Papillon 2.10")),
-    "D deals among three": ("dealer D", ("a dealer among A, B, C", "'D'", "Papillon 3.1")),
     "an unknown rulebook": ("rulebook hoyle", ("a rulebook (salon", "'hoyle'")),
     "an unknown ruling": ("readings moon=full", ("an open ruling (ten-sums, ", "'moon'")),
     "an unknown reading": ("readings ten-sums=never", ("a reading of ten-sums (pip-ten, none, all)", "'never'")),
-    "a ruling without a reading": ("readings ten-sums", ("readings: ", "as ruling=reading", "'ten-sums'")),
     "a ruling read twice": ("readings credit=none credit=none", ("readings: ", "each ruling once", "'credit=none'")),
-    "no coup": ("coup 0", ("coup: ", "a whole number from 1", "'0'")),
-    "nothing for most cards": ("cards 0", ("cards: ", "a whole number from 1", "'0'")),
     "more for most cards than it ever grows to": (
         "rulebook pdf, cards 3",
         ("cards: ", "expected 1 or 2", "'3'", "PDF 31"),
@@ -194,10 +153,8 @@ TABLES: Mapping[str, tuple[str, Said]] = {
         "readings cards-growth=double, cards 3",
         ("cards: ", "expected 1, 2, 4, 8", "'3'", "Papillon 12.3"),
     ),
-    "a pool below nothing": ("pool -1", ("pool: ", "a whole number from 0", "'-1'")),
     "over and over": ("over and over", ("over: ", "nothing after it", "'and over'")),
     "a field that there is not": ("stake 20", ("table: ", "one of rulebook, readings", "'stake 20'")),
-    "a field twice": ("pool 1, pool 2", ("table: ", "the field 'pool' once", "'pool 1, pool 2'")),
     "too long": (f"chips {'A:1 ' * 2000}", ("table: ", "at most 4000 characters", "'8006 characters'")),
 }
 
@@ -238,65 +195,30 @@ def expecting(rest: str) -> str:
 RECORDS: Mapping[str, tuple[str, Said]] = {
     "an empty file": ("", ("coups: ", "at least one coup", "found none")),
     "a text that is no TOML": ("The seven takes five and two.", ("expected a TOML document", "line 1")),
-    "truncated in a string": ('title = "A ga', ("expected a TOML document",)),
     "a key twice": ("format = 1\nformat = 1", ("expected a TOML document", "Cannot overwrite a value")),
-    "a nul byte in a string": ('title = "A\0game"', ("expected a TOML document", "line 1")),
     "another format": (with_position("format = 2"), ("format: ", "expected 1", "found 2")),
     "a key that there is not": (with_position('tittle = "x"'), ("one of aliases, because, clauses", "'tittle'")),
-    "a reading with a long name": (
-        with_pack(head=f"[readings]\n{'r' * 9000} = 1"),
-        ("readings: rrr", "a string", "'1'"),
-    ),
-    "a start that there is not": (with_pack(start="seed = 7"), ("start: ", "one of bank, cards-payment", "'seed'")),
     "a dealer beside the position": (
         with_position(start=f'dealer = "A"\nposition = "{POSITION}"'),
         ("start: position: ", "dealer 'A'", "found 3 and 'C'"),
-    ),
-    "four players beside a position": (
-        with_position("players = 4"),
-        ("start: position: ", "expected 4 players", "found 3"),
     ),
     "a position with a move": (
         with_position(start='position = "layout 5, hand 7, play 7x5"'),
         ("start: position: ", "no move here", "'play'"),
     ),
-    "coup nothing": (
-        with_position(start=f'position = "{POSITION}"\ncoup = 0'),
-        ("coup: ", "1 or more", "found 0", "2.9"),
-    ),
     "a coup that no game reaches": (
         with_pack(head='unwon = "share"', start="coup = 4"),
         ("coup: ", "expected 1 to 3", "found 4", "Papillon 2.9"),
-    ),
-    "more chips than there are": (
-        with_pack(start="pool = 9999999999"),
-        ("start: pool: ", "at most 1000000000", "larger"),
     ),
     "draws that do not name the dealer": (
         with_pack(start='dealer = "A"\ndraw = ["A:7 B:2 C:K"]'),
         ("start: draw: ", "expected B to deal", "found A", "3.1"),
     ),
-    "a draw for two": (
-        with_pack(start='draw = ["A:7 B:2"]'),
-        ("draw[0]: ", "a card each for A, B, C", "found A, B", "3.1"),
-    ),
     "a draw of two cards": (with_pack(start='draw = ["A:75 B:2 C:K"]'), ("draw[0]: ", "one card for 'A'", "'75'")),
-    "a second draw by all": (
-        with_pack(start='draw = ["A:2 B:2 C:K", "A:2 B:3 C:4"]'),
-        ("draw[1]: ", "a card each for A, B", "found A, B, C", "3.1"),
-    ),
-    "draws that stay equal": (
-        with_pack(start='draw = ["A:2 B:2 C:K"]'),
-        ("start: draw: ", "expected A, B to deal", "3.1"),
-    ),
     "a pack of 51": (with_pack(PACK[:-2]), ("coups[0]: pack: ", "a pack of 52 cards", "found 51", "Papillon 1.1")),
     "five aces": (
         with_pack(PACK.replace("K", "A", 1)),
         ("pack: ", "each rank four times", "found K 3 times, A 5 times", "Papillon 1.1"),
-    ),
-    "a card twice in the pack": (
-        with_pack(PACK.replace("7", "7h", 2)),
-        ("pack: ", "52 different cards", "found 7h twice", "Papillon 1.1"),
     ),
     "an unknown card in the pack": (
         with_pack(PACK.replace("7", "?", 1)),
@@ -314,12 +236,7 @@ RECORDS: Mapping[str, tuple[str, Said]] = {
         ),
         ("start: position: ", "a coup under way", "found one that is over"),
     ),
-    "no pack at the start": ("[[coups]]\nmoves = 'A: 7x52'", ("coups[0]: ", "expected a pack", "found none")),
     "no pack for the second coup": (with_position(rest="[[coups]]"), ("coups[1]: ", "expected a pack", "found none")),
-    "a coup with a winner": (
-        with_position(rest='[[coups]]\nwinner = "A"'),
-        ("coups[1]: ", "one of moves, pack", "'winner'"),
-    ),
     "a move that is none": (
         with_position(moves="A: 7x52\nB: pass"),
         ("coups[0]: moves line 2: ", "a move such as", "'pass'"),
@@ -330,22 +247,15 @@ RECORDS: Mapping[str, tuple[str, Said]] = {
         ("expect[0]: ", "cards-payment, chips, cites", "'score'"),
     ),
     "a coup that there is not": (expecting('coup = 2\nturn = "B"'), ("expect[0]: coup: ", "1 to 1", "found 2")),
-    "a move that there is not": (expecting('move = 2\nturn = "B"'), ("expect[0]: move: ", "0 to 1", "found 2")),
     "try without refused": (
         expecting('try = "A: lay"'),
         ("expect[0]: ", "'try' and 'refused' together", "'try' alone"),
     ),
-    "clause without try": (expecting('clause = "4.b.1"'), ("expect[0]: ", "'clause' beside 'try' alone", "'clause'")),
     "try with more than a refusal": (
         expecting('try = "A: lay"\nrefused = "must-capture"\nturn = "B"'),
         ("nothing but 'refused' and 'clause'", "'turn'"),
     ),
-    "try what is no move": (
-        expecting('try = "sing"\nrefused = "must-capture"'),
-        ("expect[0]: try: ", "a move such as", "'sing'"),
-    ),
     "pays of a fourth": (expecting('pays = "D:1"'), ("expect[0]: pays: ", "each of A, B, C, pool, bank", "'D:1'")),
-    "chips of the pool": (expecting('chips = "pool:1"'), ("expect[0]: chips: ", "each of A, B, C at most", "'pool:1'")),
     "an expected position that cannot be": (
         expecting('position = "layout 5, hand 6789"'),
         ("expect[0]: position: hands: ", "at most 3 cards", "'4'", "3.3"),
@@ -420,29 +330,19 @@ def test_a_value_of_the_wrong_kind(place: str, key: str, kind: str, value: str) 
     check_message(str(caught.value), (where, f"expected {IN_WORDS[kind]}, found "))
 
 
-@pytest.mark.parametrize("key", [key for key, kind in KINDS[""].items() if kind == "number"])
-def test_a_number_too_large(key: str) -> None:
-    with pytest.raises(RecordError, match=f"{key}: expected at most 1000000000, found a larger number"):
-        read_record(document_with("", key, VALUES["huge"]))
-
-
 @pytest.mark.parametrize(
-    ("place", "key", "said"),
+    ("place", "key", "value", "said"),
     [
-        ("", "aliases", "aliases: expected a list of strings, found '1' in it"),
-        ("", "clauses", "clauses: expected a list of strings, found '1' in it"),
-        ("", "rulings", "rulings: expected a list of strings, found '1' in it"),
-        ("", "coups", "coups[0]: expected a table, found '1'"),
-        ("", "expect", "expect[0]: expected a table, found '1'"),
-        ("start", "draw", "start: draw[0]: expected a string such as 'A:7h B:2c C:Kd', found '1'"),
-        ("expect[0]", "legal", "expect[0]: legal: expected a list of strings, found '1' in it"),
-        ("expect[0]", "cites", "expect[0]: cites: expected a list of strings, found '1' in it"),
-        ("expect[0]", "not-cites", "expect[0]: not-cites: expected a list of strings, found '1' in it"),
+        ("", "format", VALUES["huge"], "format: expected at most 1000000000, found a larger number"),
+        ("", "aliases", "[1]", "aliases: expected a list of strings, found '1' in it"),
+        ("", "coups", "[1]", "coups[0]: expected a table, found '1'"),
+        ("start", "draw", "[1]", "start: draw[0]: expected a string such as 'A:7h B:2c C:Kd', found '1'"),
+        ("expect[0]", "legal", "[1]", "expect[0]: legal: expected a list of strings, found '1' in it"),
     ],
 )
-def test_a_list_of_the_wrong_things(place: str, key: str, said: str) -> None:
+def test_a_bad_value_within(place: str, key: str, value: str, said: str) -> None:
     with pytest.raises(RecordError) as caught:
-        read_record(document_with(place, key, "[1]"))
+        read_record(document_with(place, key, value))
     assert str(caught.value) == f"record: {said}"
 
 
@@ -487,15 +387,12 @@ JUDGE = ["judge", "layout 5 2, hand 7"]
 COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     "no such verb": (["settle"], ("papillon: expected a verb (cite, judge, play,", "'settle'")),
     "cite spaces": (["cite", "  "], ("papillon cite: ", "a query of 1 to 200 characters", "found 0")),
-    "cite a book": (["cite", "8.4 " * 900], ("papillon cite: ", "a query of 1 to 200 characters", "found 3599")),
     "judge an empty line": (["judge", ""], ("papillon judge: ", "a position, such as", "found nothing")),
     "two moves": ([*JUDGE, "7x5", "7x2"], ("papillon judge: ", "a position and one move", "found 2 moves")),
     "a move in the position and after it": (
         ["judge", "layout 5 2, hand 7, play 7x52", "7x5"],
         ("papillon judge: move: ", "one move", "'7x5'"),
     ),
-    "a move by D among three": ([*JUDGE, "D: 7x52"], ("papillon judge: move: ", "a player among A, B, C", "'D'")),
-    "an unknown rulebook": ([*JUDGE, "--rulebook=hoyle"], ("--rulebook: ", "one of salon", "'hoyle'")),
     "an unknown ruling": ([*JUDGE, "--reading=moon=full"], ("--reading: ", "an open ruling", "'moon'")),
     "an unknown reading": ([*JUDGE, "--reading=credit=some"], ("a reading of credit (unlimited, none)", "'some'")),
     "two readings of a ruling": (
@@ -504,25 +401,15 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     ),
     "a place in a position": ([*JUDGE, "--at=1.1"], ("--at: ", "a recorded game", "found a position")),
     "a place that is none": (["judge", "@game.toml", "--at=first"], ("--at: ", "COUP.MOVE", "'first'")),
-    "a coup that there is not": (
-        ["judge", "@game.toml", "--at=2.1"],
-        ("--at: ", "a move that the record reaches", "'2.1'"),
-    ),
     "a move that there is not": (["judge", "@game.toml", "--at=1.9"], ("--at: ", "a move of the record", "'1.9'")),
-    "judge no file": (["judge", "@nowhere.toml"], ("nowhere.toml: cannot be read: ", "No such file")),
     "replay a directory": (["replay", "folder"], ("folder: cannot be read: ",)),
     "replay what is not UTF-8": (["replay", "latin.toml"], ("latin.toml: cannot be read: it is not text in UTF-8",)),
-    "replay nul bytes": (["replay", "nul.toml"], ("nul.toml: ", "expected a TOML document")),
     "a nul byte in a name": (["replay", "a\0b"], ("cannot be read: ", "null")),
-    "a name too long": (["replay", "n" * 300], ("cannot be read: ", "too long")),
-    "half a surrogate pair in a name": (["replay", "\ud800"], ("cannot be read: ",)),
     "deal no round": (["deal", "--rounds=0"], ("--rounds: ", "1 to 10000", "found 0")),
     "deal coups that nobody plays": (["deal", "--coups=2"], ("--coups: ", "--play random")),
     "deal over a file": (["deal", "--output=game.toml"], ("--output: ", "game.toml is already there", "--force")),
     "deal into no folder": (["deal", "--output=nowhere/game.toml"], ("papillon deal: ", "No such file or directory")),
-    "deal into a folder": (["deal", "--output=folder", "--force"], ("papillon deal: ", "folder")),
     "compare a game with itself": (["compare"], ("--reading: ", "in which the sides differ", "the same rules")),
-    "compare an unknown side": (["compare", "--against=moon=full"], ("--against: ", "an open ruling", "'moon'")),
 }
 
 NONE_STARTED = ("expected a program", "never started: ")
@@ -530,7 +417,6 @@ VERIFY = ["verify", "--section=8", "--games=0"]
 SUITE: Mapping[str, tuple[list[str], Said]] = {
     "verify no program": ([*VERIFY, "--", "no-such-program"], (*NONE_STARTED, "'no-such-program'", "No such file")),
     "verify a file that cannot be run": ([*VERIFY, "--", "./game.toml"], (*NONE_STARTED, "'./game.toml'")),
-    "verify a nul byte": ([*VERIFY, "--", "a\0b"], NONE_STARTED),
     "verify what ends at once": (
         [*VERIFY, "--", sys.executable, "-c", ""],
         ("did not answer `start`", "the program ended with status 0"),
@@ -543,15 +429,12 @@ SUITE: Mapping[str, tuple[list[str], Said]] = {
         ("filters that leave a case", "none left"),
     ),
     "no copies": ([*VERIFY, "--jobs=0"], ("--jobs: expected 1 to 64", "found 0")),
-    "copies without end": ([*VERIFY, f"--jobs={9**30}"], ("--jobs: expected 1 to 64", f"found {9**30}")),
     "games without end": (["verify", f"--games={9**30}"], ("--games: expected 0 to 10000000", f"found {9**30}")),
     "no time": ([*VERIFY, "--timeout=0"], ("--timeout: expected more than 0 and at most 86400", "found 0")),
-    "time without end": ([*VERIFY, "--timeout=inf"], ("--timeout: ", "at most 86400 seconds, found inf")),
     "known failures in no file": (
         [*VERIFY, "--expected-failures=nowhere.txt"],
         ("nowhere.txt: cannot be read: ", "No such file"),
     ),
-    "known failures in bytes": ([*VERIFY, "--expected-failures=bytes"], ("bytes: cannot be read: it is not text",)),
     "known failures in nul bytes": ([*VERIFY, "--expected-failures=nul.toml"], ("nul.toml: line 1: ", "a case of the")),
     "known failures too large": ([*VERIFY, "--expected-failures=large"], ("large: ", "at most 1000000", "found more")),
     "known failures that are no cases": (
@@ -560,8 +443,6 @@ SUITE: Mapping[str, tuple[list[str], Said]] = {
     ),
     "a report into no folder": ([*VERIFY, "--output=nowhere/x"], ("--output: ", "found no folder nowhere")),
     "a report onto a folder": ([*VERIFY, "--output=folder"], ("--output: ", "a file to write, found the folder")),
-    "a report onto half a surrogate pair": ([*VERIFY, "--output=\ud800"], ("a file to write, found '\\ud800'",)),
-    "failures into no folder": ([*VERIFY, "--write-expected=nowhere/x"], ("--write-expected: ", "no folder nowhere")),
     "failures of no program": (
         [*VERIFY, "--write-expected=game.toml", "--", "no-such-program"],
         (*NONE_STARTED, "'no-such-program'"),
@@ -572,21 +453,11 @@ SUITE: Mapping[str, tuple[list[str], Said]] = {
         ["scaffold", "python", "--output=game.toml"],
         ("--output: ", "found the file game.toml"),
     ),
-    "a scaffold in a nul byte": (
-        ["scaffold", "python", "--output=a\0b"],
-        ("--output: expected a folder, found 'a\\x00b'",),
-    ),
     "a scaffold where nobody can write": (["scaffold", "python", "--output=/proc/x"], ("cannot be written: ",)),
     "an export onto a file": (["export", "--output=game.toml"], ("--output: ", "found the file game.toml")),
     "an export into a full folder": (["export", "--output=."], ("--output: ", "an empty folder, found something in")),
-    "an export where nobody can write": (["export", "--output=/proc/x"], ("--output: /proc/x cannot be written: ",)),
     "an export of no section": (["export", "--section="], ("a section with scenarios (1, 2, 3, ", "found ''")),
-    "an export of an unknown section": (["export", "--section=-1"], ("a section with scenarios", "found '-1'")),
     "no depth": (["perft", "--depth=0"], ("--depth: expected 1 to 14", "found 0")),
-    "a depth below nothing": (["perft", "--depth=-1"], ("--depth: expected 1 to 14", "found -1")),
-    "a depth without end": (["perft", f"--depth={9**30}"], ("--depth: expected 1 to 14", f"found {9**30}")),
-    "a depth in words": (["perft", "--depth=deep"], ("--depth", "invalid int value", "'deep'")),
-    "counting in no time": (["perft", "--timeout=inf"], ("--timeout: ", "at most 86400 seconds, found inf")),
     "counting with no program": (["perft", "--depth=1", "--", "no-such-program"], NONE_STARTED),
     "counterexamples in a file": (
         ["replay-failures", "--failures=game.toml"],
@@ -596,8 +467,6 @@ SUITE: Mapping[str, tuple[list[str], Said]] = {
         ["replay-failures", "--failures=nowhere"],
         ("expected counterexamples in the folder nowhere, found none",),
     ),
-    "counterexamples nowhere": (["replay-failures", "--failures="], ("--failures: ", "found ''")),
-    "counterexamples in no time": (["replay-failures", "--timeout=nan"], ("--timeout: ", "found nan")),
     "counterexamples for no program": (["replay-failures", "--", "no-such-program"], NONE_STARTED),
 }
 """What the verbs of the conformance suite refuse."""
@@ -651,18 +520,14 @@ def stored(**changes: Any) -> str:
 STORED: Mapping[str, tuple[bytes, str]] = {
     "nothing": (b"", "truncated"),
     "truncated": (stored().encode()[:-9], "truncated"),
-    "bytes": (bytes(range(128, 256)), "malformed"),
     "nul bytes": (b"\0" * 99, "malformed"),
-    "a list": (b"[1]", "Expected `object`, got `array`"),
     "100,000 nested lists": (b"[" * 100_000 + b"]" * 100_000, "found something else"),
     "100,000 nested objects": (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "found something else"),
     "no format": (b"{}", "missing required field `format`"),
-    "a format in words": (b'{"format": "1"}', "Expected `int`, got `str`"),
     "another format": (b'{"format": 2, "game": "what is not known yet"}', "of format 1, found format 2"),
     "a field that there is not": (stored(moon="full").encode(), "unknown field `moon`"),
     "a case that is none": (stored(case={"coups": 7}).encode(), "Expected `array`, got `int`"),
     "no coup": (stored(case={"coups": []}).encode(), "a case that the reference can play"),
-    "an unknown rulebook": (stored(case={"rulebook": "hoyle"}).encode(), "a case that the reference can play"),
     "an unknown reading": (stored(case={"readings": {"moon": "full"}}).encode(), "that the reference can play"),
 }
 
@@ -694,7 +559,6 @@ def test_a_bad_counterexample_is_left_out_of_the_games_aloud(
 REQUESTS: Mapping[str, bytes] = {
     "no JSON": b"start\n",
     "truncated": b'{"op": "start", "seq"',
-    "bytes": bytes(range(128, 256)) + b"\n",
     "100,000 nested lists": b"[" * 100_000 + b"]" * 100_000 + b"\n",
     "100,000 nested objects": b'{"a":' * 100_000 + b"1" + b"}" * 100_000 + b"\n",
     "another operation": b'{"op": "shuffle", "seq": 1}\n',
@@ -747,16 +611,11 @@ LARGE: Mapping[str, Callable[[], str]] = {
     "a line of ten megabytes": lambda: f'title = "{"x" * 10_000_000}"',
     "ten megabytes of lines": lambda: "# nothing\n" * 1_000_000,
     "a number of 10,000 digits": lambda: with_position(f"players = {'9' * 10_000}"),
-    "a number of 900,000 hexadecimal digits": lambda: with_position(f"title = 0x{'f' * 900_000}"),
     "100,000 nested arrays": lambda: f"title = {'[' * 100_000}{']' * 100_000}",
     "100,000 nested tables": lambda: f"title = {'{a=' * 100_000}1{'}' * 100_000}",
     "a key of 400,000 parts": lambda: ".".join("a" * 400_000) + " = 1",
-    "a key of 100,000 parts in quotes": lambda: " . ".join(['"a.\\"b"'] * 100_000) + " = 1",
-    "a header of 400,000 parts": lambda: f"[{'.'.join('a' * 400_000)}]",
     "a deep header over many keys": lambda: f"[{'.'.join('a' * 2000)}]\n" + "\n".join(f"k{n}=1" for n in range(90_000)),
-    "a key of 900,000 characters": lambda: f"{'k' * 900_000} = 1",
     "a string that has no end": lambda: '"""' + '\\"""\n' * 150_000,
-    "quotes without end": lambda: '"' * 900_000,
     "moves with spaces without end": lambda: with_position(moves=f"7x5{' ' * 3900}5\n" * 200 + "7x5y"),
     "moves of a player who is not there": lambda: with_position(moves="A: 7x52\n" * 10_000 + "D: lay"),
     "a draw of many unknown cards": lambda: with_pack(start=f'draw = ["A:{"?99" * 1300}"]'),
@@ -791,12 +650,8 @@ def test_ten_megabytes_through_a_pipe(verb: str) -> None:
 
 LONG_LINES = {
     "spaces in a field": f"layout{' ' * 3900}y",
-    "spaces before a colon": f"hands A:7 {'B ' * 1900}:, layout 5",
     "spaces between colons": f"hands A:{' ' * 3900}::, layout 5",
-    "letters and spaces": f"hands {'A' + ' ' * 90:s}" * 40,
-    "unknown cards": f"layout {'?99' * 1300}, hand 7",
     "won cards": f"layout 5, hand 7, won A:{'7h' * 1900}",
-    "players": f"papillons {'A ' * 1900}, layout 5, hand 7",
     "commas": "layout 5, hand 7" + "," * 3900 + "x",
 }
 
