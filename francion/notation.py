@@ -31,14 +31,13 @@ from papillon.kit.notation import (
     number_in,
     read_by_player,
     read_chips,
-    read_exclusive,
     read_fields,
     read_numbers,
     read_player,
     read_players,
     read_readings,
+    write_by_player,
     write_chips,
-    write_hands,
     write_move,
 )
 
@@ -140,7 +139,7 @@ _WORDS: Final = (
 
 def _line(text: str) -> Line:
     """Split a position into its fields, and find out who sits where."""
-    fields = read_exclusive(text, _WORDS, (("turnup", "trumps"), ("tricks", "won")))
+    fields = read_fields(text, _WORDS, "position", (("turnup", "trumps"), ("tricks", "won")))
     assumed: dict[str, str] = {}
     letters = player_letters(_players(fields, assumed))
     if "dealer" not in fields:
@@ -241,7 +240,7 @@ def _hands(line: Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str,
     size = len(hands[turn] if turn else ())
     missing = {letter: (UNKNOWN,) * (size - (letter in trick)) for letter in line.letters if letter not in hands}
     if any(missing.values()):
-        line.assumed["hands"] = write_hands(missing)
+        line.assumed["hands"] = write_by_player(missing, map(write_cards, missing.values()))
     return {letter: sorted_cards(held) for letter, held in {**hands, **missing}.items()}
 
 

@@ -7,23 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
-import papillon.kit.states
 from francion.game import GAME
 from francion.moves import Move
 from francion.position import PLAYERS, Position
 from francion.rulebooks import FRANCION
 from francion.rules import Rules
 from francion.table import Table, open_table
+from papillon.kit import states
 from papillon.kit.cards import Card
 from papillon.kit.clauses import Clause, book
 from papillon.kit.errors import expect
 from papillon.kit.game import Game
-from papillon.kit.states import RULES, SEED, begun, placed
+from papillon.kit.states import RULES, SEED
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(papillon.kit.states.State[Table, Position, Move]):
+class State(states.State[Move]):
     """A game of Le Francion at one moment.
 
     >>> state = at("trumps c, trick A:2d, hand Jd Ac Ah")
@@ -34,9 +35,9 @@ class State(papillon.kit.states.State[Table, Position, Move]):
     (['plays'], 'Ah')
     """
 
-    @property
-    def _game(self) -> Game:
-        return GAME
+    table: Table
+    position: Position
+    game: ClassVar[Game] = GAME
 
 
 def at(text: str, *, rules: Rules | None = None, table: Table | str | None = None, seed: int | None = None) -> State:
@@ -55,11 +56,11 @@ def at(text: str, *, rules: Rules | None = None, table: Table | str | None = Non
     expect(rules, (Rules, type(None)), RULES)
     expect(table, (Table, str, type(None)), "a table as text, such as 'players 4, stake 9', or a Table")
     expect(seed, (int, type(None)), SEED)
-    around, position = placed(GAME, text, rules, table)
-    if bool(around.accounts.pool) == position.over:
-        expected = "nothing" if position.over else "some chips"
-        raise ValueError(f"stake: expected {expected}, as the coup is, found {around.accounts.pool} (Francion 1.10)")
-    return State(around, position, seed=seed)
+    state = State.at(text, rules, table, seed)
+    if bool(state.pool) == state.coup_over:
+        expected = "nothing" if state.coup_over else "some chips"
+        raise ValueError(f"stake: expected {expected}, as the coup is, found {state.pool} (Francion 1.10)")
+    return state
 
 
 def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
@@ -91,7 +92,7 @@ def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
     expect(seed, (int, type(None)), SEED)
     deals = PLAYERS[0] if dealer is None else dealer
     table = open_table(players, manches, rules=rules, dealer=deals)
-    return State(*begun(GAME, table, seed, pack, draws_for_dealer=dealer is None))
+    return State.begin(table, seed, pack, draws_for_dealer=dealer is None)
 
 
 def clause(citation: str) -> Clause:

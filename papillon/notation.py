@@ -24,15 +24,14 @@ from papillon.kit.notation import (
     named_players,
     number_in,
     read_chips,
-    read_exclusive,
     read_fields,
     read_number,
     read_numbers,
     read_player,
     read_players,
     read_readings,
+    write_by_player,
     write_chips,
-    write_hands,
     write_move,
 )
 from papillon.moves import FIGURES, Capture, LayDown, Move
@@ -161,7 +160,7 @@ _WORDS: Final = (
 
 def _line(text: str, clockwise: bool) -> Line:
     """Split a position into its fields, and find out who sits where."""
-    fields = read_exclusive(text, _WORDS, (("stock", "next"), ("piles", "won")))
+    fields = read_fields(text, _WORDS, "position", (("stock", "next"), ("piles", "won")))
     assumed: dict[str, str] = {}
     letters = player_letters(_players(fields, assumed))
     if "dealer" not in fields:
@@ -248,7 +247,7 @@ def _hands(line: Line, turn: str | None) -> dict[str, Cards]:
     unknown = (UNKNOWN,) * len(hands[turn] if turn else ())
     missing = {letter: unknown for letter in line.letters if letter not in hands}
     if missing:
-        line.assumed["hands"] = write_hands(missing)
+        line.assumed["hands"] = write_by_player(missing, map(write_cards, missing.values()))
     return {letter: sorted_cards(held) for letter, held in {**hands, **missing}.items()}
 
 

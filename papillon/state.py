@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
-import papillon.kit.states
 from papillon.cards import Card
 from papillon.game import GAME
+from papillon.kit import states
 from papillon.kit.clauses import Clause, book
 from papillon.kit.errors import expect
 from papillon.kit.game import Game
-from papillon.kit.states import RULES, SEED, begun, placed
+from papillon.kit.states import RULES, SEED
 from papillon.moves import Move
 from papillon.position import PLAYERS, Position
 from papillon.rulebooks import SALON
@@ -24,7 +25,7 @@ from papillon.table import Table, open_table
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(papillon.kit.states.State[Table, Position, Move]):
+class State(states.State[Move]):
     """A game of Le Papillon at one moment.
 
     >>> state = at("dealer C, hands A:75 B:9 C:9, layout 5552, stock 9")
@@ -35,9 +36,9 @@ class State(papillon.kit.states.State[Table, Position, Move]):
     ('B', {'A': 122, 'B': 119, 'C': 119}, 60)
     """
 
-    @property
-    def _game(self) -> Game:
-        return GAME
+    table: Table
+    position: Position
+    game: ClassVar[Game] = GAME
 
 
 def at(text: str, *, rules: Rules | None = None, table: Table | str | None = None, seed: int | None = None) -> State:
@@ -56,7 +57,7 @@ def at(text: str, *, rules: Rules | None = None, table: Table | str | None = Non
     expect(rules, (Rules, type(None)), RULES)
     expect(table, (Table, str, type(None)), "a table as text, such as 'players 3, pool 60', or a Table")
     expect(seed, (int, type(None)), SEED)
-    return State(*placed(GAME, text, rules, table), seed=seed)
+    return State.at(text, rules, table, seed)
 
 
 def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
@@ -89,7 +90,7 @@ def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
     expect(seed, (int, type(None)), SEED)
     deals = PLAYERS[0] if dealer is None else dealer
     table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=deals)
-    return State(*begun(GAME, table, seed, pack, draws_for_dealer=dealer is None))
+    return State.begin(table, seed, pack, draws_for_dealer=dealer is None)
 
 
 def clause(citation: str) -> Clause:

@@ -5,18 +5,17 @@ What a test says of cards is written as people write them: "Ks" the king of spad
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
+from strategies import Coup, Game, played_out
 
-from francion.course import play, start_coup
+from francion.course import play
+from francion.game import GAME
 from francion.notation import read_cards, read_position
-from francion.position import Position
 from francion.readings import READINGS, rules_of
-from francion.records import Record, RecordedCoup, RecordedMove, write_record
 from francion.rules import legal
 from francion.step import Step
 from francion.table import Table, open_table
@@ -30,8 +29,6 @@ RANKS = {3: "AKQJT987", 4: "AKQJ765432", 5: "AKQJT98765432"}
 PACKS = {players: tuple(Card(rank, suit) for suit in "cdhs" for rank in ranks) for players, ranks in RANKS.items()}
 TABLES = [dict(zip(READINGS, names, strict=True)) for names in product(*READINGS.values())]
 """Every choice of readings."""
-
-Choice = Callable[[Position, Sequence[Card]], Card]
 
 
 def cards(text: str) -> Cards:
@@ -83,59 +80,6 @@ def stacked(hands: Sequence[str], turn_up: str) -> Cards:
 # --- random games
 
 
-@dataclass(frozen=True)
-class Coup:
-    """A coup played to its end."""
-
-    pack: Cards
-    start: Step
-    steps: tuple[Step, ...]
-    moves: tuple[tuple[str, Card], ...]
-
-    @property
-    def all_steps(self) -> tuple[Step, ...]:
-        return (self.start, *self.steps)
-
-    @property
-    def turns(self) -> Iterator[tuple[Step, Card, Step]]:
-        """Each play: what was before, the card, and what came of it."""
-        before = self.all_steps
-        return ((before[place], card, before[place + 1]) for place, (_, card) in enumerate(self.moves))
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game from its table on: all its coups, or the first of them."""
-
-    table: Table
-    readings: Mapping[str, str]
-    coups: tuple[Coup, ...]
-
-    def record(self) -> Record:
-        return Record(self.table, tuple(recorded(coup) for coup in self.coups), self.readings)
-
-    def __repr__(self) -> str:
-        return f"\n{write_record(self.record())}"
-
-
-def recorded(coup: Coup) -> RecordedCoup:
-    moves = (RecordedMove(card, player, line=line) for line, (player, card) in enumerate(coup.moves, 1))
-    return RecordedCoup(tuple(moves), coup.pack)
-
-
-def played_out(at: Table, pack: Cards, choose: Choice) -> Coup:
-    """Play a coup, each card chosen among the legal ones."""
-    start = start_coup(at, pack)
-    step, steps, moves = start, [], []
-    while step.position.turn is not None:
-        player = step.position.letter(step.position.turn)
-        card = choose(step.position, legal(step.position, at.rules))
-        step = play(step.table, step.position, card, player)
-        steps.append(step)
-        moves.append((player, card))
-    return Coup(pack, start, tuple(steps), tuple(moves))
-
-
 @st.composite
 def games(draw: st.DrawFn, most: int = 4) -> Game:
     """Up to `most` coups of a game, any number of players, any readings, any cards, any legal plays."""
@@ -150,7 +94,7 @@ def games(draw: st.DrawFn, most: int = 4) -> Game:
     at = opened
     coups: list[Coup] = []
     while len(coups) < most and not at.over:
-        pack = chance.sample(PACKS[players], len(PACKS[players]))
-        coups.append(played_out(at, tuple(pack), lambda _, allowed: chance.choice(allowed)))
-        at = coups[-1].steps[-1].table
-    return Game(opened, readings, tuple(coups))
+        pack = tuple(chance.sample(PACKS[players], len(PACKS[players])))
+        coups.append(played_out(GAME, at, pack, lambda step: chance.choice(legal(step.position, step.table.rules))))
+        at = coups[-1].end.table
+    return Game(opened, readings, tuple(coups), GAME)

@@ -1,24 +1,28 @@
-"""Drawn games: packs card by card, tables, readings, and the choices of the players; no seed anywhere.
+"""Drawn games for the property tests: packs, tables, readings, and the choices of the players; no seed anywhere.
 
-A `Game` keeps every step, so that a property looks at a game that has been played already. It shows itself as a record.
+A `Game`, of either game, keeps every step, so that a property looks at a game that has been played already. It shows
+itself as a record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from conformance.papillon.drawn import stacked, stacks_for
+from conformance.papillon.drawn import draw_pack
+from papillon import game as papillon
 from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
-from papillon.course import play, start_coup
+from papillon.kit import game as kit
 from papillon.kit.accounts import Accounts
+from papillon.kit.game import AnyMove, AnyStep, AnyTable
+from papillon.kit.records import Record, RecordedCoup, RecordedMove, Turn, play_out, write_record
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
-from papillon.records import Record, RecordedCoup, RecordedMove, write_record
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s12_cards import can_be_due
@@ -30,51 +34,30 @@ T = TypeVar("T")
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 PACK = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
-FIRST_SIXTEEN = 16
-"""Cards dealt and exposed before the first play, with three players (9 + 7) as with four (12 + 4)."""
 
 MOST_COUPS = 6
 """Where a game in extra coups is left off."""
 
-
-# Strategies that are drawn from many times in a game are made once: making them costs more than drawing.
-_PLACES = [st.integers(0, last) for last in range(len(PACK))]
 _FIGURES = st.sets(st.sampled_from(FIGURES)).map(lambda chosen: tuple(sorted(chosen)))
-
-
-def pick_one(draw: st.DrawFn, items: Sequence[T]) -> T:
-    """Draw one of some things; the first is the simplest."""
-    return items[draw(_PLACES[len(items) - 1])] if len(items) > 1 else items[0]
 
 
 # --- a game that has been played
 
 
 @dataclass(frozen=True)
-class Turn:
-    """One play: what was before it, who moved what, and what came of it."""
-
-    before: Step
-    player: str
-    move: Move
-    after: Step
-
-
-@dataclass(frozen=True)
 class Coup:
-    """A coup played to its end. planned: plays that the pack was stacked for."""
+    """A coup played to its end."""
 
     pack: Cards
-    start: Step
+    start: AnyStep
     turns: tuple[Turn, ...]
-    planned: tuple[Move, ...] = ()
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[AnyStep, ...]:
         return (self.start, *(turn.after for turn in self.turns))
 
     @property
-    def end(self) -> Step:
+    def end(self) -> AnyStep:
         return self.steps[-1]
 
 
@@ -82,12 +65,13 @@ class Coup:
 class Game:
     """A game from its table on: all its coups, or the first of them."""
 
-    table: Table
+    table: AnyTable
     readings: Mapping[str, str]
     coups: tuple[Coup, ...]
+    game: kit.Game = papillon.GAME
 
     @property
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[AnyStep]:
         return (step for coup in self.coups for step in coup.steps)
 
     @property
@@ -98,7 +82,7 @@ class Game:
         return Record(self.table, tuple(recorded(coup) for coup in self.coups), self.readings)
 
     def __repr__(self) -> str:
-        return f"\n{write_record(self.record())}"
+        return f"\n{write_record(self.record(), self.game)}"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """What Hypothesis prints of a game for which something does not hold."""
@@ -111,46 +95,10 @@ def recorded(coup: Coup) -> RecordedCoup:
     return RecordedCoup(tuple(moves), coup.pack)
 
 
-# --- packs
-
-
-_LIKELY = st.lists(st.sampled_from(RANKS), min_size=1, max_size=3, unique=True)
-_MEETING = _LIKELY | _LIKELY.map(lambda chosen: list(dict.fromkeys(["A", *chosen])))
-
-
-@st.composite
-def meeting_packs(draw: st.DrawFn) -> Cards:
-    """Packs in which all four cards of some ranks, aces above all, come in the first sixteen or the last ones."""
-    meeting = draw(_MEETING)
-    others = draw(st.permutations([card for card in PACK if card.rank not in meeting]))
-    space = FIRST_SIXTEEN - 4 * len(meeting)
-    together = draw(st.permutations([card for card in PACK if card.rank in meeting] + others[:space]))
-    first = draw(st.booleans())
-    return (*together, *others[space:]) if first else (*others[space:], *together)
-
-
-ORDERS: st.SearchStrategy[Cards] = st.permutations(PACK).map(tuple) | meeting_packs()
-"""Packs in any order, or in one in which like cards meet."""
-
-_STACKS = {players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)}
-_SUITS_GIVEN = st.sampled_from(["all", "all", "some", "none"])
-_SOME_PLACES = st.sets(st.integers(0, len(PACK) - 1), min_size=1, max_size=20)
-
-
-def draw_pack(draw: st.DrawFn, players: int) -> tuple[Cards, tuple[Move, ...]]:
-    """A pack in dealing order, and the plays that it is stacked for, if it is."""
-    order = draw(ORDERS)
-    stack = draw(_STACKS[players])
-    return (order, ()) if stack is None else (stacked(stack, players, order), stack.moves)
-
-
-def without_suits(draw: st.DrawFn, pack: Cards) -> Cards:
-    """The pack with all suits, some or none of them."""
-    given_suits = draw(_SUITS_GIVEN)
-    if given_suits == "some":
-        bare = draw(_SOME_PLACES)
-        return tuple(Card(card.rank) if place in bare else card for place, card in enumerate(pack))
-    return pack if given_suits == "all" else tuple(Card(card.rank) for card in pack)
+def played_out(game: kit.Game, table: AnyTable, pack: Cards, choose: Callable[[AnyStep], AnyMove]) -> Coup:
+    """Play a coup from a pack; choose: which move is made on a step."""
+    start = game.start(table, pack)
+    return Coup(pack, start, tuple(play_out(start, game, choose)))
 
 
 # --- tables
@@ -186,7 +134,7 @@ def tables(
     table = open_table(
         count,
         draw(st.sampled_from([1, 1, 2])),
-        rules=rules_of(pick_one(draw, list(rulebooks)), chosen),
+        rules=rules_of(draw(st.sampled_from(list(rulebooks))), chosen),
         unwon=draw(st.sampled_from(["play-on", "share"])),
         dealer=draw(st.sampled_from("ABCD"[:count])),
     )
@@ -205,66 +153,57 @@ def tables(
 # --- games
 
 
-@dataclass(frozen=True)
-class Adapter:
-    """How moves are said. naming: all figures, none, or any.  by_suit: particular cards are named."""
-
-    naming: str
-    by_suit: bool
-
-
 @st.composite
 def games(
     draw: st.DrawFn, players: int | None = None, most: int = MOST_COUPS, rulebooks: Sequence[str] = SALON_ALONE
 ) -> Game:
     """A game played to its end, or for `most` coups; figures are named, and suits too, or not."""
     start, chosen = draw(tables(players, rulebooks))
-    adapter = Adapter(pick_one(draw, ["all", "none", "any"]), pick_one(draw, [False, True]))
+    chance = draw(st.randoms(use_true_random=False))
+    named, by_suit = chance.choice(["all", "none", "any"]), chance.choice([False, True])
     table = start
     coups: list[Coup] = []
     while not table.over and len(coups) < most:
-        pack, planned = draw_pack(draw, table.players)
-        coup = play_coup(draw, table, without_suits(draw, pack), planned, adapter)
-        coups.append(coup)
-        table = coup.end.table
+        pack, planned = draw_pack(chance, table.players)
+        plans = iter(planned)
+
+        def choose(step: Step, plans: Iterator[Move] = plans) -> Move:
+            moves = legal(step.position, step.table.rules)
+            plan = next(plans, None)
+            move = plan if plan in moves else chance.choice(moves)
+            return say(chance, step.position, move, named, by_suit) if isinstance(move, Capture) else move
+
+        coups.append(played_out(papillon.GAME, table, without_suits(chance, pack), choose))
+        table = coups[-1].end.table
     return Game(start, chosen, tuple(coups))
 
 
-def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, ...], adapter: Adapter) -> Coup:
-    """Play a coup by drawn choices, the planned plays first."""
-    begin = step = start_coup(table, pack)
-    turns: list[Turn] = []
-    while not step.position.over:
-        moves = legal(step.position, table.rules)
-        plan = [move for move in planned[len(turns) : len(turns) + 1] if move in moves]
-        move = pick_one(draw, plan or moves)
-        if isinstance(move, Capture):
-            move = draw_particulars(draw, step.position, move, adapter)
-        player = step.position.letter(step.position.turn or 0)
-        after = play(step.table, step.position, move, player)
-        turns.append(Turn(step, player, move, after))
-        step = after
-    return Coup(pack, begin, tuple(turns), planned)
+def without_suits(chance: Random, pack: Cards) -> Cards:
+    """The pack with all suits, some or none of them."""
+    kept = chance.choice(["all", "all", "some", "none"])
+    if kept == "all":
+        return pack
+    return tuple(card if kept == "some" and chance.random() < 0.8 else Card(card.rank) for card in pack)
 
 
-def draw_particulars(draw: st.DrawFn, position: Position, move: Capture, adapter: Adapter) -> Capture:
-    """Call out figures, and say which cards of several like ones are meant."""
-    named = draw(_FIGURES) if adapter.naming == "any" else FIGURES if adapter.naming == "all" else ()
-    if not adapter.by_suit:
-        return move._replace(named=named)
-    taken = these_cards(draw, position.layout, move.taken)
+def say(chance: Random, position: Position, move: Capture, named: str, by_suit: bool) -> Capture:
+    """Call out figures (all, none or any), and say which cards of several like ones are meant."""
+    figures = FIGURES if named == "all" else tuple(name for name in FIGURES if named == "any" and chance.random() < 0.5)
+    if not by_suit:
+        return move._replace(named=figures)
+    taken = these_cards(chance, position.layout, move.taken)
     return move._replace(
-        named=named,
-        from_hand=these_cards(draw, position.hands[position.turn or 0], move.played),
-        from_layout=pick_one(draw, [taken, taken[:1]]),
+        named=figures,
+        from_hand=these_cards(chance, position.hands[position.turn or 0], move.played),
+        from_layout=chance.choice([taken, taken[:1]]),
     )
 
 
-def these_cards(draw: st.DrawFn, cards: Cards, wanted: str) -> Cards:
+def these_cards(chance: Random, cards: Cards, wanted: str) -> Cards:
     """Cards of the wanted ranks, each chosen among its like, as far as their suits are given."""
     chosen: list[Card] = []
     for rank in wanted:
-        chosen.append(pick_one(draw, [card for card in cards if card.rank == rank and card not in chosen]))
+        chosen.append(chance.choice([card for card in cards if card.rank == rank and card not in chosen]))
         if not chosen[-1].suit:
             break
     return sorted_cards(card for card in chosen if card.suit)
@@ -286,7 +225,7 @@ def attempts(draw: st.DrawFn, position: Position, moves: tuple[Move, ...]) -> tu
     if draw(st.integers(0, 4)) == 0:
         laid = draw(st.just("") | st.just(hand) | some_of(hand) | some_of(RANKS))
         return player, LayDown(laid, draw(some_cards(laid)))
-    legal_one = pick_one(draw, moves or (LAY,))
+    legal_one = draw(st.sampled_from(moves or (LAY,)))
     if isinstance(legal_one, Capture) and draw(st.booleans()):
         played, taken = legal_one.played, legal_one.taken
     else:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from papillon.kit.cards import SUITS, UNKNOWN, Card, Cards, write_cards
+from papillon.kit.cards import SUITS, UNKNOWN, Card, Cards
 from papillon.kit.clauses import spoken
 from papillon.kit.errors import BadText
 
@@ -68,17 +68,13 @@ def read_cards(text: str, where: str, ranks: str) -> Cards:
         match = _CARD.match(text, place)
         if match is None:
             raise NotationError(where, f"a card (a rank of {ranks} or 10, perhaps a suit of {SUITS})", text[place:])
-        cards.extend(_matched_cards(match))
+        if match["rank"] is None:
+            cards += [UNKNOWN] * int(match["count"] or 1)
+        else:
+            suit = match["suit"] or ""
+            cards.append(Card(match["rank"].upper().replace("10", "T"), SUIT_SIGNS.get(suit, suit.lower())))
         place = match.end()
     return tuple(cards)
-
-
-def _matched_cards(match: re.Match[str]) -> list[Card]:
-    if match["rank"] is None:
-        return [UNKNOWN] * int(match["count"] or 1)
-    rank = "T" if match["rank"] == "10" else match["rank"].upper()
-    suit = match["suit"] or ""
-    return [Card(rank, SUIT_SIGNS.get(suit, suit.lower()))]
 
 
 def read_player(text: str, players: str, where: str) -> tuple[str | None, str]:
@@ -153,11 +149,14 @@ def write_chips(chips: Mapping[str, int]) -> str:
 # --- lines of fields
 
 
-def read_fields(text: str, words: Sequence[str], where: str) -> dict[str, str]:
-    """Split a line at its commas into fields by their first word.
+def read_fields(text: str, words: Sequence[str], where: str, either: Iterable[tuple[str, str]] = ()) -> dict[str, str]:
+    """Split a line at its commas into fields by their first word. either: words that exclude one another.
 
     >>> read_fields("dealer C, turn A", ("dealer", "turn"), "position")
     {'dealer': 'C', 'turn': 'A'}
+    >>> read_fields("stock 9, next K", ("stock", "next"), "position", [("stock", "next")])
+    Traceback (most recent call last):
+    papillon.kit.notation.NotationError: position: expected either 'stock' or 'next', not both, found 'stock 9'
     """
     check_length(text, where)
     fields: dict[str, str] = {}
@@ -169,6 +168,9 @@ def read_fields(text: str, words: Sequence[str], where: str) -> dict[str, str]:
         if word in fields:
             raise NotationError(where, f"the field {word!r} once", text)
         fields[word] = match["rest"].strip()
+    for one, other in either:
+        if one in fields and other in fields:
+            raise NotationError(where, f"either {one!r} or {other!r}, not both", f"{one} {fields[one]}")
     return fields
 
 
@@ -318,28 +320,3 @@ class Line(NamedTuple):
         """The first player whose cards are named, the dealer's right unless all named hands are others'."""
         listed = {} if "hand" in self.fields else read_by_player(self.fields, "hands", self.letters)
         return next((letter for letter in self.seats if listed.get(letter, "-") not in ("", "-")), self.seats[0])
-
-
-def read_exclusive(text: str, words: Sequence[str], either: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Split a position into its fields, and refuse to be told the same thing twice. either: words that exclude another.
-
-    Raises NotationError.
-
-    >>> read_exclusive("stock 9, next K", ("stock", "next"), (("stock", "next"),))
-    Traceback (most recent call last):
-    papillon.kit.notation.NotationError: position: expected either 'stock' or 'next', not both, found 'stock 9'
-    """
-    fields = read_fields(text, words, "position")
-    for one, other in either:
-        if one in fields and other in fields:
-            raise NotationError("position", f"either {one!r} or {other!r}, not both", f"{one} {fields[one]}")
-    return fields
-
-
-def write_hands(hands: Mapping[str, Cards]) -> str:
-    """Write what each player holds, in the order given, so that it is read back.
-
-    >>> write_hands({"B": (), "C": ()})
-    'B:- C:-'
-    """
-    return " ".join(f"{letter}:{write_cards(held)}" for letter, held in hands.items())

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.cards import UNKNOWN, Card, Cards
-from papillon.kit.events import Event, net_of, player_of
+from papillon.kit.events import net_of, player_of
 from papillon.kit.game import (
     AnyMove,
     AnyPosition,
@@ -23,7 +23,7 @@ from papillon.kit.game import (
     RefusedMove,
     UnknownReading,
 )
-from papillon.kit.notation import NotationError, read_chips, write_chips
+from papillon.kit.notation import NotationError, read_chips, write_chips, write_move
 from papillon.kit.toml import (
     RecordError,
     Toml,
@@ -141,7 +141,7 @@ def _record(document: Toml, source: str, game: Game) -> Record:
     where = f"{source}: start"
     check_names(begin, _START | game.recording.START_KEYS, where)
     line = get(begin, "position", str, where)
-    start = None if line is None else read_line(game.notation, line, rules, f"{where}: position")
+    start = None if line is None else _position(game, line, rules, f"{where}: position")
     table = game.recording.starting_table(document, begin, start, rules, source)
     coups = _coups(game, tables(document, "coups", source), table, start, f"{source}: coups")
     if start is not None and start.over and len(coups) > 1:
@@ -173,16 +173,10 @@ def _rules(game: Game, rulebook: str, readings: Mapping[str, str], where: str) -
         raise RecordError(f"{where}: {error}") from None
 
 
-# --- reading what a game's own part of a start shares with the other's
-
-
-def read_line(notation: Any, line: str, rules: AnyRules, where: str) -> AnyPosition:
-    """The position in a line, which may name no move: moves stand under coups.
-
-    Raises RecordError, naming the place.
-    """
+def _position(game: Game, line: str, rules: AnyRules, where: str) -> AnyPosition:
+    """The position in a line, which may name no move: moves stand under coups."""
     try:
-        typed = notation.read_position(line, rules)
+        typed = game.notation.read_position(line, rules)
     except NotationError as error:
         raise RecordError(f"{where}: {error}") from None
     if typed.move is not None:
@@ -264,7 +258,7 @@ def _coup(game: Game, item: Toml, table: AnyTable, begins: bool, where: str) -> 
         found = "none" if text is None else "one"
         raise RecordError(f"{where}: expected {'a pack' if begins else 'no pack after a position'}, found {found}")
     pack = None if text is None else _pack(game, " ".join(text.split()), table.players, f"{where}: pack")
-    moves = _moves(game.notation, get(item, "moves", str, where, ""), table.letters, f"{where}: moves")
+    moves = _moves(game, get(item, "moves", str, where, ""), table.letters, f"{where}: moves")
     return RecordedCoup(moves, pack)
 
 
@@ -277,20 +271,20 @@ def _pack(game: Game, text: str, players: int, where: str) -> Cards:
     return pack
 
 
-def _moves(notation: Any, text: str, letters: str, where: str) -> tuple[RecordedMove, ...]:
+def _moves(game: Game, text: str, letters: str, where: str) -> tuple[RecordedMove, ...]:
     """Read one move a line; what follows ``#`` is a comment, and belongs to the move before it."""
     moves = []
     for number, line in enumerate(text.split("\n"), 1):
         body, _, comment = line.partition("#")
         if body.strip():
-            player, move = _move(notation, body, letters, f"{where} line {number}")
+            player, move = _move(game, body, letters, f"{where} line {number}")
             moves.append(RecordedMove(move, player, comment.strip(), number))
     return tuple(moves)
 
 
-def _move(notation: Any, text: str, letters: str, where: str) -> tuple[str | None, AnyMove]:
+def _move(game: Game, text: str, letters: str, where: str) -> tuple[str | None, AnyMove]:
     """Read a move by somebody who is at the table."""
-    player, move = notation.read_move(text, where)
+    player, move = game.notation.read_move(text, where)
     if player is not None and player not in letters:
         raise RecordError(f"{where}: expected a player among {', '.join(letters)}, found {player!r}")
     return player, move
@@ -316,7 +310,7 @@ def _expectation(game: Game, item: Toml, record: Record, where: str) -> Expectat
     seen = {name: _observation(game, item, name, table, where) for name in item if name in observations}
     attempt = get(item, "try", str, where)
     _check_seen(observations, seen, attempt is not None, where)
-    tried = None if attempt is None else _move(game.notation, attempt, table.letters, f"{where}: try")
+    tried = None if attempt is None else _move(game, attempt, table.letters, f"{where}: try")
     return Expectation(coup, move, seen, when, tried)
 
 
@@ -339,21 +333,16 @@ def _observation(game: Game, item: Toml, name: str, table: AnyTable, where: str)
     if written is list:
         texts = string_list(item, name, where)
         if name == "legal":
-            moves = (_move(game.notation, text, table.letters, here)[1] for text in texts)
-            return sorted(game.notation.write_move(move, None) for move in moves)
+            return sorted(str(_move(game, text, table.letters, here)[1]) for text in texts)
         return sorted(set(texts))
     value = get(item, name, written, where, "")
-    if name in ("position", "chips", "pays"):
-        return _common(game, name, value, table, here)
-    return game.recording.read_observation(name, value, table, here)
-
-
-def _common(game: Game, name: str, value: str, table: AnyTable, where: str) -> object:
-    """Read what an observation of any game must be: a position, chips, or payments as sums by account."""
     if name == "position":
-        return str(read_line(game.notation, value, table.rules, where))
-    chips = read_chips(value, table.letters if name == "chips" else f"{table.letters}+", where)
-    return chips if name == "chips" else {account: count for account, count in chips.items() if count}
+        return str(_position(game, value, table.rules, here))
+    if name == "chips":
+        return read_chips(value, table.letters, here)
+    if name == "pays":
+        return {account: chips for account, chips in read_chips(value, f"{table.letters}+", here).items() if chips}
+    return game.recording.read_observation(name, value, table, here)
 
 
 # --- writing
@@ -373,7 +362,7 @@ def write_record(record: Record, game: Game) -> str:
         lines += ["", "[[coups]]"]
         if coup.pack is not None:
             lines += ['pack = """', *_pack_lines(coup.pack), '"""']
-        lines += ['moves = """', *(_move_line(recorded, game.notation) for recorded in coup.moves), '"""']
+        lines += ['moves = """', *map(_move_line, coup.moves), '"""']
     return "\n".join(lines) + "\n"
 
 
@@ -396,8 +385,8 @@ def _pack_lines(pack: Cards) -> list[str]:
     return [" ".join(map(str, pack[place : place + 13])) for place in range(0, len(pack), 13)]
 
 
-def _move_line(recorded: RecordedMove, notation: Any) -> str:
-    text = notation.write_move(recorded.move, recorded.player)
+def _move_line(recorded: RecordedMove) -> str:
+    text = write_move(recorded.move, recorded.player)
     return f"{text}  # {escaped(recorded.comment)}" if recorded.comment else text
 
 
@@ -447,18 +436,15 @@ def _check_hand(position: AnyPosition, coup: int, number: int) -> None:
 
 
 def _begin(record: Record, coup: RecordedCoup, table: AnyTable, game: Game, *, first: bool) -> AnyStep:
+    """The start of a coup; a game that is recorded from its beginning tells what happens before its first coup too."""
     if first and record.start is not None:
         return game.step(table, record.start)
     try:
         step = game.start(table, coup.pack or ())
     except ValueError as error:
         raise RecordError(str(error)) from None
-    return step._replace(events=(*_before_game(record, game), *step.events)) if first else step
-
-
-def _before_game(record: Record, game: Game) -> tuple[Event, ...]:
-    """What happens before the first coup of a game that is recorded from its beginning."""
-    return game.before_first_coup(record.table, record.draws) if record.table.coup == 1 else ()
+    before = game.before_first_coup(record.table, record.draws) if first and record.table.coup == 1 else ()
+    return step._replace(events=(*before, *step.events))
 
 
 # --- what is wrong in a record
@@ -519,12 +505,9 @@ def faults(record: Record, game: Game) -> list[Fault]:
         rules = game.rules_of(record.table.rules.rulebook, {**record.readings, **when})
         other = record._replace(table=record.table._replace(rules=rules))
         under = [item for item in record.expectations if item.when == when]
-        found += _faults_under(other, game, under, _named(when))
+        named = ", ".join(f"{ruling}={reading}" for ruling, reading in when.items())
+        found += _faults_under(other, game, under, named)
     return found
-
-
-def _named(readings: Mapping[str, str]) -> str:
-    return ", ".join(f"{ruling}={reading}" for ruling, reading in readings.items())
 
 
 def _faults_under(record: Record, game: Game, expectations: Sequence[Expectation], under: str) -> list[Fault]:
@@ -550,9 +533,15 @@ def _unmet(item: Expectation, stage: Stage, game: Game) -> Iterator[Unmet]:
     if item.attempt is not None:
         yield from _unrefused(item, item.attempt, stage, game)
         return
-    shown = {**looks(stage), **game.recording.looks(stage)}
+    shown = looks(stage, game)
     for name, expected in item.seen.items():
-        seen = _legal(stage, game) if name == "legal" else _seen(stage, name, item, shown)
+        seen = shown["cites" if name == "not-cites" else name]
+        if name == "cites":
+            seen = [clause for clause in seen if clause in expected]
+        elif name == "not-cites":
+            seen = [clause for clause in expected if clause not in seen]
+        elif isinstance(seen, Mapping) and name != "pays":
+            seen = {letter: seen[letter] for letter in expected}
         if seen != expected:
             yield Unmet(name, _shown(expected), _shown(seen))
 
@@ -561,7 +550,7 @@ def _unrefused(item: Expectation, attempt: tuple[str | None, AnyMove], stage: St
     player, move = attempt
     refused = game.refusal(stage.step.position, move, stage.step.table.rules, player)
     code, clause = (refused.code, refused.clause) if refused else ("legal", "")
-    tried = f"try {game.notation.write_move(move, None)}"
+    tried = f"try {move}"
     if code != item.seen["refused"]:
         yield Unmet(f"{tried}, refused", item.seen["refused"], code)
     elif item.seen.get("clause", clause) != clause:
@@ -577,49 +566,26 @@ def _shown(value: object) -> str:
 # --- what a stage shows
 
 
-def _legal(stage: Stage, game: Game) -> list[str]:
-    moves = game.legal(stage.step.position, stage.step.table.rules)
-    return sorted(game.notation.write_move(move, None) for move in moves)
+def looks(stage: Stage, game: Game) -> dict[str, Any]:
+    """What a stage shows, by the name of the observation, in the form in which records are read."""
+    table, position, events = stage.step.table, stage.step.position, stage.step.events
+    net = net_of(events)
+    return {
+        "legal": sorted(map(str, game.legal(position, table.rules))),
+        "pays": {account: net[account] for account in (*table.letters, POOL, BANK) if account in net},
+        "cites": sorted({clause for event in events for clause in event.clauses}),
+        "turn": "-" if position.turn is None else position.letter(position.turn),
+        "position": str(position),
+        "chips": by_letter(stage, table.accounts.balances),
+        "game-winner": player_of(events, "game-won"),
+        "over": table.over,
+        **game.recording.looks(stage),
+    }
 
 
 def by_letter(stage: Stage, numbers: Sequence[int]) -> dict[str, int]:
     """Numbers of the players of a stage's table, by their letters."""
     return dict(zip(stage.step.table.letters, numbers, strict=True))
-
-
-def _turn(stage: Stage) -> str:
-    position = stage.step.position
-    return "-" if position.turn is None else position.letter(position.turn)
-
-
-def looks(stage: Stage) -> dict[str, object]:
-    """What a stage of any game shows, by the name of the observation."""
-    table = stage.step.table
-    return {
-        "turn": _turn(stage),
-        "position": str(stage.step.position),
-        "chips": by_letter(stage, table.accounts.balances),
-        "game-winner": player_of(stage.step.events, "game-won"),
-        "over": table.over,
-    }
-
-
-def _seen(stage: Stage, name: str, item: Expectation, shown: Mapping[str, object]) -> object:
-    """What a stage shows, in the form in which its game's records read it."""
-    events, expected = stage.step.events, item.seen[name]
-    if name == "pays":
-        net = net_of(events)
-        return {account: net[account] for account in (*stage.step.table.letters, POOL, BANK) if account in net}
-    if name == "cites":
-        return [clause for clause in _cites(events) if clause in expected]
-    if name == "not-cites":
-        return [clause for clause in expected if clause not in _cites(events)]
-    seen = shown[name]
-    return {letter: seen[letter] for letter in expected} if isinstance(seen, Mapping) else seen
-
-
-def _cites(events: Sequence[Event]) -> list[str]:
-    return sorted({clause for event in events for clause in event.clauses})
 
 
 # --- a coup played by whoever chooses the moves

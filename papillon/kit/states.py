@@ -5,11 +5,10 @@ Each game's `state.py` makes a `State` of its own from it, which `import papillo
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, Generic, Self, TypeVar
+from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from papillon.kit.cards import UNKNOWN, Card, Cards
 from papillon.kit.errors import expect
@@ -21,28 +20,66 @@ A_PACK: Final = "a pack as text, or as cards in dealing order"
 RULES: Final = "rules, such as `rules_of` gives"
 SEED: Final = "a whole number as seed"
 
-
-T = TypeVar("T", bound=AnyTable)
-P = TypeVar("P", bound=AnyPosition)
-M = TypeVar("M")
+Move = TypeVar("Move")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(ABC, Generic[T, P, M]):
+class State(Generic[Move]):
     """A game at one moment. It never changes: whatever is done gives another state.
 
     Two states are equal if table, position and seed are, however the game came there. What `repr` writes makes an
     equal state, wherever a table plays readings of its rulebook and no rules of its own making.
     """
 
-    table: T
+    table: AnyTable
     """Who plays by which rules, everybody's chips, and how far the game has come."""
-    position: P
+    position: AnyPosition
     """Where every card of the coup is, and whose turn it is."""
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What happened on the way here from the state before, each happening and each payment with its clauses."""
     seed: int | None = None
     """What `next_coup` shuffles by where it is given no pack."""
+    game: ClassVar[Game]
+    """The game that is played."""
+
+    # --- the ways to a state
+
+    @classmethod
+    def at(cls, text: str, rules: AnyRules, table: AnyTable, seed: int | None) -> Self:
+        """Give the state of a position as people type it, at a table: a new game's unless it is given.
+
+        rules: those of the game's main document unless given.  table: a value or a line, which has rules of its own.
+        Raises NotationError, and ValueError for a position that is not of the table, or without one of a coup that is
+        over.
+        """
+        game = cls.game
+        if rules is not None and table is not None:
+            raise ValueError("expected rules or a table, which has its own, found both")
+        around = game.notation.read_table(table) if isinstance(table, str) else table
+        played = around.rules if around else rules or game.rulebooks[game.main_rulebook]
+        typed = game.notation.read_position(text, played)
+        if typed.move is not None:
+            raise NotationError("play", "no move in a position: State.play makes one", str(typed.move))
+        around = around or game.under_way(typed.position, played)
+        _check_together(around, typed.position)
+        return cls(around, typed.position, seed=seed)
+
+    @classmethod
+    def begin(
+        cls, table: AnyTable, seed: int | None, pack: Iterable[Card] | str | None, *, draws_for_dealer: bool
+    ) -> Self:
+        """Give the state when the first coup is dealt.
+
+        seed: chosen by chance where there is none.  pack: in dealing order, instead of a shuffled one.
+        Raises TypeError for what is neither, and ValueError for a pack that is not the game's.
+        """
+        seed = Random().getrandbits(32) if seed is None else seed
+        draws: Sequence[Mapping[str, Card]] = ()
+        if draws_for_dealer:
+            dealer, draws = cls.game.draw(table.letters, Random(seed))
+            table = table._replace(dealer=table.letters.index(dealer))
+        step = cls.game.start(table, _dealing_order(cls.game, table, pack, seed))
+        return cls(step.table, step.position, (*cls.game.before_first_coup(table, draws), *step.events), seed)
 
     # --- what there is to see
 
@@ -74,15 +111,15 @@ class State(ABC, Generic[T, P, M]):
     # --- what can be done
 
     @property
-    def legal(self) -> tuple[M, ...]:
+    def legal(self) -> tuple[Move, ...]:
         """Every move that the player whose turn it is may make, none when the coup is over.
 
         Raises ValueError where the player's hand is not known.
         """
         self._check_hand()
-        return tuple(self._game.legal(self.position, self.table.rules))
+        return tuple(self.game.legal(self.position, self.table.rules))
 
-    def refusal(self, move: M | str) -> Refusal | None:
+    def refusal(self, move: Move | str) -> Refusal | None:
         """Tell the first clause that speaks against a move, None when it is legal.
 
         move: a value or, in the notation, a text, which may say whose move it is.
@@ -91,17 +128,17 @@ class State(ABC, Generic[T, P, M]):
         """
         return self._asked(move)[1]
 
-    def can_play(self, move: M | str) -> bool:
+    def can_play(self, move: Move | str) -> bool:
         """Tell whether a move is legal. Raises what `refusal` raises."""
         return self.refusal(move) is None
 
-    def play(self, move: M | str) -> Self:
+    def play(self, move: Move | str) -> Self:
         """Make a move: give the state that it leads to, with the events that it causes.
 
         Raises RefusedMove, with the clause that refuses the move, and what `refusal` raises.
         """
         made, refused = self._asked(move)
-        return self._after(self._game.carry_out(self.table, self.position, allowed(made, refused)))
+        return self._after(self.game.carry_out(self.table, self.position, allowed(made, refused)))
 
     def next_coup(self, pack: Iterable[Card] | str | None = None) -> Self:
         """Deal the next coup from a pack in dealing order, without one from a pack shuffled by the state's seed.
@@ -112,7 +149,7 @@ class State(ABC, Generic[T, P, M]):
         """
         if not self.coup_over:
             raise ValueError(f"expected a coup that is over, found {self.player} to play")
-        return self._after(self._game.start(self.table, dealing_order(self._game, self.table, pack, self.seed)))
+        return self._after(self.game.start(self.table, _dealing_order(self.game, self.table, pack, self.seed)))
 
     # --- how it is written
 
@@ -127,27 +164,16 @@ class State(ABC, Generic[T, P, M]):
     def __repr__(self) -> str:
         """Write the expression that makes an equal state."""
         seed = "" if self.seed is None else f", seed={self.seed}"
-        package = type(self).__module__.partition(".")[0]
-        return f"{package}.at({str(self.position)!r}, table={str(self.table)!r}{seed})"
+        return f"{self.game.name}.at({str(self.position)!r}, table={str(self.table)!r}{seed})"
 
-    # --- by which game
-
-    @property
-    @abstractmethod
-    def _game(self) -> Game:
-        """The game that is played."""
-
-    def _asked(self, move: M | str) -> tuple[M, Refusal | None]:
+    def _asked(self, move: Move | str) -> tuple[Move, Refusal | None]:
         self._check_hand()
-        player, made = self._read_move(move)
-        return made, self._game.refusal(self.position, made, self.table.rules, player)
-
-    def _read_move(self, move: M | str) -> tuple[str | None, M]:
-        """Who makes a move, if it says so, and the move. Raises NotationError or TypeError."""
         if isinstance(move, str):
-            return self._game.notation.read_move(move, "move")
-        self._game.check_move(move)
-        return None, move
+            player, made = self.game.notation.read_move(move, "move")
+        else:
+            self.game.check_move(move)
+            player, made = None, move
+        return made, self.game.refusal(self.position, made, self.table.rules, player)
 
     def _check_hand(self) -> None:
         if self.position.turn is not None and UNKNOWN in self.position.hands[self.position.turn]:
@@ -157,45 +183,7 @@ class State(ABC, Generic[T, P, M]):
         return replace(self, table=step.table, position=step.position, events=step.events)
 
 
-# --- the ways to a state
-
-
-def placed(game: Game, text: str, rules: AnyRules, table: AnyTable) -> tuple[AnyTable, AnyPosition]:
-    """Give a position as people type it, and the table at which it stands: a new game's unless it is given.
-
-    rules: those of the game's main document unless given.  table: a value or a line, which has rules of its own.
-    Raises NotationError, and ValueError for a position that is not of the table, or without one of a coup that is over.
-    """
-    if rules is not None and table is not None:
-        raise ValueError("expected rules or a table, which has its own, found both")
-    around = game.notation.read_table(table) if isinstance(table, str) else table
-    played = around.rules if around else rules or game.rulebooks[game.main_rulebook]
-    typed = game.notation.read_position(text, played)
-    if typed.move is not None:
-        raise NotationError("play", "no move in a position: State.play makes one", str(typed.move))
-    around = around or game.under_way(typed.position, played)
-    _check_together(around, typed.position)
-    return around, typed.position
-
-
-def begun(
-    game: Game, table: AnyTable, seed: int | None, pack: Iterable[Card] | str | None, *, draws_for_dealer: bool
-) -> tuple[AnyTable, AnyPosition, tuple[Event, ...], int]:
-    """Give table and position when the first coup is dealt, what has happened, and the seed.
-
-    seed: chosen by chance where there is none.  pack: in dealing order, instead of a shuffled one.
-    Raises TypeError for what is neither, and ValueError for a pack that is not the game's.
-    """
-    seed = Random().getrandbits(32) if seed is None else seed
-    draws: Sequence[Mapping[str, Card]] = ()
-    if draws_for_dealer:
-        dealer, draws = game.draw(table.letters, Random(seed))
-        table = table._replace(dealer=table.letters.index(dealer))
-    step = game.start(table, dealing_order(game, table, pack, seed))
-    return step.table, step.position, (*game.before_first_coup(table, draws), *step.events), seed
-
-
-def dealing_order(game: Game, table: AnyTable, pack: Iterable[Card] | str | None, seed: int | None) -> Cards:
+def _dealing_order(game: Game, table: AnyTable, pack: Iterable[Card] | str | None, seed: int | None) -> Cards:
     """Give the pack of a table's coup: the one that is given as cards or text, or one shuffled by the seed.
 
     Each coup has a chance of its own. Raises TypeError for what is neither cards nor text, ValueError without both.

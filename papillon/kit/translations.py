@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -39,23 +39,11 @@ TRICKS: Final = Plural("{n} trick", "{n} tricks")
 UNKNOWN_CARDS: Final = Plural("{n} unknown card", "{n} unknown cards")
 
 
-class AsItStands:
-    """The catalog of English: every message is said as it stands."""
-
-    def gettext(self, message: str) -> str:
-        """Return the message."""
-        return message
-
-    def ngettext(self, one: str, several: str, number: int) -> str:
-        """Return the message for so many things."""
-        return one if number == 1 else several
-
-
 @lru_cache
-def catalog(language: str) -> AsItStands | GNUTranslations:
+def catalog(language: str) -> NullTranslations:
     """Return what is said in a language, one of `LANGUAGES`; what no catalog has is said as it stands."""
     if language == ENGLISH:
-        return AsItStands()
+        return NullTranslations()
     with Path(__file__).with_name(f"{language}.mo").open("rb") as file:
         return GNUTranslations(file)
 

@@ -81,9 +81,7 @@ def positions() -> st.SearchStrategy[Position]:
 
 
 def francion_positions() -> st.SearchStrategy[FrancionPosition]:
-    return francion_games(most=1).flatmap(
-        lambda game: st.sampled_from([step.position for step in game.coups[0].all_steps])
-    )
+    return francion_games(most=1).flatmap(lambda game: st.sampled_from([step.position for step in game.coups[0].steps]))
 
 
 def shapes(picture: str, kind: str) -> int:

@@ -6,15 +6,14 @@ The rules that are checked here are stated once more, by players' letters and in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
-from francion_games import PACKS, RANKS, Coup, Game, games, happenings, payments
+from francion_games import PACKS, RANKS, games, happenings, payments
 from hypothesis import given, strategies as st
+from strategies import Coup, Game
 
 from francion.notation import read_position, read_table
 from francion.records import read_record, replay, write_record
 from francion.rules import legal, refusal
-from francion.step import Step
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card
 from papillon.kit.clauses import book
@@ -34,14 +33,11 @@ PAID_BY = {
 }
 
 
-def steps_of(game: Game) -> Iterator[Step]:
-    return (step for coup in game.coups for step in coup.all_steps)
-
-
 def tricks_of(coup: Coup) -> list[list[tuple[str, Card]]]:
     """The coup's moves, a trick each."""
     players = coup.start.table.players
-    return [list(coup.moves[first : first + players]) for first in range(0, len(coup.moves), players)]
+    moves = [(turn.player, turn.move) for turn in coup.turns]
+    return [moves[first : first + players] for first in range(0, len(moves), players)]
 
 
 def asked(coup: Coup, led: Card, game: Game) -> str:
@@ -70,7 +66,7 @@ def winner_of(trick: list[tuple[str, Card]], suit: str, trumps: str, ranks: str)
 
 def cards_are_conserved(game: Game) -> None:
     for coup in game.coups:
-        for step in coup.all_steps:
+        for step in coup.steps:
             position = step.position
             groups = (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))
             assert Counter(card for group in groups for card in group) == Counter(coup.pack)
@@ -78,7 +74,7 @@ def cards_are_conserved(game: Game) -> None:
 
 def chips_are_conserved_and_move_by_payments_alone(game: Game) -> None:
     chips = Counter(dict(zip(game.table.letters, game.table.accounts.balances, strict=True)))
-    for step in steps_of(game):
+    for step in game.steps:
         for event in step.events:
             if isinstance(event, Payment):
                 assert event.chips > 0 and event.payer != event.payee
@@ -94,7 +90,7 @@ def the_stake_is_a_multiple_of_nine_and_is_paid_out(game: Game) -> None:
     for coup in game.coups:
         stake = coup.start.table.accounts.pool
         assert stake >= 9 and stake % 9 == 0
-        for step in coup.steps[:-1]:
+        for step in coup.steps[1:-1]:
             assert step.table.accounts.pool == stake
         assert coup.steps[-1].table.accounts.pool == 0
 
@@ -185,7 +181,7 @@ def tricks_are_counted_where_they_were_won(game: Game) -> None:
 
 @given(games(most=1))
 def test_what_is_legal_is_not_refused_and_what_is_not_is(game: Game) -> None:
-    for step in steps_of(game):
+    for step in game.steps:
         allowed = legal(step.position, step.table.rules)
         assert bool(allowed) == (step.position.turn is not None)
         for card in PACKS[game.table.players]:
@@ -194,7 +190,7 @@ def test_what_is_legal_is_not_refused_and_what_is_not_is(game: Game) -> None:
 
 @given(games(), st.data())
 def test_the_welche_may_always_be_played_by_its_holder(game: Game, data: st.DataObject) -> None:
-    step = data.draw(st.sampled_from(list(steps_of(game))))
+    step = data.draw(st.sampled_from(list(game.steps)))
     turn = step.position.turn
     if turn is not None and WELCHE in step.position.hands[turn]:
         assert WELCHE in legal(step.position, step.table.rules)
@@ -204,14 +200,14 @@ def test_the_welche_may_always_be_played_by_its_holder(game: Game, data: st.Data
 
 
 def each_payment_is_of_a_kind_and_cites_what_asks_for_it(game: Game) -> None:
-    for step in steps_of(game):
+    for step in game.steps:
         for event in step.events:
             if isinstance(event, Payment):
                 assert PAID_BY[event.kind] & set(event.clauses)
 
 
 def everything_that_happens_cites_clauses(game: Game) -> None:
-    for step in steps_of(game):
+    for step in game.steps:
         for event in step.events:
             assert event.clauses
             assert {f"francion:{clause}" for clause in event.clauses} <= set(CLAUSES)
@@ -223,7 +219,7 @@ def the_welche_is_paid_once_a_coup_or_is_hidden(game: Game) -> None:
     """Turned up, it pays the dealer; played, it is won or lost; if neither, it is hidden."""
     for coup in game.coups:
         others = game.table.players - 1
-        kinds = [event.kind for step in coup.all_steps for event in step.events]
+        kinds = [event.kind for step in coup.steps for event in step.events]
         paid = [kinds.count(kind) for kind in ("welche-turned", "welche", "welche-taken")]
         hidden = WELCHE in coup.start.position.stock
         assert sorted(paid) == ([0, 0, 0] if hidden else [0, 0, others])
@@ -237,7 +233,7 @@ def payments_for_the_welche_follow_tariff_and_doubling(game: Game) -> None:
         trumps = coup.start.position.turn_up.suit
         led = next((trick[0][1] for trick in tricks_of(coup) if WELCHE in dict(map(reversed, trick))), None)
         cheap = led is not None and asked(coup, led, game) == "h" != trumps
-        for step in coup.all_steps:
+        for step in coup.steps:
             for event in step.events:
                 if isinstance(event, Payment) and event.kind.startswith("welche"):
                     assert event.chips == growth * (2 if cheap else 4)
@@ -249,7 +245,7 @@ def payments_for_the_welche_follow_tariff_and_doubling(game: Game) -> None:
 
 @given(games(most=2))
 def test_positions_and_tables_are_read_back(game: Game) -> None:
-    for step in steps_of(game):
+    for step in game.steps:
         typed = read_position(str(step.position))
         assert typed.position == step.position
         assert not typed.assumed
@@ -262,15 +258,15 @@ def test_records_are_read_back_and_replay(game: Game) -> None:
     again = read_record(write_record(record))
     assert again == record
     stages = list(replay(again))
-    assert [stage.step.table for stage in stages] == [step.table for step in steps_of(game)]
-    assert [stage.step.position for stage in stages] == [step.position for step in steps_of(game)]
+    assert [stage.step.table for stage in stages] == [step.table for step in game.steps]
+    assert [stage.step.position for stage in stages] == [step.position for step in game.steps]
 
 
 @given(games(most=1), st.data())
 def test_a_record_may_begin_in_the_middle(game: Game, data: st.DataObject) -> None:
     coup = game.coups[0]
-    place = data.draw(st.integers(0, len(coup.moves) - 1))
-    before = coup.all_steps[place]
+    place = data.draw(st.integers(0, len(coup.turns) - 1))
+    before = coup.steps[place]
     whole = game.record()
     moves = whole.coups[0].moves[place:]
     lines = "\n".join(f"{recorded.player}: {recorded.move}" for recorded in moves)

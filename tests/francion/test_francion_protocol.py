@@ -9,8 +9,9 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from francion_games import Game, after, cards, games, stacked, table
+from francion_games import after, cards, games, stacked, table
 from hypothesis import given, settings
+from strategies import Game
 from test_protocol import changed
 
 from conformance.compare.traces import against
@@ -213,7 +214,7 @@ def test_a_drawn_game_is_played_over_the_wire_as_in_process(game: Game) -> None:
     assert complaints("francion-request", encode(request)) == []
     assert starting_table(request) == game.table
     told = list(steps_of(request))
-    steps = [step for coup in game.coups for step in coup.all_steps]
+    steps = [step for coup in game.coups for step in coup.steps]
     assert [item.after.table for item in told] == [step.table for step in steps]
     assert [item.after.position for item in told] == [step.position for step in steps]
     reply = Reply(1, trace=[item.shown for item in told])

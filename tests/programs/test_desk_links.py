@@ -100,7 +100,7 @@ def of_papillon(draw: st.DrawFn) -> str:
 def of_francion(draw: st.DrawFn) -> str:
     """The same of Le Francion."""
     coup = draw(st.sampled_from(draw(games(most=1)).coups))
-    step, card, _after = draw(st.sampled_from(list(coup.turns)))
+    step, _, card, _ = draw(st.sampled_from(coup.turns))
     position, table = step.position, step.table
     play = [f"play {card}"] if draw(st.booleans()) else []
     told = [field for field in str(position).split(", ") if not field.startswith("dealer") or draw(st.booleans())]

@@ -18,7 +18,6 @@ from strategies import (
     SUITS,
     Coup,
     Game,
-    Turn,
     attempts,
     games,
     is_legal,
@@ -31,6 +30,7 @@ from papillon.course import play, start_coup
 from papillon.kit.accounts import BANK, POOL, Accounts, Payment
 from papillon.kit.clauses import book, parse_citation
 from papillon.kit.events import Event, Happening
+from papillon.kit.records import Turn
 from papillon.moves import LAY, Capture, LayDown
 from papillon.notation import (
     read_cards,

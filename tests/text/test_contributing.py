@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import tomllib
 from importlib.util import find_spec
@@ -69,23 +68,6 @@ def test_a_command_that_is_named_can_be_run(page: str, command: str, capsys: pyt
         assert (ROOT / words[0]).exists(), f"{page}: {command}"
     elif program in COMMANDS and words:
         assert words[0] in COMMANDS[program].verbs, f"{page}: {command}"
-
-
-def values() -> list[tuple[str, str, str]]:
-    """A name in capitals that follows the file in which it is to be found: page, file, name."""
-    pair = re.compile(r"`([\w/]+\.py)`[^`|]{0,12}`([A-Z_]{3,})`")
-    found = ((page, *pair_) for page in PAGES for pair_ in pair.findall((ROOT / page).read_text("utf-8")))
-    filled = ((page, re.sub("|".join(EXAMPLES), lambda m: EXAMPLES[m[0]], file), name) for page, file, name in found)
-    return sorted({*filled})
-
-
-@pytest.mark.parametrize(("page", "file", "name"), values())
-def test_a_value_that_is_named_stands_in_its_file(page: str, file: str, name: str) -> None:
-    tree = ast.parse((ROOT / file).read_text("utf-8"))
-    targets = [node.targets if isinstance(node, ast.Assign) else [node.target] for node in tree.body
-               if isinstance(node, ast.Assign | ast.AnnAssign)]  # fmt: skip
-    names = {target.id for group in targets for target in group if isinstance(target, ast.Name)}
-    assert name in names, f"{page}: {file} has no {name}"
 
 
 # --- every room knows every game
