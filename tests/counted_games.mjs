@@ -5,9 +5,8 @@
 
 import { createInterface } from 'node:readline';
 import { gameOf } from '../web/question/agreement.mjs';
-import { begun, countedBy, noted } from '../web/count/counted.mjs';
+import { begun, countedBy, noted, readCount, recordOf, writeCount } from '../web/count/record.mjs';
 import { offers } from '../web/count/counting.mjs';
-import { readCount, recordOf, writeCount } from '../web/count/record.mjs';
 import { isBlank, logOf, stepsTo } from '../web/count/stand.mjs';
 
 /** The card of a pack in the place of a blank. */

@@ -4,7 +4,7 @@ import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, under
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
 import { bound, fetched, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
-import { begun, countedBy, noted } from './counted.mjs';
+import { begun, countedBy, keepCount, keptText, noted, plainName, readCount } from './record.mjs';
 import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './counting.mjs';
 import {
   barView, chipsView, fileOf, inputView, lastView, nameOf, playsView, recordText, recordView, refusedView, saidView, sittingView,
@@ -13,7 +13,6 @@ import {
 import { element, show } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { FIRST_GAME, GAMES } from '../question/games.mjs';
-import { keepCount, keptText, plainName, readCount } from './record.mjs';
 import { sendFile } from '../desk/shareview.mjs';
 import { DEAL, Refused, fitted } from './stand.mjs';
 

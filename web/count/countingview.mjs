@@ -3,14 +3,13 @@
 import { toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf } from '../question/agreement.mjs';
 import { clause, copier, numberOf } from '../desk/clauseview.mjs';
-import { COUNTED, countedBy } from './counted.mjs';
+import { COUNTED, countedBy, isRecordable, recordOf } from './record.mjs';
 import * as papillon from './countingtable.mjs';
 import * as francion from './francion/countingtable.mjs';
 import { button, choice, element, stepper } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
 import { full } from '../question/happenings.mjs';
-import { isRecordable, recordOf } from './record.mjs';
 import { DEAL, netAfter, playsOf, stepsTo } from './stand.mjs';
 import { accountView, deskLink, partsView } from '../steps/steppingview.mjs';
 import { payments, toldOf } from '../desk/verdictview.mjs';

@@ -1,10 +1,38 @@
-/** A count kept as text in the browser, which is read as a stranger's text, and written as a record, which the game's command replays and checks. */
+/**
+ * The games that are counted at a real table, each as one value; and a count kept as text in the browser, which is read as a
+ * stranger's text, and written as a record, which the game's command replays and checks.
+ */
 
-import { agreementAddress, readAgreement, store, stored } from '../question/agreement.mjs';
+import * as papillon from './counting.mjs';
+import * as francion from './francion/counting.mjs';
+import { agreementAddress, gameOf, readAgreement, store, stored } from '../question/agreement.mjs';
 import { Complaint, phrase } from '../question/complaint.mjs';
-import { countedBy, standAfter } from './counted.mjs';
 import { byPlayer, lettersOf } from '../question/fields.mjs';
+import { happenings as francionHappenings } from '../question/francion/happenings.mjs';
+import { happenings } from '../question/happenings.mjs';
 import { fitted, logOf } from './stand.mjs';
+
+/** What is counted, by game. */
+export const COUNTED = { papillon: { ...papillon, happenings }, francion: { ...francion, happenings: francionHappenings } };
+
+export function countedBy({ sitting }) {
+  return COUNTED[gameOf(sitting.agreement)];
+}
+
+export function begun(sitting) {
+  return countedBy({ sitting }).begun(sitting);
+}
+
+/** How things stand after one thing more: a deal, a move, or cards that lie exposed and are not named yet. */
+export function noted(stand, entry) {
+  return countedBy(stand).noted(stand, entry);
+}
+
+export function standAfter(sitting, log) {
+  return log.reduce(noted, begun(sitting));
+}
+
+// --- kept, and written as a record
 
 const KEPT_AS = 'papillon-count';
 const LONGEST = 100_000;

@@ -3,7 +3,7 @@
 import { fromAddress, toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
-import { afterPainting, bound, fetched, inSlices, keep, pageOf } from './browser.mjs';
+import { afterPainting, bound, closestOf, fetched, inSlices, isInWords, keep, pageOf, searchOf } from './browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { dependences } from '../question/dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
@@ -15,7 +15,6 @@ import { everyWord, inReadersWords } from '../question/letters.mjs';
 import { clausesView, movesView, sentence, turnUpView, verdictView, welcheTurnedUp } from './verdictview.mjs';
 import { pictureOf, pngOf, sendFile, shareView } from './shareview.mjs';
 import { isBlank } from '../question/problems.mjs';
-import { closestOf, isInWords, searchOf } from './search.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import * as papillonTable from './tableview.mjs';
 

@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noted, standAfter } from '../count/counted.mjs';
+import { isRecordable, noted, plainName, readCount, recordOf, standAfter, writeCount } from '../count/record.mjs';
 import { NO_DRAFT, draftOf, entryOf, isGone, offers, questionAt, withRank, withTaken, withoutTapped } from '../count/counting.mjs';
 import * as francion from '../count/francion/counting.mjs';
-import { isRecordable, plainName, readCount, recordOf, writeCount } from '../count/record.mjs';
 import { Refused, logOf } from '../count/stand.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { judge } from '../question/judge.mjs';
