@@ -25,11 +25,12 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from papillon.desk.adapter import DESKS
 from papillon.desk.addresses import said_in
-from papillon.desk.inputs import BadInput, check_folder, readings_from
-from papillon.desk.language import speaking
+from papillon.desk.ask import readings_from
+from papillon.desk.inputs import BadInput, check_folder
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.editions import edition
+from papillon.kit.translations import speaking
 from tools import card, npm
 from tools.site import LANGUAGES, check_installed, sphinx
 

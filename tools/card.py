@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 
 from conformance.scenarios import scenarios
 from conformance.suites import suite_of
-from papillon.desk.language import book_in, language, say
 from papillon.kit.accounts import Payment
+from papillon.kit.clauses import book_in
 from papillon.kit.editions import edition
 from papillon.kit.game import RefusedMove
 from papillon.kit.records import replay
-from papillon.kit.translations import N_
+from papillon.kit.translations import N_, language, say
 from papillon.readings import readings_in_force, rules_of
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN
 

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 from conformance.jobs import add_jobs, cores, cut, in_pieces
 from papillon.desk.compare import Course, play_course, stacked
-from papillon.desk.language import Document
 from papillon.desk.papillon.adapter import ADAPTER
+from papillon.desk.screen import Document
 from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded

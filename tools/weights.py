@@ -20,10 +20,10 @@ from conformance.jobs import add_jobs, cores, cut, in_pieces
 from francion.readings import READINGS
 from papillon.desk.adapter import DESKS, Adapter
 from papillon.desk.compare import Sample, ShownStep, added_up, games_of, keyed, stacked, up_to, weight
-from papillon.desk.language import Document
 from papillon.desk.papillon.adapter import as_chosen, sight, unnamed
 from papillon.desk.play import Choose
 from papillon.desk.players import PLAYERS, as_seen
+from papillon.desk.screen import Document
 from papillon.desk.verbs.compare import Comparison, ShownSide, comparison, side_of, sides_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Ruling, book

@@ -24,9 +24,9 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import GAMES
-from papillon.desk.language import in_language, speaking
-from papillon.kit.clauses import Clause, ClauseId, book
+from papillon.kit.clauses import Clause, ClauseId, book, in_language
 from papillon.kit.editions import Edition, Kept, Piece, changed, editions, word_by_word
+from papillon.kit.translations import speaking
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""

@@ -35,8 +35,8 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from conformance.scenarios import scenarios_in
-from papillon.desk.language import in_language, speaking
-from papillon.kit.clauses import Clause, Ruling, spoken
+from papillon.kit.clauses import Clause, Ruling, in_language, spoken
+from papillon.kit.translations import speaking
 from tools.citations import Scan, package_folders, scan
 from tools.coverage import Coverage, coverage_files, coverage_of, read_reasons, read_shown
 from tools.specification import MAIN_RULEBOOKS, OPTIONS, Specification, package_of, read

@@ -42,9 +42,9 @@ from sphinx.util.typing import ExtensionMetadata
 
 from papillon.desk.addresses import place_of
 from papillon.desk.citations import FORMATS, Citation
-from papillon.desk.language import in_language, language_of, speaking
-from papillon.kit.clauses import Clause, Ruling
+from papillon.kit.clauses import Clause, Ruling, in_language, language_of
 from papillon.kit.editions import edition
+from papillon.kit.translations import speaking
 from tools.citations import Citation as Place
 from tools.coverage import Cell, Coverage
 from tools.specification import package_of

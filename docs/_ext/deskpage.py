@@ -32,11 +32,11 @@ from sphinx.util.typing import ExtensionMetadata
 
 from francion import refusals as francion
 from papillon.desk.francion import words as francion_words
-from papillon.desk.language import book_in, speaking
 from papillon.desk.papillon import words as papillon_words
 from papillon.desk.words import PAYMENTS
 from papillon.kit.checkout import ROOT
-from papillon.kit.translations import Speech
+from papillon.kit.clauses import book_in
+from papillon.kit.translations import Speech, speaking
 from papillon.moves import Most
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS

@@ -28,7 +28,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
-from papillon.desk.language import speaking
+from papillon.kit.translations import speaking
 
 GATHERED = "gathered"
 """Key of a page's metadata: it shows what other files hold, and is read again with every build."""

@@ -42,7 +42,6 @@ from sphinx.writers.html5 import HTML5Translator
 from conformance.documents import GAMES, load_game
 from papillon.desk.adapter import DESKS
 from papillon.desk.addresses import fragment_of, unless_first
-from papillon.desk.language import in_letters, speaking
 from papillon.kit.cards import SUITS, Card
 from papillon.kit.game import Game
 from papillon.kit.pictures.arrows import Link
@@ -50,6 +49,7 @@ from papillon.kit.pictures.cards import RANKS, art_of, back, face
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, INSECTS
 from papillon.kit.pictures.svg import LIGHT, definitions, element, style, use
 from papillon.kit.pictures.words import words_in
+from papillon.kit.translations import in_letters, speaking
 from tools import npm
 from tools.embedding import embedded, faces_of, gathered, hidden, styled
 

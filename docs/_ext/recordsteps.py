@@ -23,8 +23,7 @@ from typing import Any, Final
 from papillon.desk.adapter import DESKS, Desk
 from papillon.desk.addresses import fragment_of, said_at, unless_first
 from papillon.desk.inputs import BadInput
-from papillon.desk.language import Document, say, speaking
-from papillon.desk.screen import Cell, Screen, Style, short
+from papillon.desk.screen import Cell, Document, Screen, Style, short
 from papillon.desk.transcript import balances_of, heading_of, lines_of, move_of, show_beginning, stages_of
 from papillon.desk.verbs.replay import all_well, complaints, rules_in_words, show_complaints, show_notes
 from papillon.desk.words import account_in_words
@@ -33,6 +32,7 @@ from papillon.kit.clauses import Book, Clause
 from papillon.kit.errors import BadText
 from papillon.kit.records import Record, Stage, read_record
 from papillon.kit.sanitize import cut, file_name, sanitize
+from papillon.kit.translations import say, speaking
 
 MOST_MOVES: Final = 1000
 """Of a record that a page steps through; the command replays longer ones."""

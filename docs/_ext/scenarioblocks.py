@@ -35,13 +35,13 @@ from conformance.suite import Suite
 from conformance.suites import suite_of
 from papillon.desk.adapter import DESKS
 from papillon.desk.addresses import said_at
-from papillon.desk.language import in_letters, listed, say, speaking
 from papillon.desk.words import account_in_words, in_words, summed_up
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.clauses import sort_key, spoken
 from papillon.kit.events import net_of
 from papillon.kit.pictures.drawings import INSECTS
 from papillon.kit.records import faults, replay
+from papillon.kit.translations import in_letters, listed, say, speaking
 from tools.caught import caught_by
 
 Cited = Callable[[str], nodes.Node]

@@ -10,10 +10,9 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from papillon.desk.language import book_in, terms_in
 from papillon.desk.words import Line, Wording
 from papillon.kit.accounts import BANK, POOL, Accounts
-from papillon.kit.clauses import Book, Term, document_named
+from papillon.kit.clauses import Book, Term, book_in, document_named, terms_in
 from papillon.kit.events import Event, net_of
 from papillon.kit.game import AnyStep, Game, Refusal
 from papillon.kit.records import Stage

@@ -11,11 +11,11 @@ from typing import Any, Final
 from urllib.parse import SplitResult, parse_qsl, quote, urlsplit
 
 from papillon.desk.adapter import DESKS, Desk, Question
-from papillon.desk.ask import Entry, question_of, table_said
-from papillon.desk.inputs import BadInput, readings_from
-from papillon.desk.language import Document, language, move_typed, position_typed
+from papillon.desk.ask import Entry, question_of, readings_from, table_said
+from papillon.desk.inputs import BadInput
+from papillon.desk.screen import Document
 from papillon.kit.clauses import spoken
-from papillon.kit.translations import ENGLISH
+from papillon.kit.translations import ENGLISH, language, move_typed, position_typed
 
 LONGEST_BASE: Final = 2000
 """Characters."""

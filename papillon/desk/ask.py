@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os.path
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from papillon.desk.adapter import Adapter, Desk, Question
-from papillon.desk.inputs import BadInput, readings_from, rules_from, text_of
-from papillon.desk.language import move_typed, position_typed
+from papillon.desk.inputs import BadInput, suggestion, text_of
 from papillon.kit.game import Game, RefusedMove
 from papillon.kit.notation import NotationError, Typed, read_chips, write_chips, write_readings
 from papillon.kit.records import Record, RecordedCoup, read_record, replay
+from papillon.kit.translations import move_typed, position_typed
 
 
 class Entry(NamedTuple):
@@ -60,6 +60,44 @@ def ask(entry: Entry, args: Namespace, desk: Desk) -> Question:
     question = recorded_question(record, place_of(args.at), entry.move, desk.game)
     rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings}, desk)
     return question._replace(table=question.table._replace(rules=rules))
+
+
+# --- the rules of a table
+
+
+def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -> dict[str, str]:
+    """Read ``ruling=reading`` pairs and check them against the open rulings of the game at a desk.
+
+    Raises BadInput.
+
+    >>> from papillon.desk.adapter import DESKS
+    >>> readings_from(["ten-sums=none"], DESKS["papillon"])
+    {'ten-sums': 'none'}
+    """
+    known = desk.game.readings
+    readings: dict[str, str] = {}
+    for pair in pairs:
+        ruling, equals, reading = (part.strip() for part in pair.partition("="))
+        if not equals:
+            raise BadInput(f"{option}: expected ruling=reading, such as {desk.example}, found {pair[:60]!r}")
+        if ruling not in known:
+            hint = suggestion(ruling, known) or f" (there are {', '.join(known)})"
+            raise BadInput(f"{option}: expected an open ruling, found {ruling[:60]!r}{hint}")
+        if reading not in known[ruling]:
+            offered = ", ".join(known[ruling])
+            raise BadInput(f"{option}: expected a reading of {ruling} ({offered}), found {reading[:60]!r}")
+        if readings.get(ruling, reading) != reading:
+            raise BadInput(f"{option}: expected one reading of {ruling}, found {readings[ruling]!r} and {reading!r}")
+        readings[ruling] = reading
+    return readings
+
+
+def rules_from(rulebook: str, readings: Mapping[str, str], desk: Desk) -> Any:
+    """The rules of a rulebook under a table's readings. Raises BadInput for a rulebook that there is not."""
+    game = desk.game
+    if rulebook not in game.rulebooks:
+        raise BadInput(f"--rulebook: expected one of {', '.join(game.rulebooks)}, found {rulebook[:60]!r}")
+    return game.rules_of(rulebook, readings)
 
 
 # --- the words of a command

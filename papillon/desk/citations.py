@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Final, NamedTuple
 
-from papillon.desk.language import Document, say
+from papillon.desk.screen import Document
 from papillon.kit.editions import Edition
-from papillon.kit.translations import N_
+from papillon.kit.translations import N_, say
 
 WORK: Final = N_("Le Papillon: the rules, executable")
 """What all clauses of both games are part of."""

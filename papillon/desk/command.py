@@ -17,13 +17,12 @@ from typing import Final, NamedTuple
 from conformance.jobs import add_jobs
 from papillon.desk.citations import FORMATS
 from papillon.desk.inputs import suggestion
-from papillon.desk.language import in_letters, speaking
 from papillon.desk.screen import columns
 from papillon.kit.commands import BAD_INPUT, Parser, guarded
 from papillon.kit.editions import edition
 from papillon.kit.errors import BadText
 from papillon.kit.sanitize import complain
-from papillon.kit.translations import ENGLISH, LANGUAGES
+from papillon.kit.translations import ENGLISH, LANGUAGES, in_letters, speaking
 
 PAPILLON: Final = "papillon"
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")

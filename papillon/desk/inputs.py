@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection
 from os import W_OK, access, fsencode
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from papillon.desk.adapter import Desk
 from papillon.kit import errors
 from papillon.kit.errors import BadText
 from papillon.kit.sanitize import file_name
@@ -37,41 +36,6 @@ def suggestion(word: str, known: Collection[str]) -> str:
     '; did you mean ten-sums?'
     """
     return errors.suggestion(word.lower(), known, LIKENESS)
-
-
-def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -> dict[str, str]:
-    """Read ``ruling=reading`` pairs and check them against the open rulings of the game at a desk.
-
-    Raises BadInput.
-
-    >>> from papillon.desk.adapter import DESKS
-    >>> readings_from(["ten-sums=none"], DESKS["papillon"])
-    {'ten-sums': 'none'}
-    """
-    known = desk.game.readings
-    readings: dict[str, str] = {}
-    for pair in pairs:
-        ruling, equals, reading = (part.strip() for part in pair.partition("="))
-        if not equals:
-            raise BadInput(f"{option}: expected ruling=reading, such as {desk.example}, found {pair[:60]!r}")
-        if ruling not in known:
-            hint = suggestion(ruling, known) or f" (there are {', '.join(known)})"
-            raise BadInput(f"{option}: expected an open ruling, found {ruling[:60]!r}{hint}")
-        if reading not in known[ruling]:
-            offered = ", ".join(known[ruling])
-            raise BadInput(f"{option}: expected a reading of {ruling} ({offered}), found {reading[:60]!r}")
-        if readings.get(ruling, reading) != reading:
-            raise BadInput(f"{option}: expected one reading of {ruling}, found {readings[ruling]!r} and {reading!r}")
-        readings[ruling] = reading
-    return readings
-
-
-def rules_from(rulebook: str, readings: Mapping[str, str], desk: Desk) -> Any:
-    """The rules of a rulebook under a table's readings. Raises BadInput for a rulebook that there is not."""
-    game = desk.game
-    if rulebook not in game.rulebooks:
-        raise BadInput(f"--rulebook: expected one of {', '.join(game.rulebooks)}, found {rulebook[:60]!r}")
-    return game.rules_of(rulebook, readings)
 
 
 def check_number(option: str, number: int, most: int = LARGEST_NUMBER, least: int = 1) -> None:

@@ -28,8 +28,7 @@ from typing import Final
 
 from papillon.desk.adapter import Adapter, Drawing, Outcome, Supposition
 from papillon.desk.judge import Change, Judgement, OtherCase, OtherReading, clauses_of, deciding_clauses
-from papillon.desk.language import LEGAL_MOVES, Document, counted, say
-from papillon.desk.screen import Screen, short
+from papillon.desk.screen import Document, Screen, short
 from papillon.desk.suppose import rulings_behind
 from papillon.desk.words import (
     Line,
@@ -46,7 +45,7 @@ from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import Book, Clause, Ruling
 from papillon.kit.events import Event
 from papillon.kit.game import Refusal
-from papillon.kit.translations import N_
+from papillon.kit.translations import LEGAL_MOVES, N_, counted, say
 
 FORMAT: Final = 1
 

@@ -8,13 +8,15 @@ import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, Literal, TextIO
+from typing import Any, Final, Literal, TextIO, TypeAlias
 
 from papillon.desk.inputs import BadInput
 from papillon.kit.clauses import Clause, spoken
 from papillon.kit.sanitize import file_name, is_terminal, sanitize, sanitize_json
 
 Cell = str | int
+Document: TypeAlias = dict[str, Any]
+"""An answer as JSON values."""
 Style = Literal["", "title", "good", "bad", "open", "dim"]
 
 SGR: Final[dict[str, str]] = {"title": "1", "good": "1;32", "bad": "1;31", "open": "33", "dim": "2"}

@@ -7,14 +7,14 @@ from itertools import groupby
 from typing import Any, Final
 
 from papillon.desk.adapter import Adapter
-from papillon.desk.language import Document, in_letters, say
-from papillon.desk.screen import Screen
+from papillon.desk.screen import Document, Screen
 from papillon.desk.words import Line, account_in_words, event_as_json, line_as_json, summed_up
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.game import RefusedMove
 from papillon.kit.notation import write_chips
 from papillon.kit.records import Record, Stage, replay
 from papillon.kit.toml import RecordError
+from papillon.kit.translations import in_letters, say
 
 FORMAT: Final = 1
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from papillon.desk.language import TOKENS, Document, counted, in_letters, listed, say
+from papillon.desk.screen import Document
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN, Cards, write_cards
 from papillon.kit.events import Event, Happening, payments_in
 from papillon.kit.game import Refusal
-from papillon.kit.translations import CHIPS, N_
+from papillon.kit.translations import CHIPS, N_, TOKENS, counted, in_letters, listed, say
 
 
 class Line(NamedTuple):

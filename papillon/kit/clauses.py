@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from papillon.kit.errors import near_names
-from papillon.kit.translations import N_
+from papillon.kit.translations import ENGLISH, FRENCH, N_, language
 
 BESIDE = Path(__file__).resolve().parents[2]
 """Where the packages of the games stand: next to this one."""
@@ -454,3 +454,48 @@ def _line_of(name: str, module: str, text: str) -> int:
         defined = re.compile(defines, re.MULTILINE).search(text, place)
         place = defined.end() if defined else place
     return text.count("\n", 0, place) + 1
+
+
+# --- in the language spoken
+
+Said = TypeVar("Said", Clause, Ruling, Term, Entry)
+
+
+def book_in(package: str) -> Book:
+    """The book of an installed game in the language spoken; what is not translated stays in English.
+
+    >>> from papillon.kit.translations import speaking
+    >>> with speaking("fr"):
+    ...     book_in("papillon").clause("8.4").title
+    'Le voisin étend ses cartes après la donne'
+    """
+    return _french_book(package) if language() == FRENCH else book(package)
+
+
+@lru_cache
+def _french_book(package: str) -> Book:
+    rules = book(package)
+    return Book(package, map(in_french, rules.clauses.values()), map(in_french, rules.rulings.values()))
+
+
+def terms_in(package: str) -> tuple[Term, ...]:
+    """The glossary of an installed game in the language spoken."""
+    return tuple(map(in_language, terms(package)))
+
+
+def in_language(said: Said) -> Said:
+    """A clause, a ruling or a term in the language spoken."""
+    return in_french(said) if language() == FRENCH else said
+
+
+def in_french(said: Said) -> Said:
+    """A clause, a ruling or a term with its French texts, as far as it has been translated."""
+    texts = {name: getattr(said, f"{name}_fr", None) or getattr(said, name) for name in said._fields}
+    if isinstance(said, Ruling):
+        texts["readings"] = {name: said.readings_fr.get(name) or text for name, text in said.readings.items()}
+    return said._replace(**texts)
+
+
+def language_of(said: Clause | Ruling) -> str:
+    """The language in which the desk shows a clause or a ruling."""
+    return FRENCH if language() == FRENCH and said.title_fr and said.text_fr else ENGLISH

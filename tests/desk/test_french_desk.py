@@ -23,14 +23,13 @@ from papillon.desk.adapter import DESKS
 from papillon.desk.command import COMMANDS
 from papillon.desk.francion import words as francion_words
 from papillon.desk.francion.__main__ import main as francion_desk
-from papillon.desk.language import counted, in_letters, move_typed, position_typed, say, speaking
 from papillon.desk.papillon import words as papillon_words
 from papillon.desk.words import summed_up
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.records import read_record, replay
-from papillon.kit.translations import Plural
+from papillon.kit.translations import Plural, counted, in_letters, move_typed, position_typed, say, speaking
 from papillon.moves import FIGURES
 from papillon.notation import write_move
 from tools.catalogs import Message, is_settled, messages_of, read_catalog

@@ -22,8 +22,8 @@ from papillon.desk.addresses import address_of, said_of
 from papillon.desk.ask import ask, read_entry, table_said
 from papillon.desk.command import COMMANDS
 from papillon.desk.inputs import BadInput
-from papillon.desk.language import speaking
 from papillon.kit.checkout import ROOT
+from papillon.kit.translations import speaking
 from papillon.notation import NotationError, write_move
 from papillon.rules import legal
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from needed_tools import give_up
 
-from papillon.desk.language import speaking
+from papillon.kit.translations import speaking
 from papillon.readings import READINGS
 from tools import book as making
 from tools.card import CARD, amounts, page

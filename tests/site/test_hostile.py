@@ -13,7 +13,7 @@ from browsing import QUIET, Open
 from building import extension
 
 from papillon.desk.adapter import DESKS
-from papillon.desk.language import Document
+from papillon.desk.screen import Document
 from papillon.kit.toml import LONGEST_MESSAGE
 
 pytestmark = QUIET

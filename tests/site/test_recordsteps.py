@@ -8,7 +8,7 @@ import pytest
 from building import extension
 
 from papillon.desk.__main__ import main
-from papillon.desk.language import Document
+from papillon.desk.screen import Document
 from papillon.kit.checkout import ROOT
 
 stepping = extension("recordsteps")

@@ -23,11 +23,10 @@ from francion.table import Table, check_table, open_table
 from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
 from papillon.desk.francion import words
 from papillon.desk.inputs import check_number
-from papillon.desk.language import language
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards, write_cards
 from papillon.kit.notation import write_by_player
-from papillon.kit.translations import N_
+from papillon.kit.translations import N_, language
 
 TABLE_OPTIONS: Final = ("stake", "chips", "points", "doubling", "manche", "manches")
 

@@ -21,7 +21,6 @@ from francion.sections.s05_welche_payments import turn_up_dues, worth
 from francion.sections.s06_summary import handed_over
 from francion.table import Table
 from papillon.desk.adapter import Drawing, Fact, Outcome, Question, Row
-from papillon.desk.language import MANCHE_POINTS, MANCHES, TOKENS, counted, listed, say
 from papillon.desk.screen import bracketed
 from papillon.desk.words import Line, Wording, in_money, in_words, summed_up
 from papillon.kit.accounts import Payment
@@ -29,7 +28,19 @@ from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from papillon.kit.events import Event, Happening, happenings_in, payments_in
 from papillon.kit.notation import named_players, write_readings
 from papillon.kit.records import Stage
-from papillon.kit.translations import CARDS, CHIPS, N_, TRICKS, UNKNOWN_CARDS
+from papillon.kit.translations import (
+    CARDS,
+    CHIPS,
+    MANCHE_POINTS,
+    MANCHES,
+    N_,
+    TOKENS,
+    TRICKS,
+    UNKNOWN_CARDS,
+    counted,
+    listed,
+    say,
+)
 
 # --- events
 

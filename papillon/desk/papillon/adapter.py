@@ -12,7 +12,6 @@ from typing import Any, Final
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
 from papillon.desk.inputs import check_number
-from papillon.desk.language import language
 from papillon.desk.papillon import words
 from papillon.game import GAME
 from papillon.kit.accounts import Accounts, Payment
@@ -20,7 +19,7 @@ from papillon.kit.cards import with_cards
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.game import apply_reading
 from papillon.kit.notation import write_by_player
-from papillon.kit.translations import N_
+from papillon.kit.translations import N_, language
 from papillon.moves import FIGURES, Capture, Move, Play
 from papillon.notation import NotationError, check_position
 from papillon.pictures import picture_of

@@ -7,13 +7,12 @@ from typing import Final
 
 from papillon.cards import UNKNOWN
 from papillon.desk.adapter import Drawing, Fact, Outcome, Question, Row
-from papillon.desk.language import ROUNDS, counted, in_letters, listed, say
 from papillon.desk.words import Line, Wording, in_money, in_words, summed_up
 from papillon.kit.accounts import Payment
 from papillon.kit.events import Event, Happening, happenings_in
 from papillon.kit.notation import named_players
 from papillon.kit.records import Stage
-from papillon.kit.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
+from papillon.kit.translations import CARDS, CHIPS, N_, ROUNDS, UNKNOWN_CARDS, counted, in_letters, listed, say
 from papillon.moves import FIGURES, LayDown, Most, Move
 from papillon.notation import write_move
 from papillon.position import PLAYERS, Position

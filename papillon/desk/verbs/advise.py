@@ -12,13 +12,12 @@ from papillon.desk.adapter import DESKS, Question
 from papillon.desk.ask import Entry, ask, read_entry
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.judge import outcome_of
-from papillon.desk.language import GAMES, Document, counted, decimal, listed, say
 from papillon.desk.papillon.adapter import ADAPTER, with_figures
 from papillon.desk.papillon.words import figures_of, move_in_words
 from papillon.desk.players import Choice, as_seen, searching
 from papillon.desk.render import show_outcome, show_position
-from papillon.desk.screen import Screen
-from papillon.kit.translations import N_
+from papillon.desk.screen import Document, Screen
+from papillon.kit.translations import GAMES, N_, counted, decimal, listed, say
 from papillon.notation import write_move
 from papillon.position import Position
 from papillon.step import Step

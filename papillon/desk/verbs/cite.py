@@ -16,8 +16,7 @@ from papillon.desk.adapter import DESKS, DOCUMENTS, Desk
 from papillon.desk.addresses import place_of
 from papillon.desk.citations import FORMATS, NAMED_BY, cited, edition_said
 from papillon.desk.inputs import BadInput
-from papillon.desk.language import CLAUSES, Document, counted, in_language, language, language_of, say
-from papillon.desk.screen import Screen
+from papillon.desk.screen import Document, Screen
 from papillon.desk.search import near, search
 from papillon.kit.clauses import (
     CONFIDENCE,
@@ -33,12 +32,14 @@ from papillon.kit.clauses import (
     book,
     citations_of,
     document_named,
+    in_language,
     is_id,
+    language_of,
     spoken,
 )
 from papillon.kit.editions import Edition, Kept, edition, editions, text_hash, word_by_word
 from papillon.kit.sanitize import complain
-from papillon.kit.translations import FRENCH, N_
+from papillon.kit.translations import CLAUSES, N_, counted, language, say
 
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
@@ -193,11 +194,9 @@ def _clause_document(clause: Clause, desk: Desk) -> Document:
     }
 
 
-def _variant(entry: Entry) -> dict[str, str]:
+def _variant(entry: Entry) -> Document:
     """What a witness has at a place of a clause, with the reason in the language spoken."""
-    said = entry._asdict()
-    french = said.pop("reason_fr")
-    return {**said, "reason": french if french and language() == FRENCH else entry.reason}
+    return {name: value for name, value in in_language(entry)._asdict().items() if name != "reason_fr"}
 
 
 def _elsewhere(clause: Clause, desk: Desk) -> Iterator[dict[str, str]]:

@@ -8,13 +8,13 @@ from typing import Any, Final, NamedTuple
 
 from conformance.jobs import Abandoned, progress
 from papillon.desk.adapter import DESKS, Adapter, Desk
+from papillon.desk.ask import readings_from, rules_from
 from papillon.desk.compare import Sample, ShownStep, samples_of, shrunk
-from papillon.desk.inputs import BadInput, check_number, readings_from, rules_from
-from papillon.desk.language import COUPS, GAMES, MOVES, Document, counted, decimal, in_letters, say
-from papillon.desk.screen import Screen
+from papillon.desk.inputs import BadInput, check_number
+from papillon.desk.screen import Document, Screen
 from papillon.desk.words import event_as_json, refusal_as_json, refused, summed_up
 from papillon.kit.game import Refusal
-from papillon.kit.translations import N_
+from papillon.kit.translations import COUPS, GAMES, MOVES, N_, counted, decimal, in_letters, say
 
 FORMAT: Final = 1
 LARGEST_NUMBER: Final = 1_000_000

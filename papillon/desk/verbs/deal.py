@@ -9,13 +9,13 @@ from random import Random, SystemRandom
 from typing import Final
 
 from papillon.desk.adapter import DESKS
-from papillon.desk.inputs import BadInput, check_file_is_new, check_number, readings_from, rules_from
-from papillon.desk.language import COUPS, MOVES, counted, say
+from papillon.desk.ask import readings_from, rules_from
+from papillon.desk.inputs import BadInput, check_file_is_new, check_number
 from papillon.desk.play import blank_record, random_record, written
 from papillon.desk.screen import write_file
 from papillon.kit.records import Record, replay
 from papillon.kit.sanitize import complain, file_name
-from papillon.kit.translations import N_
+from papillon.kit.translations import COUPS, MOVES, N_, counted, say
 
 IN_WORDS: Final = {3: N_("three"), 4: N_("four"), 5: N_("five")}
 """How many play, in words."""

@@ -50,5 +50,5 @@ def check_outputs(args: Namespace) -> None:
         raise BadInput("--link: prints the address alone; leave out --json and '--svg -'")
     if args.svg == "-" and args.json:
         raise BadInput("--svg: expected the name of a file beside --json, found '-'")
-    if args.svg != "-":
+    if args.svg not in (None, "-"):
         check_file_to_write("--svg", args.svg)

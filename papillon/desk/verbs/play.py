@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from papillon.desk.adapter import DESKS
-from papillon.desk.inputs import BadInput, check_file_is_new, check_file_to_write, readings_from, rules_from
+from papillon.desk.ask import readings_from, rules_from
+from papillon.desk.inputs import BadInput, check_file_is_new, check_file_to_write
 from papillon.desk.judge import outcome_of
-from papillon.desk.language import counted, move_typed, say
 from papillon.desk.papillon.adapter import ADAPTER, with_figures
 from papillon.desk.papillon.words import asked_in_words, figures_of, move_in_words
 from papillon.desk.play import GameInPlay, written
@@ -23,7 +23,7 @@ from papillon.desk.words import in_words, refused
 from papillon.game import GAME
 from papillon.kit.notation import NotationError
 from papillon.kit.sanitize import file_name, is_terminal
-from papillon.kit.translations import CARDS, N_
+from papillon.kit.translations import CARDS, N_, counted, move_typed, say
 from papillon.moves import Move
 from papillon.notation import read_move
 from papillon.position import Position

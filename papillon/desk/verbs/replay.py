@@ -10,15 +10,14 @@ from typing import Final, NamedTuple
 from papillon.desk import transcript
 from papillon.desk.adapter import DESKS, Adapter, Desk
 from papillon.desk.inputs import text_of
-from papillon.desk.language import COUPS, MOVES, Document, counted, say
-from papillon.desk.screen import Screen
+from papillon.desk.screen import Document, Screen
 from papillon.desk.words import reason
 from papillon.kit.clauses import parse_citation, spoken
 from papillon.kit.game import Refusal
 from papillon.kit.notation import write_readings
 from papillon.kit.records import Fault, Record, RecordedMove, Unmet, faults, read_record
 from papillon.kit.sanitize import cut
-from papillon.kit.translations import N_
+from papillon.kit.translations import COUPS, MOVES, N_, counted, say
 
 WRONG: Final = 1
 LONGEST_SIDE: Final = 4000

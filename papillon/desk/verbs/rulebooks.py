@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from papillon.desk.language import Document, say
-from papillon.desk.screen import Screen
-from papillon.kit.translations import N_
+from papillon.desk.screen import Document, Screen
+from papillon.kit.translations import N_, say
 from papillon.moves import FIGURES, CoupEnd, Play
 from papillon.payments import dues_of_coup, dues_of_play
 from papillon.rulebooks import RULEBOOKS
