@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import tomllib
 from functools import partial
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from building import Site
 
 from conformance.documents import GAMES
 from papillon.desk.__main__ import main
-from papillon.desk.citations import FORMATS, Citation, as_html, as_markdown
+from papillon.desk.citations import FORMATS
 from papillon.desk.verbs import cite
 from papillon.kit import editions
 from papillon.kit.checkout import ROOT
@@ -23,15 +22,6 @@ from tools import specification
 from tools.editions import fingerprint_of, main as release
 
 Printed = pytest.CaptureFixture[str]
-
-HOSTILE = Citation(
-    "A 1",
-    r"<b> & \ 50 % of #1_{x} ^~ $2 *[y]* “`z`”",
-    "0123456789ab",
-    editions.edition(),
-    "en",
-    "https://a.example/1?x=1&y=2",
-)
 
 
 def answer(capsys: Printed, *words: str) -> str:
@@ -58,27 +48,6 @@ def test_every_format_has_edition_date_wording_and_address(language: str, capsys
     assert (
         answer(capsys, "8.4", "--lang", language, "--link", "https://r.example") == f"https://r.example{folder}/8.4\n"
     )
-
-
-def test_words_cannot_leave_their_place_in_html_and_markdown() -> None:
-    class Reader(HTMLParser):
-        said = ""
-        tags: tuple[str, ...] = ()
-
-        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            self.tags += (tag,)
-
-        def handle_data(self, data: str) -> None:
-            self.said += data
-
-    reader = Reader()
-    reader.feed(as_html(HOSTILE))
-    assert reader.tags == ("span", "a", "cite") and HOSTILE.title in reader.said
-    from markdown_it import MarkdownIt  # of the site's group, as pybtex is of the tests'
-
-    reader = Reader()
-    reader.feed(MarkdownIt().render(as_markdown(HOSTILE)))
-    assert reader.tags == ("p", "a", "em") and HOSTILE.title in reader.said
 
 
 # The edition

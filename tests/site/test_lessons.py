@@ -67,9 +67,3 @@ def test_a_step_accounts_for_all_cards(step: Step, monkeypatch: pytest.MonkeyPat
     assert max(Counter(card.rank for card in lying if card != UNKNOWN).values()) <= 4
     # a capture takes a card at least
     assert all(len(pile) != 1 for pile in position.piles)
-
-
-def lesson(right: str = "7x52", wrong: str = "lay", scenario: str = "seven") -> str:
-    """The block of a step."""
-    step = f":::{{lesson}} papillon/04-play/{scenario}\n:right: {right}\n:wrong: {wrong}\n\nDo it.\n\nDone.\n:::"
-    return f"::::{{lessons}}\n{step}\n::::"

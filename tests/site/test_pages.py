@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
-from itertools import chain, combinations_with_replacement, product
+from itertools import chain
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,35 +17,16 @@ from conformance.documents import EVERY_DOCUMENT, GAMES, full
 from conformance.scenarios import parts as parts_of, scenarios
 from conformance.suites import suite_of
 from papillon import course, notation
-from papillon.cards import Card
 from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
 from papillon.kit.events import net_of
-from papillon.kit.game import Refusal
 from papillon.kit.records import replay
-from papillon.moves import Capture
-from papillon.position import Position
-from papillon.readings import READINGS, rules_of
-from papillon.refusals import REFUSALS
-from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, refusal
 from tools import weights
 
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
-
-Extensions = Callable[[str], Any]
-
-
-@pytest.fixture
-def extensions(monkeypatch: pytest.MonkeyPatch) -> Extensions:
-    """Return a function that imports an extension of the site by name."""
-    if find_spec("sphinx") is None:
-        pytest.fail("sphinx missing; run: uv run --group docs pytest", pytrace=False)
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    return import_module
-
 
 # --- pictures
 
@@ -241,35 +221,6 @@ def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
     block = page.partition("```{table-of} refusals " + game + "\n")[2].partition("```\n")[0]
     refusals = import_module(f"{game}.refusals").REFUSALS
     assert re.findall(r"^\| \{number\} \| `([a-z-]+)` \| ", block, re.M) == [refusal.code for refusal in refusals]
-
-
-def row_of(code: str, played: str) -> Refusal:
-    """The row of the table; of the two for one-like the first is for cards worth ten."""
-    first, *others = (item for item in REFUSALS if item.code == code)
-    return others[0] if others and played not in "KQJT" else first
-
-
-@pytest.mark.parametrize("reading", READINGS["ten-sums"])
-@pytest.mark.parametrize(("place", "rulebook"), list(enumerate(RULEBOOKS)))
-def test_every_row_of_refusals_is_what_the_rules_cite(
-    extensions: Extensions, place: int, rulebook: str, reading: str
-) -> None:
-    pages = extensions("datasets")
-    rules = rules_of(rulebook, {"ten-sums": reading, "sum-cap": "five"})
-    met = set()
-    for played, count in product("KT62A", range(1, 4)):
-        for taken in map("".join, combinations_with_replacement("KT642A", count)):
-            position = Position(((Card(played),), (), ()), tuple(map(Card, taken)), (), ((), (), ()))
-            refused = refusal(position, Capture(played, taken), rules)
-            if refused:
-                row = row_of(refused.code, played)
-                clause = pages.cited("papillon", row)[place] or full(row.clause)
-                others = pages.exceptions("papillon", row)[place].items()
-                told = next((other for ranks, other in others if played in ranks), clause)
-                assert full(refused.clause) == told, (played, taken)
-                met.add(refused.code)
-    without_a_sum = set() if reading == "all" else {"takes-no-sum"}
-    assert met == {"like-only", "one-like", "one-capture", "no-such-sum"} | without_a_sum
 
 
 # --- weights

@@ -7,13 +7,12 @@ import os
 import re
 from functools import cache
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from building import CLAUSE, RULING, Site, html_of, page_of
+from building import CLAUSE, RULING, Site, page_of
 
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
@@ -24,41 +23,9 @@ from tools.specification import read
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 
 
-def words(text: str) -> list[str]:
-    """Return the words of a text, without markup and typographers' quotes."""
-    return re.findall(r"[\w.:-]+", text.replace("’", "'"))
-
-
 def without_tags(html: str) -> str:
     """Return the text of a piece of a page that begins within a tag."""
     return unescape(re.sub("<[^>]*>", " ", html.partition(">")[2]))
-
-
-# What a page shows
-
-
-def test_a_clause_shows_its_number_kind_code_and_rulings(site: Site) -> None:
-    app, warnings = site.build()
-    html = html_of(app)
-    assert warnings == ""
-    assert re.search(r'<h3 class="clause-title rubric" id="papillon-8\.1">Clearing the table', html)
-    assert re.search(r'<a class="permalink[^>]*href="#papillon-8\.1">Papillon 8\.1</a>', html)
-    assert re.search(r'class="kind kind-rule">rule<', html)
-    assert re.search(r"<summary>\s*<span[^>]*>In code</span> <code[^>]*><span[^>]*>sweep<", html)
-    rulings = html.partition("Rulings that read it</span>")[2].partition("</p>")[0]
-    assert 'href="rulings.html#ruling-who-pays"' in rulings and without_tags(f">{rulings}").split() == [
-        *("Who", "pays?", "who-pays")
-    ]
-    assert re.search(r"No code</span> it asks people to smile", html)
-
-
-def test_a_ruling_shows_what_it_reads_and_its_default(site: Site) -> None:
-    html = html_of(site.build()[0], "rulings")
-    about = html[html.index('<p class="ruling-about">') :].split("</p>")[0]
-    assert 'href="#ruling-who-pays">who-pays</a>' in about
-    assert 'href="sauterelle.html#papillon-8.1"' in about
-    assert words(re.sub("<[^>]*>", " ", about)) == words("who-pays open reads Papillon 8.1 default: all")
-    assert '<a class="reference internal" href="sauterelle.html#papillon-8.1" title="Clearing the table">' in html
 
 
 # What makes a build fail
@@ -68,12 +35,9 @@ PAGE, RULINGS, MODULE = "spec/sauterelle.md", "spec/rulings.md", "papillon/saute
 FAULTS = (
     (RULINGS, RULING, RULING + CLAUSE, "sauterelle.md:3: WARNING: papillon:8.1 stands at spec/rulings.md:13 already"),
     (PAGE, "`who-pays`", "`who-plays`", "there is no ruling who-plays"),
-    (RULINGS, ":clauses: 8.1", ":clauses: 8.7", "there is no clause papillon:8.7"),
     (MODULE, "8.1", "8.2", "sauterelle.md:3: WARNING: clause papillon:8.1 is cited by no code"),
     (MODULE, "8.1", "8.2", "clause papillon:8.2 says why no code cites it, but code does"),
     (MODULE, "8.1", "8.1, 8.9", "papillon/sauterelle.py:2: WARNING: papillon.sauterelle.sweep cites papillon:8.9"),
-    (PAGE, "papillon:8.1", "8.1", "sauterelle.md:3: WARNING: '8.1' is no id"),
-    (PAGE, ":kind: rule\n", "", "sauterelle.md:3: WARNING: the kind is missing"),
 )
 
 
@@ -83,62 +47,6 @@ def test_a_fault_in_the_pages_or_the_code_fails_the_build(
 ) -> None:
     site.change(file, old, new)
     assert complaint in site.warnings()
-
-
-# Other documents
-
-OTHER = """\
-# The PDF
-
-```{clause} papillon-pdf:1 Laughing
-:kind: rule
-:no-code: it asks people to laugh
-:contradicts: 8.2
-
-Nobody is cheerful.
-```
-
-```{clause} papillon-pdf:2 Singing
-:kind: rule
-:no-code: it asks people to sing
-
-Everybody sings.
-```
-
-```{clause} papillon-pdf:3 Sweeping
-:kind: rule
-:no-code: nobody sweeps here
-:repeats: 8.1
-:changes: 8.2
-
-Whoever clears the table sings.
-```
-"""
-COMPARED = "# Compared\n\n```{side-by-side} papillon\n```\n"
-NAMES = {"papillon": "main document", "papillon-pdf": "PDF"}
-
-
-@pytest.fixture
-def compared(site: Site) -> Site:
-    site.write("spec/pdf.md", OTHER)
-    site.write("spec/compared.md", COMPARED)
-    site.change("spec/index.md", "rulings\n", "rulings\npdf\ncompared\n")
-    return site
-
-
-def test_relations_are_linked_in_both_directions(compared: Site) -> None:
-    app, warnings = compared.build(clause_documents=NAMES)
-    ours, theirs = html_of(app), html_of(app, "pdf")
-    assert warnings == ""
-    link = r'<a[^>]*href="{}"[^>]*>{}</a> \({}\)'
-    assert re.search("In the PDF</span> <span>" + link.format(r"pdf\.html#papillon-pdf-3", "3", "same"), ours)
-    both = [link.format(rf"pdf\.html#papillon-pdf-{n}", n, word) for n, word in ((1, "contradicts"), (3, "differs"))]
-    assert re.search("In the PDF</span> <span>" + "</span>, <span>".join(both), ours)
-    back = [
-        link.format(rf"sauterelle\.html#papillon-8\.{n}", rf"8\.{n}", word) for n, word in ((1, "same"), (2, "differs"))
-    ]
-    assert re.search("In the main document</span> <span>" + "</span>, <span>".join(back), theirs)
-    assert len(re.findall("In the main document</span> nothing of the kind", theirs)) == 1
 
 
 # Scenarios
@@ -154,46 +62,23 @@ def test_a_clause_without_a_scenario_or_a_reason_fails(site: Site) -> None:
     assert "clause 8.2: no scenario shows it" in warnings
 
 
-# The glossary
-
-GLOSSARY = """\
-# Glossary
-
-| our term | French source | translation | meaning | clause |
-|---|---|---|---|---|
-| table | tapis | table | where cards lie | {rule:clause}`papillon:8.1` |
-| smile | sourire | smile | what is cheerful | {rule:clause}`papillon:8.2` |
-"""
-
-
-@pytest.fixture
-def defined(site: Site) -> Site:
-    site.change(
-        "spec/sauterelle.md",
-        "It is paid; see",
-        "A smile is no card. It clears *tables*; a table is paid, a smile too; see",
-    )
-    site.write("spec/glossary.md", GLOSSARY)
-    site.change("spec/index.md", "rulings\n", "rulings\nglossary\n")
-    return site
-
-
-def test_the_first_use_of_a_word_in_a_clause_links_to_the_glossary(defined: Site) -> None:
-    app, warnings = defined.build()
-    links = re.findall(r'<a class="[^"]*term[^"]*" href="([^"]*)"><span>([^<]*)</span>', html_of(app))
-    assert warnings == ""
-    assert links == [("glossary.html#term-smile", "smile"), ("glossary.html#term-table", "tables")]
-
-
 # The real pages
 
 
-def test_every_clause_has_its_anchor_its_kind_and_its_button(real: Any) -> None:
-    for entry in read(ROOT).clauses.values():
+def test_every_clause_shows_its_kind_its_citation_its_code_and_what_it_relates_to(real: Any) -> None:
+    specification, blocks = read(ROOT), {}
+    for entry in specification.clauses.values():
         page = page_of(real, entry.page.removesuffix(".md"))
-        block = page.partition(f'id="{entry.anchor}"')[2].partition('class="clause-title')[0]
-        assert f'<span class="kind kind-{entry.kind}">' in block, entry.citation
-        assert f'data-cites="{entry.spoken}"' in block, entry.citation
+        blocks[entry.citation] = page.partition(f'id="{entry.anchor}"')[2].partition('class="clause-title')[0]
+    for citation, entry in specification.clauses.items():
+        block = blocks[citation]
+        assert f'<span class="kind kind-{entry.kind}">' in block, citation
+        assert f'data-cites="{entry.spoken}"' in block, citation
+        assert ("No code</span>" if entry.no_code else "In code</span>") in block, citation
+        for other in (other for related in entry.relations.values() for other in related):
+            assert f"#{specification.clauses[other].anchor}" in block and f"#{entry.anchor}" in blocks[other], citation
+    for slug, ruling in specification.rulings.items():
+        assert all(f'#ruling-{slug}"' in blocks[citation] for citation in ruling.clauses), slug
 
 
 def test_every_link_within_the_site_leads_to_a_place_that_is_there(built: Path) -> None:
@@ -264,41 +149,16 @@ ALIKE = {
 """What the French edition says as the English one does, beside the messages that its catalogs list as alike."""
 
 
-class Frame(HTMLParser):
-    """Gathers the labels of a page, seen or only heard, and the text that the theme sets around the article."""
-
-    LABELS = ("aria-label", "title", "alt", "placeholder")
-    NAMING = ("title", "summary")
-
-    ARTICLE = re.compile("<article.*</article>", re.DOTALL)
-    LABEL = re.compile(
-        rf'<({"|".join(NAMING)})\b.*?</\1>|<[^>]*\b(?:{"|".join(LABELS)})="[^>]*>',
-        re.DOTALL,
-    )
-    """What has a label in an article, whose other elements need not be parsed."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.said: set[str] = set()
-        self.within: list[str] = []
-        self.feed(self.ARTICLE.sub(self.labelled, page))
-
-    def labelled(self, article: re.Match[str]) -> str:
-        """An article with its labels alone."""
-        return f"<article>{''.join(label[0] for label in self.LABEL.finditer(article[0]))}</article>"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.said |= {value for name, value in attrs if name in self.LABELS and value}
-        if tag in ("article", "code", "script", "style", *self.NAMING):
-            self.within.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.within and self.within[-1] == tag:
-            self.within.pop()
-
-    def handle_data(self, data: str) -> None:
-        if not self.within or self.within[-1] in self.NAMING:
-            self.said |= {" ".join(data.split())}
+def labels(page: str) -> set[str]:
+    """Return the labels of a page, seen or only heard, and the text that the theme sets around the article."""
+    page = re.sub(r"<(code|script|style)\b.*?</\1>", "", page, flags=re.DOTALL)
+    around = re.sub("<article.*</article>", "", page, flags=re.DOTALL)
+    found = [
+        *re.findall(r'\b(?:aria-label|title|alt|placeholder)="([^"]*)"', page),
+        *re.findall(r"<(?:title|summary)\b[^>]*>([^<]*)", page),
+        *re.findall(r">([^<]+)", around),
+    ]
+    return {" ".join(unescape(text).split()) for text in found}
 
 
 def alike(said: str, listed: set[str]) -> bool:
@@ -307,7 +167,7 @@ def alike(said: str, listed: set[str]) -> bool:
     return not re.search(r"[^\W\d_]{2}", said) or not listed.isdisjoint(parts)
 
 
-MODULE = re.compile(r"(?:import )?[a-z_\d.-]+ - Le Papillon")
+MODULE_TITLE = re.compile(r"(?:import )?[a-z_\d.-]+ - Le Papillon")
 """The title of a page of code, whose name is the same in every language."""
 
 
@@ -316,11 +176,8 @@ def test_a_french_page_has_no_english_label(built: Path, french: Path) -> None:
     found = {}
     for path in french.rglob("*.html"):
         name = path.relative_to(french)
-        page, english = ((folder / name).read_text("utf-8") for folder in (french, built))
-        words = " ".join(unescape(english).split())  # most French labels are nowhere in it, and it need not be parsed
-        said = {one for one in Frame(page).said if not (alike(one, listed) or MODULE.fullmatch(one))}
-        suspects = {one for one in said if " ".join(one.split()) in words}
-        found |= dict.fromkeys(suspects and suspects & Frame(english).said, name)
+        both = labels(path.read_text("utf-8")) & labels((built / name).read_text("utf-8"))
+        found |= {said: name for said in both if not (alike(said, listed) or MODULE_TITLE.fullmatch(said))}
     assert found == {}
 
 
