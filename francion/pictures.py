@@ -13,7 +13,7 @@ from papillon.kit.pictures.arrows import Bow, Link, Point
 from papillon.kit.pictures.cards import Spot
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.table import Area, Laid, Place, Scene, places_of_players
-from papillon.kit.pictures.words import FALLBACK, REFUSED, STOCK, Words, words_in
+from papillon.kit.pictures.words import FALLBACK, REFUSED, STOCK, words_in
 from papillon.kit.translations import CHIPS, N_, TRICKS
 
 GAME: Final = "Le Francion"
@@ -71,9 +71,11 @@ def description_of(seen: Scene) -> str:
     """
     position, words = seen.position, seen.words
     up, player = position.turn_up, "" if position.turn is None else position.letter(position.turn)
+    tricks = [words.counted(number, TRICKS) if number else "" for number in position.tricks]
+    won = [words("has won {tricks}", tricks=number) if number else "" for number in tricks]
     trick = [words("{who}'s {card}", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
     fields = [
-        *(_player_in_words(position, letter, words) for letter in places_of_players(position)),
+        *table.players_in_words(seen, won),
         words("Turned up: {card}.", card=words.card(up))
         if up.rank != UNKNOWN_RANK
         else words("Trumps: {suit}.", suit=words.suit(up.suit)),
@@ -83,14 +85,6 @@ def description_of(seen: Scene) -> str:
         *([words(REFUSED, why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
-
-
-def _player_in_words(position: Position, letter: str, words: Words) -> str:
-    seat = position.seat(letter)
-    plays, deals = seat == position.turn, seat == position.players - 1
-    tricks = position.tricks[seat]
-    won = words("has won {tricks}", tricks=words.counted(tricks, TRICKS)) if tricks else ""
-    return words.player(letter, position.hands[seat], plays=plays, deals=deals, has=won)
 
 
 # --- what is where

@@ -64,9 +64,11 @@ def description_of(seen: Scene) -> str:
     """
     position, words = seen.position, seen.words
     player = "" if position.turn is None else position.letter(position.turn)
+    piles = [words.counted(len(pile), CARDS) if pile else "" for pile in position.piles]
+    captured = [words("has captured {cards}", cards=pile) if pile else "" for pile in piles]
     figures = words.listed([name.replace("-", " ") for name in seen.figures])
     fields = [
-        *(_player_in_words(position, letter, words) for letter in table.places_of_players(position)),
+        *table.players_in_words(seen, captured),
         *([words("Play goes clockwise.")] if position.clockwise else []),
         words("Exposed: {cards}." if position.layout else "Exposed: no card.", cards=words.cards(position.layout)),
         words("In stock: {cards}.", cards=words.counted(len(position.stock), CARDS)),
@@ -76,14 +78,6 @@ def description_of(seen: Scene) -> str:
         *([words(REFUSED, why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
-
-
-def _player_in_words(position: Position, letter: str, words: Words) -> str:
-    seat = position.seat(letter)
-    plays, deals = seat == position.turn, seat == position.players - 1
-    won = len(position.piles[seat])
-    captured = words("has captured {cards}", cards=words.counted(won, CARDS)) if won else ""
-    return words.player(letter, position.hands[seat], plays=plays, deals=deals, has=captured)
 
 
 def _move_in_words(player: str, move: Move, words: Words) -> str:

@@ -174,17 +174,6 @@ def test_the_examples_show_what_is_rare() -> None:
     assert {("five-players", kind) for kind in ("doubled", "bete", "bete-lapses", "manche-won", "game-won")} <= shown
 
 
-def test_a_wrong_card_is_found_in_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = EXAMPLES[1].read_text("utf-8").replace("C: Ah  #", "C: Kd  #").replace("C: Kd\n", "C: Ah\n")
-    assert EXAMPLES[1].stem == "three-players"
-    file = tmp_path / "wrong.toml"
-    file.write_text(text.replace("C: Ah", "C: Kd"), "utf-8")
-    found = document(["replay", str(file)], capsys, status=1)["faults"]
-    line = file.read_text("utf-8").split("\n")[found[0]["line"] - 1]
-    assert (line, found[0]["code"], found[0]["clause"]) == ("C: Kd", "must-follow", "3.1")
-    assert "wrong.toml:" in answer(["replay", "--quiet", str(file)], capsys, status=1)
-
-
 # --- deal
 
 
@@ -232,15 +221,11 @@ def test_every_reading_is_found_to_part_from_the_default(ruling: str) -> None:
 # --- bad input
 
 BAD: dict[str, tuple[list[str], tuple[str, ...]]] = {
-    "no such verb": (["jugde"], ("expected a verb (cite, judge", "did you mean judge?")),
-    "a clause for a verb": (["3.4"], ("did you mean 'francion cite 3.4'?",)),
     "no position": (["judge", " "], ("expected a position, such as 'trumps c,", "found nothing")),
     "no trumps": (["judge", "hand Jd Ac"], ("trumps: expected a suit", "(Francion 1.15)")),
     "a card without a suit": (["judge", "trumps c, hand J"], ("hand: expected a suit with every card",)),
     "a card of another pack": (["judge", "trumps c, hand Td"], ("cards of the pack of 40", "(Francion 1.3)")),
     "a card twice": (["judge", "trumps c, trick Jd, hand Jd"], ("each card once, found 'Jd 2 times'",)),
-    "two moves": (["judge", "trumps c, hand Jd, play Jd", "Jd"], ("one move, in the position or after it",)),
-    "moves without end": (["judge", "trumps c, hand Jd", "Jd", "Jd"], ("one move, found 2 moves",)),
     "a player who is not there": (["judge", "trumps c, hand Jd", "E: Jd"], ("a player among A, B, C, D, found 'E'",)),
     "a stake not by nines": (["judge", "trumps c, hand Jd", "--stake", "10"], ("expected a multiple of 9, found 10",)),
     "no stake": (["judge", "trumps c, hand Jd", "--stake", "0"], ("stake: expected some chips", "(Francion 1.10)")),
@@ -252,47 +237,22 @@ BAD: dict[str, tuple[list[str], tuple[str, ...]]] = {
         ("manche: expected 1 to 1, found 2",),
     ),
     "no manches": (["judge", "trumps c, hand Jd", "--manches", "0"], ("expected a whole number from 1",)),
-    "a place without a record": (["judge", "trumps c, hand Jd", "--at", "1.1"], ("expected a recorded game",)),
-    "a place that there is not": (
-        ["judge", f"@{EXAMPLES[1]}", "--at", "2.1"],
-        ("--at: expected a move that the record reaches", "'2.1'"),
-    ),
     "the table beside a record": (["judge", f"@{EXAMPLES[1]}", "--stake", "9"], ("--stake: the record says it",)),
-    "a file without its sign": (["judge", str(EXAMPLES[1])], (f"did you mean @{EXAMPLES[1]}?",)),
     "no such ruling": (["judge", BOUND, "--reading", "welche-lead=x"], ("did you mean welche-led or")),
     "the other game's ruling": (["judge", BOUND, "--reading", "ten-sums=none"], ("an open ruling, found 'ten-sums'",)),
     "no such reading": (["judge", BOUND, "--reading", "welche-led=spades"], ("welche-led (hearts, trumps)", "spades")),
-    "no reading": (["judge", BOUND, "--reading", "welche-led"], ("ruling=reading, such as welche-led=trumps",)),
-    "no such file": (["replay", "nowhere.toml"], ("nowhere.toml: cannot be read",)),
     "a record of the other game": (
         ["replay", str(ROOT / "examples/three-players-shared.toml")],
         ("three-players-shared.toml: ",),
     ),
     "no manches to deal": (["deal", "--manches", "0"], ("--manches: expected 1 to 10000, found 0",)),
-    "more than a record holds": (
-        ["deal", "--manches", "9000", "--play", "random"],
-        ("expected a record of at most 1000000 characters",),
-    ),
-    "coups that nobody plays": (["deal", "--coups", "2"], ("--coups: expected --play random",)),
-    "the same on both sides": (["compare"], ("readings in which the sides differ",)),
-    "an unknown misreading": (
-        ["subject", "--misreading=cut/three"],
-        ("a misreading as ruling/name", "cut/three-enough"),
-    ),
     "the other game's misreading": (
         ["subject", "--misreading=no-cap/at-most-two"],
         ("'francion cite trump-cycle' lists those",),
     ),
-    "nothing to verify": (["verify", "--scenario=one-of-two-kings"], ("francion verify: nothing was tested",)),
-    "a section to verify that there is not": (["verify", "--section=7"], ("a section of the suite, found '7'",)),
     "a rulebook to choose": (["verify", "--rulebook=pdf"], ("unrecognized arguments: --rulebook=pdf",)),
     "an export of no section": (["export", "--section=7"], ("a section with scenarios (1, 2, 3, 4, 5, 6), found '7'",)),
-    "plays that are not counted": (["perft", "--depth=99"], ("--depth: expected 1 to 14, found 99",)),
-    "no program to count": (["perft", "--depth=1", "--", "no-such-program"], ("francion perft: ", "never started")),
-    "no counterexamples": (["replay-failures", "--failures=nowhere"], ("francion replay-failures: expected",)),
-    "no coups": (["compare", "--reading", "welche-led=trumps", "--coups", "0"], ("--coups: expected 1 to",)),
     "six players": (["deal", "--players", "6"], ("argument --players: invalid choice",)),
-    "a query too long": (["cite", "a" * 300], ("expected a query of 1 to 200 characters, found 300",)),
 }
 
 

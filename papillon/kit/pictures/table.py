@@ -92,6 +92,22 @@ def places_of_players(position: AnyPosition) -> dict[str, Place]:
 # --- players
 
 
+def players_in_words(seen: Scene, has: Sequence[str]) -> list[str]:
+    """A sentence for each player: whose turn it is, who deals, what is in hand. has: what else each seat has."""
+    position = seen.position
+    seats = [position.seat(letter) for letter in places_of_players(position)]
+    return [
+        seen.words.player(
+            position.letter(seat),
+            position.hands[seat],
+            plays=seat == position.turn,
+            deals=seat == position.players - 1,
+            has=has[seat],
+        )
+        for seat in seats
+    ]
+
+
 def players(seen: Scene, won: Sequence[int], played: Iterable[int], leader: int | None = None) -> dict[Place, Area]:
     """Draw every player: the letter and what is said of it, the hand, what is won, the chips if they are shown.
 
