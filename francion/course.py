@@ -10,7 +10,12 @@ from francion.moves import CoupEnd, Move
 from francion.payments import settle
 from francion.position import PLAYERS, Position
 from francion.rules import Rules, refusal
-from francion.sections import s01_players_and_deal as s01, s03_play as s03, s04_scoring_and_stake as s04
+from francion.sections import (
+    s01_players_and_deal as s01,
+    s03_play as s03,
+    s04_scoring_and_stake as s04,
+    s05_welche_payments as s05,
+)
 from francion.step import Step
 from francion.table import Table, open_table
 from papillon.kit.cards import UNKNOWN, Cards
@@ -30,13 +35,13 @@ def start_coup(table: Table, pack: Cards) -> Step:
     s01.check_pack(pack, table.players)
     course = table.rules.course
     step = Step(table, _undealt(table, pack))
-    step = course.begin_manche(step)
+    step = s04.begin_manche(step)
     step = course.begin_coup(step)
-    step = course.announce_doubling(step)
+    step = s05.announce_doubling(step)
     step = settle(step, course.stakes(step.position.by_seat(step.table.betes)))
-    step = course.count_stake(step)
+    step = s04.count_stake(step)
     step = course.deal(step)
-    step = course.turn_up(step)
+    step = s01.turn_up(step)
     step = settle(step, course.turn_up_dues(step.position.turn_up, table.players - 1, table.doubling))
     return course.lead_first(step)
 
@@ -61,7 +66,7 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
     Raises RefusedMove if the coup is over; no other rule is asked. Clauses: 3.1, 3.3, 3.4, 3.7.
     """
     course = table.rules.course
-    step = course.play_card(Step(table, position), move)
+    step = s03.play_card(Step(table, position), move)
     step = course.pass_turn(step)
     return end_trick(step) if s03.is_complete(step.position.trick, step.players) else step
 
@@ -81,24 +86,24 @@ def end_coup(step: Step) -> Step:
     end = CoupEnd(step.position.tricks, step.table.accounts.pool)
     step = settle(step, course.closing_dues(end))
     step = course.mark_point(step)
-    step = course.owe_betes(step, end)
+    step = s04.owe_betes(step, end)
     if s04.manche_over(step.table.points):
         step = end_manche(step)
     if step.table.over:
         return step
     step = course.pass_deal(step)
-    return course.double_next(step)
+    return s05.double_next(step)
 
 
 def end_manche(step: Step) -> Step:
     """Pay the winner of the manche; the last manche ends the game. Clauses: 4.5, 4.8, 4.10 to 4.12."""
     course = step.rules.course
-    step = course.win_manche(step)
+    step = s04.win_manche(step)
     points = step.position.by_seat(step.table.points)
     step = settle(step, course.manche_dues(points, s04.manche_winner(points)))
-    step = course.lapse_betes(step)
+    step = s04.lapse_betes(step)
     last = step.table.manche == step.table.manches
-    return course.end_game(step) if last else course.next_manche(step)
+    return s04.end_game(step) if last else s04.next_manche(step)
 
 
 def under_way(position: Position, rules: Rules) -> Table:
@@ -109,4 +114,4 @@ def under_way(position: Position, rules: Rules) -> Table:
     if position.over:
         raise ValueError("expected a table with a position whose coup is over, found none")
     table = open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer])
-    return settle(Step(table, position), s04.stakes(table.betes)).table
+    return settle(Step(table, position), rules.course.stakes(table.betes)).table

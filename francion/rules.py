@@ -20,18 +20,18 @@ from papillon.kit.cards import Card, Cards
 from papillon.kit.game import Refusal
 
 
-def asked(position: Position, rules: Rules) -> str:
+def suit_asked(position: Position, rules: Rules) -> str:
     """The suit that the trick on the table asks for, ``""`` when somebody is to lead. Clauses: 3.1."""
-    return s03.asked_by(position.trick, position.trumps, rules.welche_led)
+    return s03.suit_asked(position.trick, position.trumps, rules.welche_led)
 
 
 def follow_suit(position: Position, rules: Rules) -> Cards:
     """The cards that whoever is to play may play. Clauses: 2.3, 3.1, 3.3."""
-    return s03.playable(position.hands[position.turn or 0], asked(position, rules), rules.only_heart_forced)
+    return s03.playable(position.hands[position.turn or 0], suit_asked(position, rules), rules.only_heart_forced)
 
 
 class Course(NamedTuple):
-    """The steps of a game in the order of play, and what they ask. The defaults are the sections'.
+    """The steps of a game that can be replaced, in the order in which they come. The defaults are the sections'.
 
     No open ruling changes one: whoever wants to play a rule wrongly replaces it here.
     """
@@ -40,28 +40,18 @@ class Course(NamedTuple):
     """Who draws the lowest card, and so deals first; a table knows its dealer already (1.8)."""
     cut: Callable[[Cards, int], Cards] = s01.cut
     """How the pack is cut; a coup is given a pack that is cut already (1.11)."""
-    begin_manche: Callable[[Step], Step] = s04.begin_manche
-    """A manche begins (4.10)."""
     begin_coup: Callable[[Step], Step] = s01.begin_coup
     """A coup begins (1.8, 1.9)."""
-    announce_doubling: Callable[[Step], Step] = s05.announce_doubling
-    """A hidden Welche has doubled the payments (5.5)."""
     stakes: Callable[[Sequence[int]], Iterator[Due]] = s04.stakes
     """What is staked, by the bêtes that each seat owes (1.10, 4.5 to 4.7)."""
-    count_stake: Callable[[Step], Step] = s04.count_stake
-    """What is at stake (4.8)."""
     deal: Callable[[Step], Step] = s01.deal
     """Nine cards each (1.12)."""
-    turn_up: Callable[[Step], Step] = s01.turn_up
-    """The next card is turned up (1.13 to 1.15)."""
     turn_up_dues: Callable[[Card, int, int], Iterator[Due]] = s05.turn_up_dues
     """What the Welche earns if it is that card, by the dealer's seat and the factor (5.1)."""
     lead_first: Callable[[Step], Step] = s03.lead_first
     """Who leads to the first trick (3.7)."""
     playable: Callable[[Position, Rules], Cards] = follow_suit
     """What may be played (2.3, 3.1 to 3.3)."""
-    play_card: Callable[[Step, Move], Step] = s03.play_card
-    """A card is played (3.1, 3.3)."""
     pass_turn: Callable[[Step], Step] = s01.pass_turn
     """Who plays next (1.9)."""
     winning_card: Callable[[Cards, str, str], Card] = s03.winning_card
@@ -82,22 +72,10 @@ class Course(NamedTuple):
     """The point is marked (4.2, 4.3)."""
     betes: Callable[[CoupEnd], tuple[int, ...]] = s04.betes
     """What each seat owes for having won no trick (4.4, 4.5)."""
-    owe_betes: Callable[[Step, CoupEnd], Step] = s04.owe_betes
-    """The bêtes are owed (4.4, 4.5)."""
-    win_manche: Callable[[Step], Step] = s04.win_manche
-    """The manche is won (4.10)."""
     manche_dues: Callable[[Sequence[int], int], Iterator[Due]] = s04.manche_dues
     """What its winner is paid, by everybody's points (4.11, 4.12)."""
-    lapse_betes: Callable[[Step], Step] = s04.lapse_betes
-    """The bêtes lapse with the manche (4.5, 4.8)."""
-    next_manche: Callable[[Step], Step] = s04.next_manche
-    """Another manche follows (4.10)."""
-    end_game: Callable[[Step], Step] = s04.end_game
-    """The game is over, and somebody wins it (1.6, 4.10)."""
     pass_deal: Callable[[Step], Step] = s01.pass_deal
     """Who deals the next coup (1.9)."""
-    double_next: Callable[[Step], Step] = s05.double_next
-    """A hidden Welche doubles the next payments (5.5)."""
 
 
 class Rules(NamedTuple):
@@ -148,5 +126,5 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
         return refusals.not_your_card(move, position.turn_up, position.stock)
     if move in legal(position, rules):
         return None
-    bound = s03.must_play_welche(hand, asked(position, rules), rules.only_heart_forced)
+    bound = s03.must_play_welche(hand, suit_asked(position, rules), rules.only_heart_forced)
     return refusals.MUST_PLAY_WELCHE if bound else refusals.MUST_FOLLOW

@@ -12,7 +12,6 @@ from papillon.kit.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, pick, 
 
 __all__ = [
     "DESCENDING",
-    "HIGHER",
     "SUITS",
     "UNKNOWN",
     "UNKNOWN_RANK",
@@ -27,9 +26,6 @@ __all__ = [
 
 DESCENDING: Final = {rank: place for place, rank in enumerate("KQJT98765432A?")}
 """Place of each rank from high to low, that of a card not known last."""
-
-HIGHER: Final = {rank: "".join(DESCENDING)[:place] for rank, place in DESCENDING.items()}
-"""Rank → those that are higher."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> Cards:

@@ -65,7 +65,7 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
     """
     if position.turn is None:
         raise RefusedMove(refusals.COUP_OVER)
-    step = Step(table, position.going_round(table.rules.clockwise))
+    step = Step(table, position.reseated(position.dealer, table.rules.clockwise))
     step = capture(step, move) if isinstance(move, Capture) else lay_down(step)
     if table.rules.course.coup_is_over(step):
         return end_coup(step)
@@ -81,7 +81,7 @@ def capture(step: Step, move: Capture) -> Step:
     step = adpoker.lay_out(step)
     step = s16.announce_figures(step)
     step = s10.go_out(step)
-    step = s08.announce_unpaid(step)
+    step = s08.close_unpaid(step)
     step = adpoker.announce_laid_out(step)
     step = s08.note_victim(step)
     return payments.settle_play(step)
@@ -132,4 +132,4 @@ def under_way(position: Position, rules: Rules) -> Table:
     if position.over:
         raise ValueError("expected a table with a position whose coup is over, found none")
     step = Step(open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer]), position)
-    return payments.settle(step, s02.stakes(step)).table
+    return payments.settle(step, rules.course.stakes(step)).table

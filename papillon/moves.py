@@ -108,14 +108,14 @@ class Play(NamedTuple):
     """Whether the player's hand is empty after a capture."""
     clears: bool = False
     """Whether the capture takes the last exposed card."""
-    stock_left: bool = True
+    deal_left: bool = True
     """Whether the stock still holds a deal."""
-    ends_coup: bool = False
-    """Whether nobody holds cards after this play, and no deal follows."""
     forced: bool = False
     """Whether the hand is laid down because of a sauterelle."""
     named: tuple[str, ...] = ()
     """The figures that the player called out."""
+    unpaid: tuple[str, ...] = ()
+    """The figures that it makes and that are not paid (rulings announcing, closing-sauterelle)."""
     like_captures: int = 0
     """Cards of this deal, this one included, that the player has played to take one like card each."""
 
@@ -141,7 +141,7 @@ class CoupEnd(NamedTuple):
     counts: tuple[int, ...]
     """What the pile of each seat counts for, the sweep included."""
     pool: int
-    """Chips in the pool."""
+    """Chips of the pool that the winner of the coup takes, 0 where it waits for the game's (ruling pool-taker)."""
     cards_payment: int
     """Chips due from each for most cards."""
     most: Most = "cards"

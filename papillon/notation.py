@@ -219,7 +219,7 @@ def _memory(line: Line) -> dict[str, Any]:
         "last_layer": _seat(line, "last"),
         "victim": _seat(line, "victim"),
         "wanting": None if nobody else _seat(line, "wanting" if "wanting" in line.fields else "last"),
-        "like_captures": tuple(likes.get(letter, 0) for letter in line.seats) if any(likes.values()) else (),
+        "like_captures": tuple(seat for seat, letter in enumerate(line.seats) for _ in range(likes.get(letter, 0))),
     }
 
 
@@ -333,8 +333,9 @@ def _check_memory(position: Position) -> None:
             found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"
             raise NotationError("papillons", "players out of cards once no deal is left", found, "papillon:10.1")
     for seat, hand in enumerate(position.hands):
-        if position.like_captures_of(seat) + len(hand) > CARDS_A_DEAL:
-            found = f"{position.like_captures_of(seat)} and {len(hand)} in hand"
+        likes = position.like_captures.count(seat)
+        if likes + len(hand) > CARDS_A_DEAL:
+            found = f"{likes} and {len(hand)} in hand"
             raise NotationError("likes", f"at most {CARDS_A_DEAL} cards of a deal", found, "papillon:4.d.3")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):

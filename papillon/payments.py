@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from papillon.kit.accounts import POOL, Due, Ledger, Payment, split
 from papillon.kit.events import Event, Happening
 from papillon.moves import CoupEnd, Play
 from papillon.rules import Rules
-from papillon.sections import s08_sauterelle as s08, s16_recommendations as s16
 from papillon.step import Step
-
-PAYMENT_ORDER: Final = (
-    "ace",
-    "hanneton",
-    "three-from-hand",
-    "sauterelle",
-    "petit-papillon",
-    "papillon",
-    "laying-down",
-    "laid-ace",
-)
-"""Kinds of payment for one play in the order in which they are made (ruling payment-order)."""
 
 
 def settle_play(step: Step) -> Step:
@@ -31,16 +17,8 @@ def settle_play(step: Step) -> Step:
 
 
 def dues_of_play(play: Play, rules: Rules) -> list[Due]:
-    """Everything owed for one play, in the order of payment, except what a reading leaves unpaid."""
-    owed = [due for section in rules.play_dues for due in section(play) if not _left_unpaid(due, play, rules)]
-    return sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind))
-
-
-def _left_unpaid(due: Due, play: Play, rules: Rules) -> bool:
-    """Whether a reading leaves a due unpaid (rulings announcing, closing-sauterelle)."""
-    if due.kind == s08.SAUTERELLE.name and s08.is_unpaid(play, rules.closing_sauterelle_paid):
-        return True
-    return s16.unnamed(due.kind, play, rules.must_be_named)
+    """Everything owed for one play, in the order of payment, except figures that sections 8 and 16 leave unpaid."""
+    return [due for section in rules.play_dues for due in section(play) if due.kind not in play.unpaid]
 
 
 def settle_coup(step: Step) -> Step:
@@ -50,7 +28,7 @@ def settle_coup(step: Step) -> Step:
         winner=course.winner(step),
         wanting=step.position.wanting,
         counts=course.counts(step),
-        pool=table.accounts.pool,
+        pool=0 if table.pool_is_the_games else table.accounts.pool,
         cards_payment=table.cards_payment,
         most=step.rules.most,
     )
@@ -58,9 +36,8 @@ def settle_coup(step: Step) -> Step:
 
 
 def dues_of_coup(end: CoupEnd, rules: Rules) -> list[Due]:
-    """Everything owed at the end of a coup: the pool unless it is the game's, the cards, the consolation."""
-    owed = (due for section in rules.closing_dues for due in section(end))
-    return [due for due in owed if due.kind != "pool" or rules.pool_taker == "coup-winner"]
+    """Everything owed at the end of a coup, in the order of payment: the pool, the cards, the consolation."""
+    return [due for section in rules.closing_dues for due in section(end)]
 
 
 def settle(step: Step, dues: Iterable[Due]) -> Step:

@@ -59,7 +59,7 @@ class Position(NamedTuple):
     Since the last deal, or in the coup (ruling consolation-deal).
     """
     like_captures: tuple[int, ...] = ()
-    """For each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none."""
+    """Seats whose cards of this deal have taken one like card each, once for each card (ruling hanneton)."""
     clockwise: bool = False
     """Whether play goes clockwise round the table (ruling direction)."""
 
@@ -88,10 +88,6 @@ class Position(NamedTuple):
         steps = PLAYERS.index(letter) - self.dealer
         return ((-steps if self.clockwise else steps) - 1) % len(self.hands)
 
-    def like_captures_of(self, seat: int) -> int:
-        """Cards of this deal with which a seat has taken one like card."""
-        return self.like_captures[seat] if self.like_captures else 0
-
     def reseated(self, dealer: int, clockwise: bool) -> Position:
         """The same players with the same cards, where another one deals, or play goes the other way.
 
@@ -99,6 +95,8 @@ class Position(NamedTuple):
         >>> print(read_position("dealer C, turn A, hands A:7 B:5 C:9, layout 64").position.reseated(0, False))
         dealer A, turn A, hands A:7 B:5 C:9, layout 64, stock 36
         """
+        if (dealer, clockwise) == (self.dealer, self.clockwise):
+            return self
         moved = self._replace(dealer=dealer, clockwise=clockwise)
         places = [self.seat(moved.letter(seat)) for seat in range(self.players)]
         seat_of: dict[int | None, int | None] = {None: None, **{old: seat for seat, old in enumerate(places)}}
@@ -111,12 +109,8 @@ class Position(NamedTuple):
             last_layer=seat_of[self.last_layer],
             victim=seat_of[self.victim],
             wanting=seat_of[self.wanting],
-            like_captures=tuple(map(self.like_captures_of, places)) if self.like_captures else (),
+            like_captures=tuple(sorted(places.index(old) for old in self.like_captures)),
         )
-
-    def going_round(self, clockwise: bool) -> Position:
-        """The same position at a table where play goes this way round."""
-        return self if clockwise == self.clockwise else self.reseated(self.dealer, clockwise)
 
     def hand_ranks(self, seat: int) -> str:
         """Ranks in a hand, high to low."""
@@ -156,8 +150,9 @@ class Position(NamedTuple):
                 fields[word] = letters[seat]
         if self.wanting != self.last_layer:
             fields["wanting"] = "-" if self.wanting is None else letters[self.wanting]
-        if any(self.like_captures):
-            fields["likes"] = write_by_player(letters, map(str, self.like_captures))
+        if self.like_captures:
+            counts = (str(self.like_captures.count(seat)) for seat in range(self.players))
+            fields["likes"] = write_by_player(letters, counts)
         return fields
 
     def __str__(self) -> str:

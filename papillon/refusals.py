@@ -20,7 +20,7 @@ __all__ = [
     "NO_CARDS",
     "OUT_OF_TURN",
     "REFUSALS",
-    "Asked",
+    "Attempt",
     "Refusal",
     "RefusedMove",
     "faults_of",
@@ -73,7 +73,7 @@ REFUSALS: Final = (
 """Every refusal in order of precedence: the first one that applies is the one named."""
 
 
-class Asked(NamedTuple):
+class Attempt(NamedTuple):
     """A move and what it is judged by."""
 
     move: Move
@@ -90,48 +90,48 @@ class Asked(NamedTuple):
     """How many cards a sum may have, None for any number (ruling sum-cap)."""
 
 
-def refusal_of(asked: Asked) -> Refusal:
+def refusal_of(attempt: Attempt) -> Refusal:
     """Find the first fault of a move that is not legal, in order of precedence.
 
     >>> from papillon.cards import Card
-    >>> refusal_of(Asked(Capture("K", "64"), (Card("K"),), (Card("6"), Card("4")), (), "T98765432")).code
+    >>> refusal_of(Attempt(Capture("K", "64"), (Card("K"),), (Card("6"), Card("4")), (), "T98765432")).code
     'takes-no-sum'
     """
-    return next(faults_of(asked))
+    return next(faults_of(attempt))
 
 
-def faults_of(asked: Asked) -> Iterator[Refusal]:
+def faults_of(attempt: Attempt) -> Iterator[Refusal]:
     """Yield every fault of a move that is not legal, in order of precedence; the last is the fallback.
 
     >>> from papillon.cards import Card
-    >>> asked = Asked(Capture("K", "K64"), (Card("K"),), tuple(map(Card, "K64")), (), "T98765432")
-    >>> [fault.code for fault in faults_of(asked)]
+    >>> attempt = Attempt(Capture("K", "K64"), (Card("K"),), tuple(map(Card, "K64")), (), "T98765432")
+    >>> [fault.code for fault in faults_of(attempt)]
     ['takes-no-sum', 'one-capture', 'no-such-sum', 'no-such-capture']
     """
-    if isinstance(asked.move, LayDown):
-        yield from _faults_of_laying_down(asked.move, asked)
+    if isinstance(attempt.move, LayDown):
+        yield from _faults_of_laying_down(attempt.move, attempt)
     else:
-        yield from _faults_of_playing(asked.move, asked)
-        yield from _faults_of_taking(asked.move.played, asked.move.taken, asked)
+        yield from _faults_of_playing(attempt.move, attempt)
+        yield from _faults_of_taking(attempt.move.played, attempt.move.taken, attempt)
     yield NO_SUCH_CAPTURE
 
 
-def _faults_of_laying_down(move: LayDown, asked: Asked) -> Iterator[Refusal]:
-    if pick(asked.hand, move.laid, move.from_hand) is None:
+def _faults_of_laying_down(move: LayDown, attempt: Attempt) -> Iterator[Refusal]:
+    if pick(attempt.hand, move.laid, move.from_hand) is None:
         yield NOT_YOUR_CARD
-    if asked.captures:
+    if attempt.captures:
         yield MUST_CAPTURE
     yield WHOLE_HAND
 
 
-def _faults_of_playing(move: Capture, asked: Asked) -> Iterator[Refusal]:
+def _faults_of_playing(move: Capture, attempt: Attempt) -> Iterator[Refusal]:
     """What is wrong with the cards named, wherever they are, and with how many are played."""
     played, taken = move.played, move.taken
-    if pick(asked.hand, played, move.from_hand) is None:
+    if pick(attempt.hand, played, move.from_hand) is None:
         yield NOT_YOUR_CARD
     if not (played and taken):
         yield TAKES_NOTHING
-    if pick(asked.layout, taken, move.from_layout) is None:
+    if pick(attempt.layout, taken, move.from_layout) is None:
         yield NOT_EXPOSED
     if len(played) > 1 and played != played[0] * FROM_HAND:
         yield ONE_CARD
@@ -139,12 +139,12 @@ def _faults_of_playing(move: Capture, asked: Asked) -> Iterator[Refusal]:
         yield THREE_TAKE_FOURTH
 
 
-def _faults_of_taking(played: str, taken: str, asked: Asked) -> Iterator[Refusal]:
+def _faults_of_taking(played: str, taken: str, attempt: Attempt) -> Iterator[Refusal]:
     """What is wrong with the cards taken by those that are played, both by their ranks."""
     if any(rank in WORTH_TEN and rank != played[:1] for rank in taken):
         yield LIKE_ONLY
     is_worth_ten = len(played) == 1 and played in WORTH_TEN
-    if is_worth_ten and played not in asked.summing and taken.strip(played) != "":
+    if is_worth_ten and played not in attempt.summing and taken.strip(played) != "":
         yield TAKES_NO_SUM
     if len(taken) > 1 and taken == played * len(taken):
         yield ONE_LIKE_OF_TEN if is_worth_ten else ONE_LIKE
@@ -152,5 +152,5 @@ def _faults_of_taking(played: str, taken: str, asked: Asked) -> Iterator[Refusal
         yield ONE_CAPTURE
     if len(taken) == 1 or sum(map(value, taken)) != sum(map(value, played)):
         yield NO_SUCH_SUM
-    if asked.sum_cap is not None and len(taken) > asked.sum_cap:
+    if attempt.sum_cap is not None and len(taken) > attempt.sum_cap:
         yield SUM_TOO_LONG

@@ -114,9 +114,9 @@ class Rules(NamedTuple):
         s10.dues,
         s11.dues,
     )
-    """The sections that make somebody owe for one play."""
+    """The sections that make somebody owe for one play, in the order in which that is paid (ruling payment-order)."""
     closing_dues: tuple[ClosingDues, ...] = (s10.closing_dues, s12.closing_dues, s13.closing_dues)
-    """The sections that make somebody owe at the end of a coup."""
+    """The sections that make somebody owe at the end of a coup, in the order in which that is paid."""
     owed_together: frozenset[str] = frozenset()
     """Clauses whose sum the payers owe together, not each (ruling ace-rate)."""
     must_be_named: frozenset[str] = frozenset()
@@ -209,10 +209,6 @@ class Rules(NamedTuple):
         """
         return any(known.name == figure for known in self.figures)
 
-    def asks_for(self, figure: str) -> bool:
-        """Whether the table wants a figure of the document named (ruling announcing)."""
-        return figure in self.must_be_named and self.knows(figure)
-
     @property
     def layer(self) -> s08.Layer | None:
         """Who lays down because of a sauterelle (ruling sauterelle-layer), None where there is no such figure."""
@@ -278,7 +274,7 @@ def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -
     captures = captures_of(hand, layout, rules)
     if _allowed(move, hand, layout, captures, rules):
         return None
-    return refusals.refusal_of(refusals.Asked(move, hand, layout, captures, rules.summing, rules.sum_cap))
+    return refusals.refusal_of(refusals.Attempt(move, hand, layout, captures, rules.summing, rules.sum_cap))
 
 
 def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...], rules: Rules) -> bool:

@@ -58,8 +58,8 @@ class Step(NamedTuple):
 
     @property
     def player(self) -> str:
-        """The letter of the player whose play is being made."""
-        return self.position.letter(self.play.seat)
+        """The letter of the player whose turn it is."""
+        return self.position.letter(self.seat)
 
     def moves(self, **fields: Any) -> Step:
         """Change these fields of the position: the cards, the turn, and what is remembered of the coup."""
@@ -72,6 +72,10 @@ class Step(NamedTuple):
     def plays(self, play: Play) -> Step:
         """Make a play: state its facts for the sections that follow."""
         return self._replace(play=play)
+
+    def leaves_unpaid(self, figure: str) -> Step:
+        """Leave a figure that the play makes unpaid. figure: its name."""
+        return self.plays(self.play._replace(unpaid=(*self.play.unpaid, figure)))
 
     def happens(self, kind: str, clauses: tuple[str, ...], player: str = "", **what: Any) -> Step:
         """Add an event, with its clauses as the table's document numbers them.

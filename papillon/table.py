@@ -19,7 +19,6 @@ from papillon.sections import (
     s01_players_and_cards as s01,
     s02_game_and_stake as s02,
     s12_cards as s12,
-    s14_end_of_game as s14,
 )
 
 
@@ -81,6 +80,11 @@ class Table(NamedTuple):
         """Whether the pool waits for the winner of the game (ruling pool-taker)."""
         return self.rules.pool_taker == "game-winner"
 
+    @property
+    def plays_on(self) -> bool:
+        """Whether coups follow the agreed rounds until somebody wins the pool (2.9, 14.3)."""
+        return self.unwon == "play-on" and not self.pool_is_the_games
+
 
 def open_table(
     players: int = 3,
@@ -112,10 +116,9 @@ def at_coup(table: Table, coup: int) -> Table:
 
     Raises ValueError for a coup that such a game cannot have. Clauses: 2.9, 14.3.
     """
-    if coup < 1 or not s14.can_be_played(coup, table.scheduled, "share" if table.pool_is_the_games else table.unwon):
-        plays_on = table.unwon == "play-on" and not table.pool_is_the_games
-        most = "1 or more" if plays_on else f"1 to {table.scheduled}"
-        raise ValueError(f"coup: expected {most}, found {coup} (Papillon 2.9)")
+    if coup < 1 or (coup > table.scheduled and not table.plays_on):
+        expected = "1 or more" if table.plays_on else f"1 to {table.scheduled}"
+        raise ValueError(f"coup: expected {expected}, found {coup} (Papillon 2.9)")
     return table._replace(coup=coup)
 
 

@@ -90,17 +90,17 @@ def _seat(letter: str | None, letters: str, where: str) -> int | None:
 
 
 def _likes(likes: Mapping[str, int], letters: str) -> tuple[int, ...]:
-    """The like captures of each seat; who is not named has none."""
+    """Seats once for each of their like captures; who is not named has none."""
     for letter, count in likes.items():
         seat_of(letter, letters, "likes")
         if not 0 <= count <= CARDS_A_DEAL:
             raise ValueError(f"likes.{letter}: expected 0 to {CARDS_A_DEAL}, found {count}")
-    return tuple(likes.get(letter, 0) for letter in letters) if any(likes.values()) else ()
+    return tuple(seat for seat, letter in enumerate(letters) for _ in range(likes.get(letter, 0)))
 
 
 def position_start(position: Position) -> PositionStart:
     """A position as protocol 1 writes it, its players in the order of the letters."""
-    likes = by_player(position, [position.like_captures_of(seat) for seat in range(position.players)])
+    likes = by_player(position, [position.like_captures.count(seat) for seat in range(position.players)])
     return PositionStart(
         turn=letter_of(position, position.turn),
         hands=cards_by_player(position, position.hands),
@@ -111,7 +111,7 @@ def position_start(position: Position) -> PositionStart:
         last=_letter(position, position.last_layer),
         victim=_letter(position, position.victim),
         wanting=None if position.wanting == position.last_layer else letter_of(position, position.wanting),
-        likes=likes if any(likes.values()) else {},
+        likes=likes if position.like_captures else {},
     )
 
 

@@ -28,7 +28,7 @@ from papillon.kit.clauses import book, in_language, sort_key
 from papillon.kit.game import Refusal
 from papillon.kit.translations import in_letters, say
 from papillon.moves import Capture
-from papillon.refusals import Asked, refusal_of
+from papillon.refusals import Attempt, refusal_of
 from papillon.rules import numbered
 from papillon.sections.s01_players_and_cards import NUMBER_CARDS, RANKS
 from tools import caught, programs as runs, sentences as of_rulings, tallies, weights as of_readings
@@ -434,7 +434,7 @@ def played_when(refusal: Refusal) -> str:
 def _refusals_of(rank: str) -> frozenset[Refusal]:
     """Return why one card is refused, whatever one to three exposed cards it takes, and whatever may take sums."""
     return frozenset(
-        refusal_of(Asked(Capture(rank, "".join(taken)), (Card(rank),), tuple(map(Card, taken)), (), summing, cap))
+        refusal_of(Attempt(Capture(rank, "".join(taken)), (Card(rank),), tuple(map(Card, taken)), (), summing, cap))
         for count in (1, 2, 3)
         for taken in combinations_with_replacement(RANKS, count)
         for summing, cap in ((NUMBER_CARDS, None), (RANKS, None), (RANKS, 2))

@@ -40,7 +40,7 @@ from conformance.interruption import Interrupted
 from conformance.jobs import add_jobs, cores, cut, in_pieces, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.suites import suite_of
-from francion.rules import asked as francion_asked, legal as francion_legal
+from francion.rules import legal as francion_legal, suit_asked
 from papillon.cards import ranks
 from papillon.kit.cards import Card, Cards
 from papillon.kit.commands import guarded, positive
@@ -322,7 +322,7 @@ def papillon_reference(table: papillon.table.Table, position: Position) -> State
         "chips": (table.accounts.balances, table.accounts.pool, table.accounts.bank),
         "papillons": position.papillons,
         "who laid down": (position.last_layer, position.wanting, position.victim),
-        "like captures": [position.like_captures_of(seat) for seat in range(position.players)],
+        "like captures": [position.like_captures.count(seat) for seat in range(position.players)],
         "coup": (table.coup, table.dealer, table.cards_payment, table.over),
     }
 
@@ -371,7 +371,7 @@ def francion_reference(table: francion.table.Table, position: francion.position.
         "hands": [*map(packed, position.hands)],
         "tricks": [*map(packed, position.won)],
         "trick": (*(one[card] for card in position.trick),),
-        "asked": francion_asked(position, table.rules),
+        "asked": suit_asked(position, table.rules),
         "not dealt": [one[card] for card in (position.turn_up, *position.stock)],
         "chips": (table.accounts.balances, table.accounts.pool),
         "points": table.points,

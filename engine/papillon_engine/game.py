@@ -133,7 +133,7 @@ class Game(Seated, InPlay[Table]):
         """The seat that was the last to lay down for want of a capture (ruling consolation-deal)."""
         self.victim = position.victim
         """The seat that must lay down with the next deal (8.4)."""
-        self.likes = [position.like_captures_of(seat) for seat in self.seats]
+        self.likes = [position.like_captures.count(seat) for seat in self.seats]
         """For each seat, cards of this deal that took one like card (ruling hanneton)."""
 
     # --- moves
@@ -306,7 +306,7 @@ class Game(Seated, InPlay[Table]):
         self._pay([(payer, payee, chips * factors.get(kind, 1)) for kind, (payer, payee, chips) in closings])
         won = winner is not None
         self.turn, self.winner = None, "" if winner is None else self.letter(winner)
-        waits = not won and not table.pool_is_the_games and table.unwon == "play-on"
+        waits = not won and table.plays_on
         self.over = self.coup >= table.scheduled and not waits
         self.cards_payment = self._next_cards_payment(tied=most is None)
         if self.over:

@@ -24,6 +24,7 @@ from papillon.sections import (
     s08_sauterelle as s08,
     s10_papillon as s10,
     s15_four_players as s15,
+    s16_recommendations as s16,
 )
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon.sections.s04_play import FROM_HAND, CaptureRule
@@ -229,16 +230,17 @@ class Tables:
             laid=unpacked(bits // LAID),
             goes_out=bool(bits & GOES_OUT),
             clears=bool(bits & CLEARS),
-            stock_left=bool(bits & STOCK_LEFT),
-            ends_coup=bool(bits & LAST),
+            deal_left=bool(bits & STOCK_LEFT),
             named=tuple(figure for place, figure in enumerate(FIGURES) if bits & NAMED << place),
             like_captures=bits // LIKES & s03.CARDS_A_DEAL,
         )
-        rules = self.rules
+        nobody, somebody = ((),) * self.players, ((UNKNOWN,),) * self.players
+        step = self._step(hands=nobody if bits & LAST else somebody).plays(facts)
+        step = s08.close_unpaid(s16.announce_figures(step))
         effect: Effect = (
-            self.transfers(payments.dues_of_play(facts, rules)),
-            s10.may_win(self._step().plays(facts)),
-            s08.is_sauterelle(facts) and rules.layer == "next",
+            self.transfers(payments.dues_of_play(step.play, self.rules)),
+            s10.may_win(step),
+            s08.is_sauterelle(facts) and self.rules.layer == "next",
         )
         return None if effect == NOTHING else effect
 
@@ -251,7 +253,8 @@ class Tables:
     def _closing(self, end: tuple[int | None, int | None, int | None]) -> tuple[Closing, ...]:
         winner, wanting, most = end
         counts = tuple(int(seat == most) for seat in range(self.players))
-        facts = CoupEnd(winner, wanting, counts, pool=1, cards_payment=FIRST_PAYMENT, most=self.rules.most)
+        pool = int(self.rules.pool_taker == "coup-winner")
+        facts = CoupEnd(winner, wanting, counts, pool=pool, cards_payment=FIRST_PAYMENT, most=self.rules.most)
         return tuple(self._settled(payments.dues_of_coup(facts, self.rules)))
 
     def _worth(self, cards: int) -> int:

@@ -18,14 +18,14 @@ WelcheLed = Literal["hearts", "trumps"]
 # --- following: 3.1 to 3.3
 
 
-def asked_by(trick: Cards, trumps: str, welche_led: WelcheLed) -> str:
+def suit_asked(trick: Cards, trumps: str, welche_led: WelcheLed) -> str:
     """The suit that a trick asks for, by the card that was led; ``""`` when somebody is to lead. Clauses: 3.1.
 
     welche_led: ruling welche-led.
 
-    >>> asked_by((Card("9", "d"),), "c", "trumps"), asked_by((), "c", "trumps")
+    >>> suit_asked((Card("9", "d"),), "c", "trumps"), suit_asked((), "c", "trumps")
     ('d', '')
-    >>> asked_by((WELCHE,), "c", "hearts"), asked_by((WELCHE,), "c", "trumps")
+    >>> suit_asked((WELCHE,), "c", "hearts"), suit_asked((WELCHE,), "c", "trumps")
     ('h', 'c')
     """
     if not trick:
@@ -69,7 +69,7 @@ def play_card(step: Step, card: Move) -> Step:
     (['2d', 'Ah'], [('2.3', '3.1')])
     """
     position, hand = step.position, step.position.hands[step.seat]
-    asked = asked_by(position.trick, position.trumps, step.rules.welche_led)
+    asked = suit_asked(position.trick, position.trumps, step.rules.welche_led)
     if not asked:
         because: tuple[str, ...] = ("3.7",)
     elif all(held.suit != asked for held in hand):
@@ -121,7 +121,7 @@ def judge_trick(step: Step) -> Trick:
     Clauses: 3.4, 3.5.
     """
     position, leader = step.position, step.seat
-    asked = asked_by(position.trick, position.trumps, step.rules.welche_led)
+    asked = suit_asked(position.trick, position.trumps, step.rules.welche_led)
     winning = step.rules.course.winning_card(position.trick, asked, position.trumps)
     return Trick(leader, position.trick, asked, position.trumps, seat_of(winning, position.trick, leader))
 

@@ -32,7 +32,9 @@ def turn_up_dues(turn_up: Card, dealer: int, factor: int) -> Iterator[Due]:
 
 
 def trick_dues(trick: Trick, factor: int) -> Iterator[Due]:
-    """What each pays for the Welche in a trick: to who won by it, or by who lost it. Clauses: 5.2, 5.3, 5.4, 5.5.
+    """What the Welche costs its holder in a trick that takes it, or earns in one that it wins.
+
+    Clauses: 5.2, 5.3, 5.4, 5.5.
 
     >>> from papillon.kit.notation import read_cards
     >>> cards = read_cards("6h Ah Ks", "trick", "")
@@ -46,11 +48,11 @@ def trick_dues(trick: Trick, factor: int) -> Iterator[Due]:
     owner = seat_of(WELCHE, trick.cards, trick.leader)
     chips = worth(trick.asked, trick.trumps)
     to_hearts = ("5.4",) if chips == CHIPS_TO_HEARTS else ()
-    if owner == trick.winner:
+    if owner != trick.winner:
+        for other in others_after(owner, len(trick.cards)):
+            yield Due("welche-taken", _with_factor(("5.2", *to_hearts), factor), chips * factor, owner, other)
+    else:
         yield Due("welche", _with_factor(("5.3", *to_hearts), factor), chips * factor, OTHERS, owner)
-        return
-    for other in others_after(owner, len(trick.cards)):
-        yield Due("welche-taken", _with_factor(("5.2", *to_hearts), factor), chips * factor, owner, other)
 
 
 def worth(asked: str, trumps: str) -> int:

@@ -76,10 +76,8 @@ def count_like_capture(step: Step) -> Step:
     """
     play = step.play
     if step.rules.hanneton_made_by == "three-captures" and is_like_capture(play.played, play.taken):
-        before = step.position.like_captures or (0,) * step.players
-        counts = tuple(count + (seat == play.seat) for seat, count in enumerate(before))
-        step = step.moves(like_captures=counts)
-    return step.plays(play._replace(like_captures=step.position.like_captures_of(play.seat)))
+        step = step.moves(like_captures=tuple(sorted((*step.position.like_captures, play.seat))))
+    return step.plays(play._replace(like_captures=step.position.like_captures.count(play.seat)))
 
 
 def completes_three_captures(play: Play) -> bool:
@@ -135,8 +133,7 @@ def lay_out(step: Step) -> Step:
         layout=laid,
         last_layer=play.seat if laid else position.last_layer,
     )
-    ends_coup = not play.stock_left and not any(step.position.hands)
-    return step.plays(play._replace(laid=ranks(laid), ends_coup=ends_coup))
+    return step.plays(play._replace(laid=ranks(laid)))
 
 
 def announce_laid_out(step: Step) -> Step:

@@ -14,26 +14,6 @@ TOKENS_A_ROUND: Final = 6
 STAKE_TOKENS: Final = 1
 
 
-# --- agreed before the game: 2.9, 2.10
-
-
-UnwonPool = Literal["play-on", "share"]
-UNWON_POOL: Final[tuple[UnwonPool, ...]] = ("play-on", "share")
-"""What becomes of a pool nobody has won at the end: agreed before the game. Clauses: 2.9, 2.10."""
-
-
-def as_convention(name: str) -> UnwonPool:
-    """The convention of this name. Raises ValueError. Clauses: 2.9, 2.10.
-
-    >>> as_convention("share")
-    'share'
-    """
-    for convention in UNWON_POOL:
-        if convention == name:
-            return convention
-    raise ValueError(f"expected {' or '.join(UNWON_POOL)} for an unwon pool, found {name!r} (Papillon 2.10)")
-
-
 # --- rounds, dealers and capital: 2.2 to 2.6
 
 
@@ -128,3 +108,22 @@ def pass_deal(step: Step) -> Step:
     if deal_passes(table.coup, step.rules.coups_a_dealer):
         dealer = next_dealer(dealer, table.players, step.rules.clockwise)
     return step.at_table(coup=table.coup + 1, dealer=dealer)
+
+
+# --- what is agreed on an unwon pool: 2.9, 2.10
+
+UnwonPool = Literal["play-on", "share"]
+UNWON_POOL: Final[tuple[UnwonPool, ...]] = ("play-on", "share")
+"""What becomes of a pool nobody has won at the end: agreed before the game. Clauses: 2.9, 2.10."""
+
+
+def as_convention(name: str) -> UnwonPool:
+    """The convention of this name. Raises ValueError. Clauses: 2.9, 2.10.
+
+    >>> as_convention("share")
+    'share'
+    """
+    for convention in UNWON_POOL:
+        if convention == name:
+            return convention
+    raise ValueError(f"expected {' or '.join(UNWON_POOL)} for an unwon pool, found {name!r} (Papillon 2.10)")

@@ -113,7 +113,7 @@ def after_deal(stock: int, players: int, exposed_each_deal: int = 0) -> int:
     >>> after_deal(36, 3), after_deal(36, 3, 7), after_deal(14, 4, 7)
     (27, 20, 0)
     """
-    return max(0, stock - CARDS_A_DEAL * players - exposed_with_deal(stock, players, exposed_each_deal))
+    return max(0, stock - CARDS_A_DEAL * players - exposed_each_deal)
 
 
 def stock_sizes(first: int, players: int, exposed_each_deal: int = 0) -> list[int]:

@@ -12,7 +12,7 @@ from papillon.cards import Cards, in_order, pick, sorted_cards
 from papillon.kit.cards import with_cards
 from papillon.moves import Capture, Play
 from papillon.sections.s01_players_and_cards import COURTS, LIKE_CARDS, NUMBER_CARDS, RANKS, WORTH_TEN, value
-from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_goes_round, dealt
+from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_goes_round, dealt, exposed_with_deal
 from papillon.step import Step
 
 CaptureRule = Callable[[str, str], Iterator[Capture]]
@@ -39,7 +39,7 @@ def capture(step: Step, move: Capture) -> Step:
 
     Clauses: 4.2, 4.4, 4.5, 4.a.1, 4.b.1, 4.c.1, 7.1, 16.3.
     """
-    position, seat, course = step.position, step.seat, step.rules.course
+    position, seat = step.position, step.seat
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     step = step.moves(
@@ -47,9 +47,9 @@ def capture(step: Step, move: Capture) -> Step:
         layout=layout,
         piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
     )
-    if len(played) == FROM_HAND:
+    if len(move.played) == FROM_HAND:
         because: tuple[str, ...] = ("4.c.1",)
-    elif len(taken) == LIKE_CARDS - 1 and move.taken == move.played * len(taken):
+    elif move.taken == move.played * (LIKE_CARDS - 1):
         because = ("7.1",)
     elif move.taken == move.played:
         because = ("4.a.1",) if move.played in WORTH_TEN else ("4.b.1",)
@@ -64,8 +64,7 @@ def capture(step: Step, move: Capture) -> Step:
             taken=move.taken,
             goes_out=not hand,
             clears=not layout,
-            stock_left=course.deal_is_left(step),
-            ends_coup=not course.deal_is_left(step) and not somebody_holds_cards(step),
+            deal_left=step.rules.course.deal_is_left(step),
             named=move.named,
         )
     )
@@ -186,7 +185,8 @@ def deal_again(step: Step) -> Step:
     """
     position, rules = step.position, step.rules
     hands, rest = dealt(position.stock, step.players)
-    turned, stock = rest[: rules.exposed_each_deal], rest[rules.exposed_each_deal :]
+    count = exposed_with_deal(len(position.stock), step.players, rules.exposed_each_deal)
+    turned, stock = rest[:count], rest[count:]
     step = step.moves(
         hands=tuple(sorted_cards(hand) for hand in hands),
         layout=sorted_cards(position.layout + turned),
@@ -239,16 +239,10 @@ def coup_is_over(step: Step) -> bool:
 
 def sweep(step: Step) -> Step:
     """The winner takes what is still exposed, or else the last to lay down does. Clauses: 4.d.10, 4.d.11, 12.1."""
-    winner = step.rules.course.winner(step)
-    return sweep_for(step, step.position.last_layer if winner is None else winner)
-
-
-def sweep_for(step: Step, seat: int | None) -> Step:
-    """A seat takes what is still exposed, if there is anybody to take anything. Clauses: 4.d.10, 4.d.11, 12.1."""
-    position = step.position
+    position, winner = step.position, step.rules.course.winner(step)
+    seat, because = (position.last_layer, "4.d.11") if winner is None else (winner, "4.d.10")
     if seat is None or not position.layout:
         return step
-    because = "4.d.11" if step.rules.course.winner(step) is None else "4.d.10"
     piles = with_cards(position.piles, seat, position.piles[seat] + position.layout)
     step = step.moves(piles=piles, layout=())
     return step.happens("sweeps", ("12.1", because), position.letter(seat), taken=position.layout)

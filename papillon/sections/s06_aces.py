@@ -1,6 +1,7 @@
 """Section 6. What aces earn: one chip each as a rule, more where an ace, a two, three or four takes only aces.
 
-An ace that takes three is paid under 7.4, three aces that take the fourth under 10.4.
+An ace that takes three is paid under 7.4, three aces that take the fourth under 10.4. Aces that are laid down (6.6)
+are paid under 11.3.
 """
 
 from __future__ import annotations
@@ -35,8 +36,3 @@ def dues(play: Play) -> Iterator[Due]:
         yield Due("ace", (clause,), chips, OTHERS, play.seat)
     elif aces and "A" not in play.played:
         yield Due("ace", ("6.1",), CHIPS_AN_ACE * aces, OTHERS, play.seat)
-
-
-def laid_aces(play: Play) -> int:
-    """Aces among cards laid down; 11.3 has them paid. Clauses: 6.6."""
-    return play.laid.count("A")

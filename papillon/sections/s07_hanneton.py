@@ -7,9 +7,10 @@ from typing import Final
 
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Capture, Figure, Play
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon.step import Step
 
-TAKEN: Final = 3
+TAKEN: Final = LIKE_CARDS - 1
 CHIPS: Final = 1
 ACE_PLAYED: Final = 1
 EACH_ACE_TAKEN: Final = 1
@@ -22,7 +23,7 @@ def hanneton(hand: str, layout: str) -> Iterator[Capture]:
     ['555']
     """
     for rank in dict.fromkeys(hand):
-        if layout.count(rank) == TAKEN and rank != "?":
+        if layout.count(rank) == TAKEN and rank in RANKS:
             yield Capture(rank, rank * TAKEN)
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from papillon.kit.accounts import OTHERS, Due
 from papillon.moves import Figure, Play
-from papillon.sections.s03_deal import deal_is_left, exposed_with_deal
+from papillon.sections.s03_deal import exposed_with_deal
 from papillon.sections.s04_play import FIRST_SEAT
 from papillon.step import Step
 
@@ -45,20 +45,17 @@ def dues(play: Play) -> Iterator[Due]:
         yield Due("sauterelle", ("8.2",), CHIPS, OTHERS, play.seat)
 
 
-def is_unpaid(play: Play, closing_paid: bool) -> bool:
-    """Whether a sauterelle goes unpaid because it ends the coup (ruling closing-sauterelle). Clauses: 8.1, 8.4.
+def close_unpaid(step: Step) -> Step:
+    """Some tables do not pay a sauterelle that ends the coup: it makes nobody lay down (ruling closing-sauterelle).
 
-    >>> is_unpaid(Play(0, played="7", taken="52", clears=True, ends_coup=True), closing_paid=False)
-    True
+    Clauses: 8.1, 8.4.
     """
-    return is_sauterelle(play) and play.ends_coup and not closing_paid
-
-
-def announce_unpaid(step: Step) -> Step:
-    """Say that the sauterelle that ended the coup is not paid. Clauses: 8.1, 8.4."""
-    if SAUTERELLE in step.rules.figures and is_unpaid(step.play, step.rules.closing_sauterelle_paid):
-        return step.happens("closing", ("8.1", "8.4"), step.player)
-    return step
+    rules, play = step.rules, step.play
+    if rules.closing_sauterelle_paid or SAUTERELLE not in rules.figures or not is_sauterelle(play):
+        return step
+    if play.deal_left or any(step.position.hands):
+        return step
+    return step.leaves_unpaid(SAUTERELLE.name).happens("closing", ("8.1", "8.4"), step.player)
 
 
 # --- who must lay down because of it: 8.3 to 8.5
@@ -80,7 +77,7 @@ def note_victim(step: Step) -> Step:
     right_neighbour = (maker + 1) % step.players
     turned_up = exposed_with_deal(len(position.stock), step.players, rules.exposed_each_deal)
     others_hold_cards = any(hand for seat, hand in enumerate(position.hands) if seat != maker)
-    if not deal_is_left(step) or turned_up or others_hold_cards:
+    if not rules.course.deal_is_left(step) or turned_up or others_hold_cards:
         victim = None
     elif position.hands[maker]:
         victim = right_neighbour if rules.sole_holder_neighbour_too else None

@@ -15,7 +15,7 @@ CHIPS: Final = 1
 
 def is_petit_papillon(play: Play) -> bool:
     """Whether the capture empties the hand with cards left in stock. Clauses: 9.1, 10.3."""
-    return play.goes_out and play.stock_left
+    return play.goes_out and play.deal_left
 
 
 def announce(step: Step) -> Step:
@@ -30,7 +30,7 @@ PETIT_PAPILLON: Final = Figure("petit-papillon", is_petit_papillon, announce)
 def dues(play: Play) -> Iterator[Due]:
     """One chip from each other player. Clauses: 9.2.
 
-    >>> [due.kind for due in dues(Play(0, played="7", taken="7", goes_out=True, stock_left=True))]
+    >>> [due.kind for due in dues(Play(0, played="7", taken="7", goes_out=True, deal_left=True))]
     ['petit-papillon']
     """
     if is_petit_papillon(play):

@@ -19,7 +19,7 @@ THREE_ACES: Final = 4
 
 def is_papillon(play: Play) -> bool:
     """Whether the capture empties the hand with the stock used up. Clauses: 10.1, 10.3, 4.d.6."""
-    return play.goes_out and not play.stock_left
+    return play.goes_out and not play.deal_left
 
 
 def announce(step: Step) -> Step:
@@ -55,7 +55,7 @@ def may_win(step: Step) -> bool:
 
     A papillon that must be named and is not (ruling announcing) counts by ruling papillon-without-name.
     """
-    unnamed = step.rules.asks_for(PAPILLON.name) and PAPILLON.name not in step.play.named
+    unnamed = PAPILLON.name in step.play.unpaid
     return is_papillon(step.play) and (step.rules.unnamed_papillon_wins or not unnamed)
 
 

@@ -9,7 +9,6 @@ from papillon.cards import ranks, sorted_cards
 from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.kit.cards import with_cards
 from papillon.moves import Capture, Play
-from papillon.sections.s06_aces import laid_aces
 from papillon.sections.s08_sauterelle import leaves_nothing
 from papillon.step import Step
 
@@ -33,8 +32,8 @@ def lay_down(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
     laid = position.hands[seat]
     forced = bool(because) or leaves_nothing(step)
     because = because or (("papillon:8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1"))
-    stock_left = step.rules.course.deal_is_left(step)
-    if not stock_left:
+    deal_left = step.rules.course.deal_is_left(step)
+    if not deal_left:
         because = (*because, "4.d.8")
     step = step.moves(
         hands=with_cards(position.hands, seat, ()),
@@ -43,8 +42,7 @@ def lay_down(step: Step, seat: int, because: tuple[str, ...] = ()) -> Step:
         wanting=seat,
     )
     step = step.happens("lays-down", because, position.letter(seat), cards=laid)
-    ends_coup = not stock_left and not any(step.position.hands)
-    return step.plays(Play(seat, laid=ranks(laid), stock_left=stock_left, ends_coup=ends_coup, forced=forced))
+    return step.plays(Play(seat, laid=ranks(laid), deal_left=deal_left, forced=forced))
 
 
 def dues(play: Play) -> Iterator[Due]:
@@ -58,6 +56,6 @@ def dues(play: Play) -> Iterator[Due]:
     if play.laid and not play.taken:
         clauses = ("8.3", "11.2") if play.forced else ("11.2",)
         yield Due("laying-down", clauses, CHIPS_A_CARD * len(play.laid), play.seat, POOL)
-    aces = laid_aces(play)
+    aces = play.laid.count("A")
     if aces:
         yield Due("laid-ace", ("11.3", "6.6"), CHIPS_AN_ACE * aces, OTHERS, play.seat)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from papillon.kit.accounts import BANK, POOL, Due, richest
-from papillon.sections.s02_game_and_stake import UnwonPool
 from papillon.step import Step
 
 Remainder = Literal["bank", "in-order"]
@@ -36,20 +35,11 @@ def name_game_winners(step: Step) -> Step:
 def game_is_over(step: Step) -> bool:
     """Whether the game ends with the coup that is over. Clauses: 2.9, 14.3, 14.4.
 
-    A pool that waits for the winner of the game (ruling pool-taker) is as good as won.
+    No coup is played for a pool that waits for the winner of the game (ruling pool-taker).
     """
     table = step.table
-    pool_won = table.pool_is_the_games or step.rules.course.winner(step) is not None
-    return table.coup >= table.scheduled and (pool_won or table.unwon == "share")
-
-
-def can_be_played(coup: int, scheduled: int, unwon: UnwonPool) -> bool:
-    """Whether a game can come to coup number `coup`: extra coups are for a table that plays on. Clauses: 2.9, 14.3.
-
-    >>> can_be_played(4, 3, "play-on"), can_be_played(4, 3, "share")
-    (True, False)
-    """
-    return coup <= scheduled or unwon == "play-on"
+    pool_won = step.rules.course.winner(step) is not None
+    return table.coup >= table.scheduled and (pool_won or not table.plays_on)
 
 
 def shares(pool: int, seats: Sequence[int], remainder: Remainder, clauses: tuple[str, ...] = SHARED) -> Iterator[Due]:

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
-from papillon.moves import Play
 from papillon.step import Step
 
 
-def unnamed(figure: str, play: Play, must_be_named: AbstractSet[str]) -> bool:
-    """Whether a figure goes unpaid because its maker did not name it (ruling announcing). Clauses: 16.3, 16.5.
-
-    figure: its name, which is also the kind of its payment.
-    must_be_named: figures whose names the table asks for; empty where every figure is taken as announced.
-
-    >>> unnamed("hanneton", Play(0, played="5", taken="555"), frozenset({"hanneton"}))
-    True
-    """
-    return figure in must_be_named and figure not in play.named
-
-
 def announce_figures(step: Step) -> Step:
-    """The player announces each figure that the capture makes; one that is not named may go unpaid.
+    """The player announces each figure that the capture makes, and is not paid for one that he does not name.
 
-    Clauses: 16.3, 16.5.
+    Where the table asks for no names, every figure is taken as named (ruling announcing). Clauses: 16.3, 16.5.
     """
     for figure in step.rules.figures:
         if figure.made(step.play):
             step = figure.announce(step)
-            if unnamed(figure.name, step.play, step.rules.must_be_named):
-                step = step.happens("unnamed", ("16.5",), step.player)
+            if figure.name in step.rules.must_be_named and figure.name not in step.play.named:
+                step = step.leaves_unpaid(figure.name).happens("unnamed", ("16.5",), step.player)
     return step

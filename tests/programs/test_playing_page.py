@@ -125,7 +125,7 @@ class Seen(NamedTuple):
             "last": letter(world.last_layer),
             "wanting": letter(world.wanting),
             "victim": letter(world.victim),
-            "likes": {letters[seat]: world.like_captures_of(seat) for seat in range(world.players)},
+            "likes": {letters[seat]: world.like_captures.count(seat) for seat in range(world.players)},
         }
         where = {"dealer": letters[-1], "coup": table.coup}
         return {

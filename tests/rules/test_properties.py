@@ -321,9 +321,7 @@ def everything_that_happens_cites_a_clause(game: Game) -> None:
 
 def positions_read_back(game: Game) -> None:
     for step in game.steps:
-        line = str(step.position)
-        assert line == str(step.position)
-        assert read_position(line, step.table.rules).position == step.position
+        assert read_position(str(step.position), step.table.rules).position == step.position
 
 
 def seen_by_player(position: Position) -> Position:
@@ -339,7 +337,6 @@ def seen_by_player(position: Position) -> Position:
 
 def tables_read_back(game: Game) -> None:
     for step in (coup.end for coup in game.coups):
-        assert read_table(str(step.table)) == step.table
         assert read_table(str(step.table)) == step.table
     assert read_table(str(game.table)) == game.table
 

@@ -21,7 +21,7 @@ from francion.refusals import REFUSALS as FRANCION
 from papillon.cards import Card
 from papillon.moves import Capture, LayDown, Move
 from papillon.position import Position
-from papillon.refusals import COUP_OVER, NO_CARDS, OUT_OF_TURN, REFUSALS, Asked, Refusal, faults_of
+from papillon.refusals import COUP_OVER, NO_CARDS, OUT_OF_TURN, REFUSALS, Attempt, Refusal, faults_of
 from papillon.rules import Rules, legal
 
 Row = str
@@ -100,8 +100,8 @@ def said_of(position: Position, move: Move, rules: Rules, player: str | None) ->
     about_the_player = ((COUP_OVER, turn is None), (NO_CARDS, not position.hands[seat]), (OUT_OF_TURN, player != turn))
     found = [refusal for refusal, holds in about_the_player if holds]
     captures = tuple(item for item in legal(position._replace(turn=seat), rules) if isinstance(item, Capture))
-    asked = Asked(move, position.hands[seat], position.layout, captures, rules.summing, rules.sum_cap)
-    return list(map(row_of, [*found, *faults_of(asked)]))
+    attempt = Attempt(move, position.hands[seat], position.layout, captures, rules.summing, rules.sum_cap)
+    return list(map(row_of, [*found, *faults_of(attempt)]))
 
 
 @cache
@@ -126,7 +126,7 @@ def test_a_scenario_of_every_document_names_the_first_of_two_faults(document: st
     assert TOGETHER - attempts(document) == set()
 
 
-def moves() -> Iterator[Asked]:
+def moves() -> Iterator[Attempt]:
     """Moves of few cards, good and bad, from hands and layouts that hold most of them, but no ten."""
     played = ("7", "K", "77", "7K", "777", "KKK")
     taken = map("".join, chain.from_iterable(combinations_with_replacement("KT752", count) for count in range(4)))
@@ -135,11 +135,11 @@ def moves() -> Iterator[Asked]:
         exposed = move.taken.replace("T", "") if isinstance(move, Capture) else "52"
         position = Position((tuple(map(Card, hand)), ()), tuple(map(Card, exposed)), (), ())
         captures = tuple(found for found in legal(position, Rules()) if isinstance(found, Capture))
-        yield Asked(move, position.hands[0], position.layout, captures, Rules().summing, cap)
+        yield Attempt(move, position.hands[0], position.layout, captures, Rules().summing, cap)
 
 
 def test_rows_that_stand_apart_are_never_said_of_one_move() -> None:
-    met = {pair for asked in moves() for pair in combinations(map(row_of, faults_of(asked)), 2)}
+    met = {pair for attempt in moves() for pair in combinations(map(row_of, faults_of(attempt)), 2)}
     assert met & (APART.keys() - {("sum-too-long", "no-such-capture")}) == set()
     assert {row for pair in met for row in pair} == {row_of(refusal) for refusal in REFUSALS[3:]}
 
@@ -153,8 +153,8 @@ def test_rows_that_stand_apart_are_never_said_of_one_move() -> None:
     ],
 )
 def test_what_is_said_of_one_card_is_not_said_of_none_or_of_two(move: Capture, said: list[str]) -> None:
-    asked = Asked(move, tuple(map(Card, "KQ")), tuple(map(Card, "K64")), (), Rules().summing)
-    assert [fault.code for fault in faults_of(asked)] == said
+    attempt = Attempt(move, tuple(map(Card, "KQ")), tuple(map(Card, "K64")), (), Rules().summing)
+    assert [fault.code for fault in faults_of(attempt)] == said
 
 
 # --- and of a card of Le Francion

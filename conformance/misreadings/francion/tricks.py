@@ -9,7 +9,7 @@ from typing import Final
 from conformance.misreadings.misreading import Change, with_steps
 from francion.moves import Trick
 from francion.position import Position
-from francion.rules import Rules, asked, follow_suit
+from francion.rules import Rules, follow_suit, suit_asked
 from francion.sections import s03_play as s03
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE, king_of
 from francion.step import Step
@@ -69,7 +69,7 @@ def binding(following: Following) -> Change:
 
     def playable(position: Position, rules: Rules) -> Cards:
         allowed = follow_suit(position, rules)
-        return following(position, asked(position, rules), allowed) if position.trick else allowed
+        return following(position, suit_asked(position, rules), allowed) if position.trick else allowed
 
     return with_steps(playable=playable)
 

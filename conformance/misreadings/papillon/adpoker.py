@@ -77,7 +77,7 @@ def with_the_stock(step: Step) -> Step:
 
 def petit_papillon_in_the_last_deal(play: Play) -> Iterator[Due]:
     """Owe a petit papillon to who goes out in the last deal."""
-    return s09.dues(play._replace(stock_left=True)) if not play.stock_left else iter(())
+    return s09.dues(play._replace(deal_left=True)) if not play.deal_left else iter(())
 
 
 # --- the maker of a sauterelle: 9, 13, 15, 20

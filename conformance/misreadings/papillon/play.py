@@ -112,8 +112,11 @@ def somebody_has_won(step: Step) -> bool:
 
 def last_layer_sweeps(step: Step) -> Step:
     """Have the last to lay down sweep, whoever has won."""
-    last_layer = step.position.last_layer
-    return s04.sweep(step) if last_layer is None else s04.sweep_for(step, last_layer)
+    if step.position.last_layer is None:
+        return s04.sweep(step)
+    rules = step.rules
+    unwon = with_steps(winner=lambda step: None)(rules)
+    return s04.sweep(step.at_table(rules=unwon)).at_table(rules=rules)
 
 
 def captor_will_sweep(step: Step, move: Capture) -> Step:

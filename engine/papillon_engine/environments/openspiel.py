@@ -38,7 +38,6 @@ from francion.sections.s05_welche_payments import CHIPS, DOUBLE
 from papillon.kit.cards import write_cards
 from papillon.kit.notation import read_readings
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
-from papillon.sections.s14_end_of_game import can_be_played
 from papillon_engine.environments.coups import AnyCoups, Numbers
 from papillon_engine.environments.francion import Episode as FrancionEpisode, bits
 from papillon_engine.environments.papillon import Episode, counts
@@ -122,8 +121,7 @@ def horizon(table: papillon.table.Table, coups: int) -> int:
     >>> horizon(table_of("salon", "", rounds=2, unwon="share"), 0)
     6
     """
-    endless = can_be_played(table.scheduled + 1, table.scheduled, "share" if table.pool_is_the_games else table.unwon)
-    if coups == 0 and endless:
+    if coups == 0 and table.plays_on:
         raise ValueError("coups: expected a number, or unwon=share, found 0: with unwon=play-on a game may never end")
     return checked_horizon(coups or table.scheduled)
 

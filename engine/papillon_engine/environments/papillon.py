@@ -273,7 +273,7 @@ class Episode(Coups[Table, Game, Dealt | Played]):
             last_layer=game.last_layer,
             victim=game.victim,
             wanting=game.wanting,
-            like_captures=tuple(game.likes),
+            like_captures=tuple(seat for seat in game.seats for _ in range(game.likes[seat])),
             clockwise=game.table.rules.clockwise,
         )
 

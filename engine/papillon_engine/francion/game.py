@@ -7,7 +7,7 @@ from itertools import islice
 
 from francion.notation import check_position
 from francion.position import Position
-from francion.rules import asked
+from francion.rules import suit_asked
 from francion.sections import (
     s01_players_and_deal as s01,
     s03_play as s03,
@@ -76,7 +76,7 @@ class Game(InPlay[Table]):
         """The cards of the tricks that each seat has won."""
         self.trick = tuple(ONE[card] for card in position.trick)
         """The cards on the table, in the order of play."""
-        self.asked = asked(position, self.table.rules)
+        self.asked = suit_asked(position, self.table.rules)
         """The suit that the trick asks for, "" where somebody is to lead (3.1)."""
         self.trumps = position.trumps
         """The trump suit."""

@@ -103,7 +103,9 @@ class Tables:
         """Turn-up → the trump suit (1.15)."""
         self.following = {asked: Following(asked, rules.only_heart_forced) for asked in ("", *SUITS)}
         """Suit asked for → what may be played to it."""
-        self.asks = {trumps: tuple(s03.asked_by((led,), trumps, rules.welche_led) for led in CARDS) for trumps in SUITS}
+        self.asks = {
+            trumps: tuple(s03.suit_asked((led,), trumps, rules.welche_led) for led in CARDS) for trumps in SUITS
+        }
         """Trump suit → for each card the suit that it asks for when it is led (ruling welche-led)."""
         self.stake = self.transfers(s04.stakes((0,) * players))
         """What is staked on a coup for which nobody owes a bête (1.10)."""

@@ -14,7 +14,7 @@ from francion.game import GAME
 from francion.moves import Move
 from francion.notation import read_cards
 from francion.position import Position, player_letters
-from francion.rules import asked
+from francion.rules import suit_asked
 from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s05_welche_payments import turn_up_dues, worth
@@ -209,7 +209,7 @@ def _seat_in_words(position: Position, seat: int) -> str:
 def drawing(question: Question) -> Drawing:
     """The position of a question as a table, with what stands below it."""
     position, table, unsaid = question.position, question.table, question.unsaid
-    suit = asked(position, table.rules)
+    suit = suit_asked(position, table.rules)
     fields = (
         (N_("trumps"), trumps_in_words(position)),
         (N_("trick"), trick_in_words(position) or ("" if position.over else say("none yet"))),

@@ -376,9 +376,8 @@ def _like_captures(question: Question) -> Iterator[Supposition]:
     position, turn = question.position, question.position.turn or 0
     before = s03.CARDS_A_DEAL - len(position.hands[turn])
     if "likes" in question.unsaid and question.table.rules.hanneton_made_by == "three-captures" and before > 0:
-        counts = tuple(before if seat == turn else 0 for seat in range(position.players))
         fact = Fact("like-captures", {"player": position.letter(turn), "before": before})
-        yield _otherwise("likes", fact, question, like_captures=counts)
+        yield _otherwise("likes", fact, question, like_captures=(turn,) * before)
 
 
 def _not_announced(question: Question) -> Iterator[Supposition]:
@@ -464,8 +463,8 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
         taken=move.taken,
         goes_out=len(move.played) == len(position.hands[position.turn]),
         clears=len(move.taken) == len(position.layout),
-        stock_left=s03.deal_goes_round(len(position.stock), position.players),
-        like_captures=position.like_captures_of(position.turn) + adpoker.is_like_capture(move.played, move.taken),
+        deal_left=s03.deal_goes_round(len(position.stock), position.players),
+        like_captures=position.like_captures.count(position.turn) + adpoker.is_like_capture(move.played, move.taken),
     )
     return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))
 

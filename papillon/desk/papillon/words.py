@@ -405,7 +405,7 @@ def _seat_in_words(position: Position, seat: int) -> str:
         N_("last to lay down"): seat == position.last_layer,
         N_("must lay down with the next deal"): seat == position.victim,
     }
-    likes = position.like_captures_of(seat)
+    likes = position.like_captures.count(seat)
     alike = [say("{likes} of this deal took their like", likes=likes)] if likes else []
     return ", ".join([*(say(words) for words, true in said.items() if true), *alike])
 

@@ -90,7 +90,7 @@ MAKING: Final = {
     "hanneton": Play(0, played="7", taken="777"),
     "sauterelle": Play(0, played="7", taken="7", clears=True),
     "petit-papillon": Play(0, played="7", taken="7", goes_out=True),
-    "papillon": Play(0, played="7", taken="7", goes_out=True, stock_left=False),
+    "papillon": Play(0, played="7", taken="7", goes_out=True, deal_left=False),
 }
 """A play that makes each figure and no other."""
 
