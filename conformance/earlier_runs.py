@@ -1,7 +1,7 @@
-"""What earlier runs tell the next one: what failed, how far the games came, what has changed, what must still fail.
+"""What earlier runs tell the next one: what failed, what has changed, what must still fail.
 
-The names of failed cases and the place of the games are kept in the folder ``.papillon`` (or ``.francion``) of the
-working directory. A run before is a record that ``--report json`` has written.
+The names of failed cases are kept in the folder ``.papillon`` (or ``.francion``) of the working directory. A run before
+is a record that ``--report json`` has written.
 
 Expected failures are cases that a program is known to fail, in a plain text file, one case a line. What follows a ``#``
 at the start of a line or after a space is a comment. Such a case is run like any other, and must fail: one that passes
@@ -39,6 +39,15 @@ def file_of(game: str) -> Path:
     return Path(f".{game}/failed.txt")
 
 
+def failures_of(game: str) -> Path:
+    """Where counterexamples of a game are kept, from the working directory, unless another folder is named.
+
+    >>> failures_of("francion").as_posix()
+    '.francion/failures'
+    """
+    return Path(f".{game}/failures")
+
+
 def keep_failed(game: str, records: Iterable[RunRecord], known: Iterable[str]) -> None:
     """Write down the cases that failed, or that none did, where something is kept already. Raises OSError.
 
@@ -58,41 +67,6 @@ def keep_failed(game: str, records: Iterable[RunRecord], known: Iterable[str]) -
 def names_in(text: str) -> tuple[str, ...]:
     """The names in such a file."""
     return tuple(dict.fromkeys(filter(None, map(str.strip, text.splitlines()))))
-
-
-# --- drawn games that were left off
-
-
-class LeftOff(msgspec.Struct):
-    """Drawn games that a signal has ended."""
-
-    command: list[str]
-    """The words that start the program that was playing."""
-    rulebooks: list[str]
-    """The rulebooks by which alone was played; all if there are none."""
-    seed: int
-    """From which number the games are drawn."""
-    games: int
-    """How many of them have been played."""
-
-
-def place_of(game: str) -> Path:
-    """Where it is noted how far the games came, from the working directory.
-
-    >>> place_of("francion").as_posix()
-    '.francion/left-off.json'
-    """
-    return Path(f".{game}/left-off.json")
-
-
-def leave_off(game: str, left: LeftOff | None) -> None:
-    """Note how far the games have come, or forget it. Raises OSError."""
-    path = place_of(game)
-    if left is None:
-        path.unlink(missing_ok=True)
-        return
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(msgspec.json.encode(left) + b"\n")
 
 
 # --- what has changed

@@ -20,9 +20,9 @@ import msgspec
 from conformance.cases import Case, meets_expectations, on_other_seats, seatings
 from conformance.compare.declared import is_promised, misspelt, plan
 from conformance.compare.traces import Compared, Trace, against, promised
-from conformance.documents import GAMES, game_among, in_force
+from conformance.documents import game_among, in_force
 from conformance.interruption import Interrupted
-from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
+from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
 from conformance.results import (
     AT,
@@ -51,9 +51,6 @@ MOST_ALIKE: Final = 5
 
 HANDSHAKE: Final = "handshake"
 """The name of the result of a program that did not answer `start`."""
-
-SMOKE: Final = tuple(scenario for suite in map(suite_of, GAMES) for scenario in suite.smoke)
-"""Short scenarios, at least some of which any program plays whose adapter works."""
 
 OnResult = Callable[[Result], None]
 """Called with each result."""
@@ -96,14 +93,10 @@ class Options:
     """Seconds in which a case must be answered."""
     handshake: float = PATIENCE
     """Seconds in which the program must start and answer `start`."""
-    validate: bool = False
-    """Whether every line is also checked against the published schemas."""
     games: int = 0
     """How many positions and games are drawn at random after the cases."""
     minutes: float | None = None
     """After how many minutes no further game is begun; None for no limit."""
-    begin: int = 0
-    """How many of the games an earlier run has already played."""
     seed: int = 0
     """The seed of the games, and of the other seats."""
     rotated: Rotated = "none"
@@ -127,15 +120,7 @@ class Options:
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
-        return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=self._check())
-
-    def _check(self) -> Check | None:
-        """The check of each line against the schemas, if asked for."""
-        if not self.validate:
-            return None
-        from conformance.traffic import complaints  # jsonschema takes as long to import as half of the suite
-
-        return complaints
+        return Subject(self.command, timeout=self.timeout, handshake=self.handshake)
 
 
 # --- what to begin with
@@ -143,7 +128,8 @@ class Options:
 
 def smoke_of(selected: Sequence[Case]) -> tuple[Case, ...]:
     """The smoke test; empty if hardly more cases are selected."""
-    found = tuple(case for case in selected if case.id in SMOKE) or tuple(selected[: len(SMOKE)])
+    smoke = suite_of(selected[0].game).smoke
+    found = tuple(case for case in selected if case.id in smoke) or tuple(selected[: len(smoke)])
     return found if len(selected) > len(found) else ()
 
 

@@ -58,10 +58,10 @@ class Games(NamedTuple):
         request: AnyRequest = draw(Random(f"{self.seed} {number}"), game.offered(self.about, self.rulebooks))
         return request
 
-    def numbers(self, end: int, begin: int = 0) -> range:
+    def numbers(self, end: int) -> range:
         """The numbers up to an end; none of a program that does not play the game."""
         plays = drawn_game(self.game).offered(self.about, self.rulebooks).players
-        return range(begin, end if plays else begin)
+        return range(end if plays else 0)
 
 
 Judged = tuple[int, Finding | None]
@@ -112,9 +112,8 @@ class Search:
     unkept: list[str] = field(default_factory=list)
     """As in `Outcome`, each reason once."""
 
-    def __post_init__(self) -> None:
-        """Count the games that an earlier run has played."""
-        self.played = self.numbers.start
+    played: int = 0
+    """How many games have been played."""
 
     def run(self, judged: Iterable[Judged] | None = None) -> None:
         """Play until there are no more games, or enough has gone wrong.
@@ -193,7 +192,6 @@ def search(  # noqa: PLR0913
     rulebooks: Sequence[str] = (),
     jobs: int = 1,
     minutes: float | None = None,
-    begin: int = 0,
 ) -> Outcome:
     """Play so many games against a program: a result for each counterexample, and how many were played.
 
@@ -204,11 +202,10 @@ def search(  # noqa: PLR0913
     folder: counterexamples stored there are played first, and new ones are stored as they are found.
     jobs: how many copies of the program play at once.
     minutes: after which no other game is begun.
-    begin: games that an earlier run has played, which are counted but not played again.
     """
     program = start_program(command, timeout)
     drawn = Games(game, program.about, seed or 0, tuple(rulebooks))
-    found = Search(drawn, program, drawn.numbers(games, begin), folder, progress)
+    found = Search(drawn, program, drawn.numbers(games), folder, progress)
     copies = Copies(command, timeout, jobs) if jobs > 1 else None
     interrupted = 0
     try:

@@ -84,15 +84,6 @@ class Replayed(NamedTuple):
     """Why it could not be told."""
 
 
-def folder_of(game: str) -> Path:
-    """Where counterexamples of a game are kept, from the working directory, unless another folder is named.
-
-    >>> folder_of("papillon").as_posix(), folder_of("francion").as_posix()
-    ('.papillon/failures', '.francion/failures')
-    """
-    return Path(f".{game}/failures")
-
-
 def store(folder: Path, finding: Finding) -> Path:
     """Write a counterexample down; the name follows from the case, so that it is there only once."""
     case = msgspec.structs.replace(finding.request, seq=0)

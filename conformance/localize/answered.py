@@ -1,16 +1,19 @@
-"""A case as a program has answered it, beside what the reference shows."""
+"""Cases as a program has answered them, beside what the reference shows."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from conformance.cases import Case
 from conformance.compare.traces import Compared, Trace, against
+from conformance.documents import GAME
 from conformance.protocol import AnyRequest, AnyStep
 from conformance.suite import Decided, Suite, TraceStep
 from conformance.suites import suite_of
+from conformance.tracing import all_steps
 
 
 class Question(NamedTuple):
@@ -74,3 +77,27 @@ class Answered:
     def observable(self) -> str:
         """What differs there, the most telling thing of it."""
         return self.decided.differences[0].observable if self.decided.differences else ""
+
+
+@dataclass
+class Answers:
+    """What a program has answered in a run, case by case."""
+
+    answered: list[Answered] = field(default_factory=list)
+    """The cases that were compared, and what the program shows of them."""
+    reports: frozenset[str] = frozenset()
+    """What the program says that it reports, where no case of the run told it."""
+
+    @property
+    def game(self) -> str:
+        """The game that was asked about."""
+        return self.answered[0].question.request.game if self.answered else GAME
+
+    def add(self, case: Case, shown: Trace) -> None:
+        """Add the answer to a case, as it was asked."""
+        self.answered.append(Answered(case.id, Question(case.request, case.trace), shown, cites=case.clauses))
+
+    def add_game(self, name: str, request: AnyRequest, shown: Trace) -> None:
+        """Add the answer to a drawn game that went wrong, if the program gave one."""
+        if shown:
+            self.answered.append(Answered(name, Question(request, all_steps(request)), shown))

@@ -3,45 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import msgspec
 
-from conformance.cases import Case
-from conformance.compare.traces import Trace
-from conformance.documents import EVERY_RULEBOOK, GAME, game_of, written
-from conformance.drawn_games.judge import Finding
-from conformance.localize.answered import Answered, Question
+from conformance.documents import EVERY_RULEBOOK, game_of, written
+from conformance.localize.answered import Answered, Answers
 from conformance.localize.explain import explain
 from conformance.localize.hypotheses import hypotheses
 from conformance.localize.spectrum import shared_by, suspects
 from conformance.results import PASSED, Result, RunRecord
-from conformance.tracing import all_steps
-
-
-@dataclass
-class Answers:
-    """What a program has answered in a run, case by case."""
-
-    answered: list[Answered] = field(default_factory=list)
-    """The cases that were compared, and what the program shows of them."""
-    reports: frozenset[str] = frozenset()
-    """What the program says that it reports, where no case of the run told it."""
-
-    @property
-    def game(self) -> str:
-        """The game that was asked about."""
-        return self.answered[0].question.request.game if self.answered else GAME
-
-    def add(self, case: Case, shown: Trace) -> None:
-        """Add the answer to a case, as it was asked."""
-        self.answered.append(Answered(case.id, Question(case.request, case.trace), shown, cites=case.clauses))
-
-    def add_finding(self, result: Result, finding: Finding) -> None:
-        """Add the answer to a drawn game that went wrong, if the program gave one."""
-        if finding.shown:
-            request = finding.request
-            self.answered.append(Answered(result.case, Question(request, tuple(all_steps(request))), finding.shown))
 
 
 def diagnose_run(

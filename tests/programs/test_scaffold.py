@@ -14,9 +14,10 @@ from conformance.cases import Case
 from conformance.documents import GAMES
 from conformance.process import Subject
 from conformance.protocol import About
-from conformance.runner import SMOKE, Options, run
+from conformance.runner import Options, run
 from conformance.scaffold import SKELETONS, skeleton_text, write_skeleton
 from conformance.selection import select
+from conformance.suites import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import SKELETONS as OFFERED
 from papillon.desk.francion.__main__ import main as francion
@@ -101,7 +102,7 @@ def test_every_case_is_answered(subject: Subject, game: str) -> None:
 
 
 def test_the_smoke_test_finds_its_adapter_in_order(subject: Subject, game: str) -> None:
-    smoke = [case.id for case in cases_of(game) if case.id in SMOKE]
+    smoke = [case.id for case in cases_of(game) if case.id in suite_of(game).smoke]
     record = run(Options(subject.command, scenarios=tuple(smoke)))
     verdicts = {result.verdict for result in record.results if result.case in smoke}
     assert record.trouble == ""

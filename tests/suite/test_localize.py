@@ -16,8 +16,8 @@ from conformance.cases import Case, cases
 from conformance.compare.traces import against, promised
 from conformance.documents import GAMES, full, in_force, section_of
 from conformance.drawn_games.judge import start_program
-from conformance.localize.answered import Answered, Question
-from conformance.localize.diagnosis import Answers, rank_clauses
+from conformance.localize.answered import Answered, Answers, Question
+from conformance.localize.diagnosis import rank_clauses
 from conformance.localize.explain import Explained, discriminate, explain
 from conformance.localize.hypotheses import Foretold, hypotheses, misread, named
 from conformance.localize.spectrum import Failure, Use, shared_by, suspicion

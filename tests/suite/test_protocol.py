@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from schemas import complaints
 
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
@@ -18,7 +19,6 @@ from conformance.protocol import LONGEST_LINE, Observable, Reply, Run, by_hand, 
 from conformance.results import NOT_TESTED
 from conformance.subject import about, serve
 from conformance.tracing import trace
-from conformance.traffic import complaints
 from papillon.kit.checkout import ROOT
 from papillon.notation import read_cards, read_position
 from papillon.readings import READINGS, rules_of
@@ -111,20 +111,19 @@ def test_what_cannot_be_seen_from_the_cards_is_on_the_wire(rulebook: str, direct
 @pytest.mark.parametrize(
     ("schema", "line", "told"),
     [
-        ("reply", '{"seq": 1, "trace": [{"state": {}}]}', "$.trace[0]: expected move, found no such field"),
-        ("reply", '{"seq": "1", "skipped": "x"}', '$.seq: expected integer, found "1"'),
-        ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"over": 1}}]}', "expected boolean or null, found 1"),
-        ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"chips": {"A": "7"}}}]}', 'expected integer, found "7"'),
-        ("reply", '{"seq": 1, "traces": []}', "$.traces: expected one of errored, seq, skipped, trace"),
-        ("about", '{"seq": 1}', "$: expected name, found no such field"),
+        ("reply", '{"seq": 1, "trace": [{"state": {}}]}', "field `move` - at `$.trace[0]`"),
+        ("reply", '{"seq": "1", "skipped": "x"}', "at `$.seq`"),
+        ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"over": 1}}]}', "at `$.trace[0].state.over`"),
+        ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"chips": {"A": "7"}}}]}', ".state.chips[...]`"),
+        ("reply", '{"seq": 1, "traces": []}', "unknown field `traces`"),
+        ("about", '{"seq": 1}', "field `name`"),
         ("request", '{"op": "halt", "seq": 1}', "halt"),
-        ("reply", "[" * 100_000, "$: expected JSON"),
-        ("reply", "[]", "$: expected object, found []"),
+        ("reply", "[]", "Expected `object`, got `array`"),
     ],
 )
-def test_a_wrong_line_is_told_by_its_place(schema: str, line: str, told: str) -> None:
-    assert any(told in wrong for wrong in complaints(schema, line.encode()))
-    with pytest.raises((msgspec.MsgspecError, RecursionError)):
+def test_a_wrong_line_is_told_by_its_place_and_breaks_the_schema(schema: str, line: str, told: str) -> None:
+    assert complaints(schema, line.encode())
+    with pytest.raises(msgspec.MsgspecError, match=re.escape(told)):
         READ[schema](line.encode())
 
 

@@ -12,14 +12,14 @@ from typing import NamedTuple, get_args
 
 import pytest
 from msgspec import structs
+from schemas import complaints
 from test_documentation import as_pattern
 
 from conformance import protocol, results
-from conformance.drawn_games import store as failures
+from conformance.earlier_runs import failures_of
 from conformance.papillon.suite import SUITE
 from conformance.reports import jsonlines
 from conformance.tracing import trace
-from conformance.traffic import complaints
 from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.command import COMMANDS
@@ -108,7 +108,7 @@ def test_the_stored_game_fails_as_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    shutil.copytree(GUIDE / "failures", tmp_path / failures.folder_of("papillon"))
+    shutil.copytree(GUIDE / "failures", tmp_path / failures_of("papillon"))
     monkeypatch.chdir(tmp_path)
     (block,) = blocks("text")
     command, shown = block.removeprefix("$ papillon ").split("\n", 1)

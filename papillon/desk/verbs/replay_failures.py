@@ -10,7 +10,7 @@ from pathlib import Path
 from conformance.drawn_games import store as failures
 from conformance.drawn_games.judge import result_of, start_program
 from conformance.interruption import interruptible
-from conformance.localize.diagnosis import Answers
+from conformance.localize.answered import Answers
 from conformance.process import REFERENCE, SubjectFault
 from conformance.reports import terminal
 from conformance.results import NOT_TESTED, RunRecord
@@ -50,6 +50,6 @@ def _misunderstood(options: Options, replayed: Sequence[failures.Replayed], repo
     record, answers = RunRecord(options.command), Answers(reports=frozenset(reports))
     for found in (item.finding for item in replayed if item.finding):
         record.results.append(result_of(found))
-        answers.add_finding(record.results[-1], found)
+        answers.add_game(record.results[-1].case, found.request, found.shown)
     diagnose(options, record, answers)
     return terminal.diagnosis(record)

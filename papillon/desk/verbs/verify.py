@@ -12,20 +12,17 @@ from itertools import zip_longest
 from pathlib import Path
 from random import randrange
 from signal import Signals
-from typing import Final, NamedTuple
-
-import msgspec
+from typing import Final
 
 from conformance import reports
 from conformance.cases import cases, seatings
 from conformance.documents import GAMES
 from conformance.earlier_runs import (
-    LeftOff,
     UnexpectedName,
+    failures_of,
     file_of,
     keep_failed,
     names_in,
-    place_of,
     read_expected,
     record_before,
     since,
@@ -39,7 +36,6 @@ from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRe
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
 from conformance.selection import NothingSelected
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
-from papillon.desk.rerun import folders_of, run_on_change
 from papillon.desk.trial import stored, try_program, without_stored
 from papillon.kit.sanitize import complain, file_name
 
@@ -64,62 +60,30 @@ def run(args: argparse.Namespace) -> int:
     Of several programs it is the worst. Raises BadInput for wrong options.
     """
     programs = options_of(args)
-    before = Before(args.compare or "", _records_in(args.compare))
+    before = _records_in(args.compare)
     if args.list:
         return _list(args, programs[0])
-    with interruptible():
-        return _watch(args, programs, before) if args.watch else _run(args, programs, before)[0]
-
-
-class Before(NamedTuple):
-    """Runs that a run is compared with; none if there is nothing to compare with."""
-
-    named: str
-    """How they are called."""
-    records: Sequence[RunRecord]
-    """Their records."""
-
-
-def _run(args: argparse.Namespace, programs: Sequence[Options], before: Before) -> tuple[int, list[RunRecord]]:
-    """Try the programs, one after the other until a signal comes. Return the exit status, and what came of each."""
     records: list[RunRecord] = []
     try:
-        for options in programs:
-            records.append(try_program(options, f"{args.game} verify"))
-            if records[-1].interrupted:
-                break
+        with interruptible():
+            for options in programs:
+                records.append(try_program(options, f"{args.game} verify"))
+                if records[-1].interrupted:
+                    break
     except NothingSelected as error:
         complain(f"{args.game} verify: nothing was tested: {error}")
-        return NOT_TESTED, records
+        return NOT_TESTED
     for record in records:
-        found = record_before(before.records, record, alone=len(records) == 1)
+        found = record_before(before, record, alone=len(records) == 1)
         if found is not None:
-            record.since = since(found, record, before.named)
-        elif before.records:
-            complain(f"{args.game} verify: {before.named}: has no run of {command_of(record)}")
+            record.since = since(found, record, args.compare)
+        elif before:
+            complain(f"{args.game} verify: {args.compare}: has no run of {command_of(record)}")
     if all(record.status in (CONFORMS, DOES_NOT) for record in records):
         _keep_failed(args, records)
     written = _write(args, records)
     status = max(_status(record, args.game) for record in records)
-    return status if written or status != CONFORMS else NOT_TESTED, records
-
-
-def _watch(args: argparse.Namespace, programs: Sequence[Options], before: Before) -> int:
-    """Try the programs again whenever one of their files changes, each time compared with the time before."""
-    folders = [*dict.fromkeys(folder for options in programs for folder in folders_of(options.command))]
-    last = before
-
-    def once() -> int:
-        nonlocal last
-        status, records = _run(args, programs, last)
-        last = Before("the last run", records) if records else last
-        return status
-
-    def waiting() -> None:
-        shown = ", ".join(file_name(str(folder.absolute())) for folder in folders)
-        complain(f"{args.game} verify: waiting for a change in {shown}; Ctrl-C ends")
-
-    return run_on_change(once, folders, waiting)
+    return status if written or status != CONFORMS else NOT_TESTED
 
 
 def _records_in(file: str | None) -> list[RunRecord]:
@@ -158,9 +122,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     """The options of the run of each program, checked. Raises BadInput."""
     commands = commands_of(args.command)
     _check(args, commands)
-    left = _left_off(args, commands) if args.resume else LeftOff([], [], args.seed or 0, 0)
-    if args.minutes is not None and args.seed is None and not args.resume:
-        left.seed = randrange(MOST_SEED + 1)
+    seed = randrange(MOST_SEED + 1) if args.minutes is not None and args.seed is None else args.seed or 0
     filtered = bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
     games = 0 if filtered else QUICK_GAMES if args.quick else USUAL_GAMES  # a rulebook has games of its own
     games = MOST_GAMES if args.minutes is not None else games
@@ -168,7 +130,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     one = Options(
         command=REFERENCE,
         called=called(args.game),
-        again=(*timeout, *["--validate-traffic"] * args.validate_traffic),
+        again=tuple(timeout),
         sections=tuple(args.section),
         scenarios=_failed(args) if args.failed else tuple(args.scenario),
         rulebooks=tuple(args.rulebooks),
@@ -176,14 +138,12 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         rulings=tuple(args.ruling),
         jobs=args.jobs,
         games=games if args.games is None else args.games,
-        seed=left.seed,
+        seed=seed,
         minutes=args.minutes,
-        begin=left.games,
         rotated=args.rotated or ("none" if filtered else "one"),
         fail_fast=args.fail_fast,
         timeout=args.timeout,
         handshake=args.timeout,
-        validate=args.validate_traffic,
         expected=_expected(args.expected_failures),
     )
     return [replace(one, command=command, shown=command) for command in commands] or [one]
@@ -208,28 +168,8 @@ def _check(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
     if len(commands) > 1:
         for option in (option for option, wanted in of_one.items() if wanted):
             raise BadInput(f"{option}: expected one program, found {len(commands)}")
-    if args.watch and not commands:
-        raise BadInput("--watch: expected a command whose folder is watched, found none")
-    if args.resume and args.seed is not None:
-        raise BadInput("--resume: expected no --seed besides, found one")
     if args.failed and args.scenario:
         raise BadInput("--failed: expected no --scenario besides, found one")
-
-
-def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> LeftOff:
-    """Where the same games of the same program were left off. Raises BadInput."""
-    file = place_of(args.game)
-    if not file.exists():
-        raise BadInput(f"--resume: expected games that a signal has ended, found no file {file}")
-    try:
-        left = msgspec.json.decode(text_of(str(file)), type=LeftOff)
-    except msgspec.DecodeError as error:
-        raise BadInput(f"--resume: {file}: {error}") from None
-    if [[*command] for command in commands or [REFERENCE]] != [left.command] or left.rulebooks != [*args.rulebooks]:
-        raise BadInput(
-            f"--resume: expected the games that a signal has ended, of {shlex.join(left.command)}, found others"
-        )
-    return left
 
 
 def commands_of(words: Sequence[str]) -> list[tuple[str, ...]]:
@@ -260,7 +200,7 @@ def _failed(args: argparse.Namespace) -> tuple[str, ...]:
     file = file_of(args.game)
     if not file.exists():
         raise BadInput(f"--failed: expected a run before this one from this folder, found no file {file}")
-    there = {*_every_case(), *(path.stem for path in file.parent.glob(f"failures/{DRAWN}*.json"))}
+    there = {*_every_case(), *(path.stem for path in failures_of(args.game).glob(f"{DRAWN}*.json"))}
     found = tuple(name for name in names_in(text_of(str(file))) if name in there)
     if not found:
         raise BadInput(f"--failed: expected cases that failed in the last run from this folder, found none in {file}")

@@ -1,0 +1,93 @@
+"""The drawn games of a run: those that are stored and asked for by name, then those drawn anew."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from conformance.documents import EVERY_RULEBOOK
+from conformance.drawn_games import store
+from conformance.drawn_games.judge import result_of, start_program
+from conformance.drawn_games.search import search
+from conformance.earlier_runs import failures_of
+from conformance.interruption import Interrupted
+from conformance.jobs import progress
+from conformance.localize.answered import Answers
+from conformance.process import SubjectFault
+from conformance.results import DRAWN_GAMES, Result, RunRecord
+from conformance.runner import Options
+from conformance.selection import matching
+from papillon.desk.inputs import BadInput
+from papillon.kit.sanitize import complain
+
+
+def play_stored(options: Options, names: Sequence[str], record: RunRecord, answers: Answers) -> None:
+    """Replay stored counterexamples, and add the results."""
+    if not names or record.trouble or record.interrupted:
+        return
+    record.selected += len(names)
+    try:
+        program = start_program(options.command, options.timeout)
+    except SubjectFault as fault:
+        record.trouble = fault.detail
+        return
+    about = program.about
+    record.name, record.version, record.language = about.name, about.version, about.language
+    answers.reports = frozenset(about.reports)
+    try:
+        record.asked = len(names)
+        for name in names:
+            again = store.replay(program, failures_of(options.game) / f"{name}.json")
+            record.results.append(_of_stored(again))
+            if again.finding:
+                answers.add_game(record.results[-1].case, again.finding.request, again.finding.shown)
+            record.games += 1
+    except Interrupted as signal:
+        record.interrupted = signal.status
+    finally:
+        program.close()
+
+
+def _of_stored(again: store.Replayed) -> Result:
+    if again.finding is not None:
+        return result_of(again.finding)
+    if again.outcome == "error":
+        raise BadInput(f"{again.name}: {again.detail}")
+    return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
+
+
+def play_games(options: Options, record: RunRecord, answers: Answers, verb: str) -> None:
+    """Add the results of games drawn at random, if the program could be tested at all."""
+    if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
+        return
+    started = time.perf_counter()
+    record.seed = options.seed
+    try:
+        with progress("games", None if options.minutes else options.games) as reached:
+            found = search(
+                options.command,
+                options.games,
+                options.seed,
+                game=options.game,
+                timeout=options.timeout,
+                progress=lambda played, total: reached(played),
+                folder=failures_of(options.game),
+                rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+                jobs=options.jobs,
+                minutes=options.minutes,
+            )
+        record.results += found.results
+        for result, finding in zip(found.results, found.findings, strict=False):
+            answers.add_game(result.case, finding.request, finding.shown)
+        record.fixed = found.fixed
+        record.games, record.interrupted = found.games, found.interrupted
+        record.asked = options.games if options.minutes is None else found.games
+        for why in found.unread:
+            complain(f"{verb}: left out of the games: {why}")
+        for why in found.unkept:
+            complain(f"{verb}: counterexamples are not stored: {why}")
+    except SubjectFault as fault:
+        record.results.append(
+            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
+        )
+    record.seconds += time.perf_counter() - started
