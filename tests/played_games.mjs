@@ -6,8 +6,8 @@
 
 import { createInterface } from 'node:readline';
 import { happenings } from '../web/question/happenings.mjs';
-import { ADVISER, PLAYERS, chanceOf, weighed } from '../web/play/players.mjs';
-import { dealt, gameAddress, isUnderWay, offers, plain, played, readGame, satDown, thinking } from '../web/play/playing.mjs';
+import { ADVISER, PLAYERS, chanceOf, weighMoves } from '../web/play/players.mjs';
+import { dealCoup, gameAddress, isUnderWay, offers, plain, makeMove, readGame, sitDown, thinking } from '../web/play/playing.mjs';
 import { recordOf } from '../web/count/record.mjs';
 import { openGame, resumeCoup, rulesOf } from '../web/question/rules.mjs';
 import { stepsTo } from '../web/count/stand.mjs';
@@ -21,14 +21,14 @@ function best(stand) {
 }
 
 function wholeGame({ agreement, against, rulebooks }) {
-  let stand = satDown(agreement, against);
+  let stand = sitDown(agreement, against);
   let offered = true;
   while (!stand.game.over && stand.coups.length < (Object.keys(agreement.readings).length > 0 ? 1 : 4)) {
-    stand = dealt(stand);
+    stand = dealCoup(stand);
     while (isUnderWay(stand)) {
       const move = best(stand);
       const offers_ = offers(stand);
-      stand = played(stand, move);
+      stand = makeMove(stand, move);
       offered &&= offers_.some((offer) => offer.move === plain(stand.act));
     }
   }
@@ -50,7 +50,7 @@ function thoughts({ worlds }) {
   const told = ({ plays, games: most }) => {
     let next = 0;
     const another = () => games[next++];
-    return weighed(games[0], { plays, games: Math.min(most, games.length) }, chanceOf(1), another);
+    return weighMoves(games[0], { plays, games: Math.min(most, games.length) }, chanceOf(1), another);
   };
   return { greedy: told(PLAYERS.greedy), careful: told(PLAYERS.careful), adviser: told(ADVISER) };
 }

@@ -13,7 +13,7 @@ import { byPlayer, lettersOf } from '../question/fields.mjs';
 import { tableProblems } from '../question/problems.mjs';
 import { readQuestion } from '../question/question.mjs';
 import { legalMoves, openGame, play, readMove, rulesOf, startCoup, value } from '../question/rules.mjs';
-import { DEAL, MOST, blankPack, carriedOut, checkNumbers, dealtFrom, filled, isBlank, netAfter, seated } from './stand.mjs';
+import { DEAL, MOST, blankPack, carryOut, checkNumbers, dealFrom, revealBlanks, isBlank, netAfter, openStand } from './stand.mjs';
 import { RANKS, UNKNOWN, readCards, readMove as readNotation, sortedCards, typedCards } from '../question/text.mjs';
 
 const PACK = 52;
@@ -24,7 +24,7 @@ export function begun(sitting) {
   const { rulebook, readings, players, rounds, unwon } = sitting.agreement;
   const { coup, chips, pool, cards } = beginningOf(sitting);
   const agreed = { players, rounds: Number(rounds || 1), unwon: unwon || 'play-on', dealer: sitting.dealer };
-  return seated(sitting, openGame({ ...agreed, coup, chips, pool, bank: 0, 'cards-payment': cards }, rulesOf(rulebook, readings)));
+  return openStand(sitting, openGame({ ...agreed, coup, chips, pool, bank: 0, 'cards-payment': cards }, rulesOf(rulebook, readings)));
 }
 
 /** How things stand after `deal`, a move, or the exposed cards that were asked for. @throws {Refused|Complaint} */
@@ -66,7 +66,7 @@ function dealt(stand) {
     throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'papillon:4.d.7');
   }
   if (stand.coups.length === 0) checkBeginning(stand.sitting);
-  return dealtFrom(stand, blankPack(PACK), startCoup);
+  return dealFrom(stand, blankPack(PACK), startCoup);
 }
 
 function played(stand, entry) {
@@ -79,7 +79,7 @@ function played(stand, entry) {
     throw new Complaint('cards', phrase`${hand.length} cards`, phrase`${shown.length} cards`, 'papillon:4.d.1');
   }
   checkUnseen(stand, shown);
-  return moved(filled(stand, hand.slice(0, shown.length), shown), written);
+  return moved(revealBlanks(stand, hand.slice(0, shown.length), shown), written);
 }
 
 function inRanks({ kind, played: hand, cards, taken, named: figures }) {
@@ -90,7 +90,7 @@ function inRanks({ kind, played: hand, cards, taken, named: figures }) {
 }
 
 function moved(stand, move) {
-  return carriedOut(stand, move, (game) => play(game, readMove(move)));
+  return carryOut(stand, move, (game) => play(game, readMove(move)));
 }
 
 function wantedIn(stand) {
@@ -119,9 +119,9 @@ function named(stand, entry) {
     throw new Complaint('cards', phrase`${blanks.length} cards`, phrase`${cards.length} cards`);
   }
   checkUnseen(stand, cards);
-  const base = filled(stand.base, blanks, cards);
-  const { pack } = filled(stand, blanks, cards).coups[stand.coups.length - 1];
-  return { ...(stand.act === DEAL ? dealtFrom(base, pack, startCoup) : moved(base, stand.act)), entry };
+  const base = revealBlanks(stand.base, blanks, cards);
+  const { pack } = revealBlanks(stand, blanks, cards).coups[stand.coups.length - 1];
+  return { ...(stand.act === DEAL ? dealFrom(base, pack, startCoup) : moved(base, stand.act)), entry };
 }
 
 // --- what can be noted

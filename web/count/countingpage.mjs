@@ -2,7 +2,7 @@
 
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
-import { bound, fetched, pageOf } from '../desk/browser.mjs';
+import { bindMethods, fetchJson, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { begun, countedBy, keepCount, keptText, noted, plainName, readCount } from './record.mjs';
 import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './counting.mjs';
@@ -14,7 +14,7 @@ import { element, show } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { FIRST_GAME, GAMES } from '../question/games.mjs';
 import { sendFile } from '../desk/shareview.mjs';
-import { DEAL, Refused, fitted } from './stand.mjs';
+import { DEAL, Refused, withUsual } from './stand.mjs';
 
 const { place, root, words, library } = pageOf('counting');
 
@@ -29,7 +29,7 @@ class Counter {
     this.unread = complaint;
     this.parts = partsOf(words);
     this.acts = {
-      ...bound(this, ['note', 'undo', 'redo', 'save', 'anew', 'turn']),
+      ...bindMethods(this, ['note', 'undo', 'redo', 'save', 'anew', 'turn']),
       rank: (rank) => this.tap(rank),
       take: (at) => this.turn({ draft: withTaken(this.state.draft, at), fault: null }),
       untap: (at) => this.turn({ draft: withoutTapped(this.state.draft, at), fault: null }),
@@ -212,7 +212,7 @@ function started({ question, dealer, names, begins }) {
   const letters = lettersOf(agreement.players);
   const seated = letters.includes(dealer) ? dealer : letters.at(-1);
   const { usualBeginning } = countedBy({ sitting: { agreement, dealer, names } });
-  const sitting = { agreement, dealer: seated, names, begins: begins && fitted(usualBeginning(agreement), begins) };
+  const sitting = { agreement, dealer: seated, names, begins: begins && withUsual(usualBeginning(agreement), begins) };
   return { question, dealer: seated, names, begins: sitting.begins, stand: begun(sitting), undone: [], draft: NO_DRAFT, fault: null };
 }
 
@@ -231,7 +231,7 @@ async function begin() {
   const counter = new Counter();
   counter.open();
   document.querySelector('.counting-without')?.remove();
-  Object.assign(library, await fetched(`${root}desk/library.json`));
+  Object.assign(library, await fetchJson(`${root}desk/library.json`));
   counter.draw();
 }
 

@@ -2,7 +2,7 @@
 
 import { cardButton, face, moveChip, suitsFor, tappable } from '../desk/cards.mjs';
 import { addressOf } from '../desk/clauseview.mjs';
-import { spoken } from '../question/complaint.mjs';
+import { citationText } from '../question/complaint.mjs';
 import { RANKS_TAPPED, arePointsCounted, cardsAsked, entryOf, exposedIn, isGone, offers, pointsOf, unseen } from './counting.mjs';
 import { isToPlay, keyed, nameOf, rulesPlayed, seatTitle } from './countingview.mjs';
 import { button, element } from '../desk/dom.mjs';
@@ -51,7 +51,7 @@ function capturedBy(stand, player, words) {
 
 function pointsNote(words, library) {
   const place = library.clauses[MOST_POINTS] ? { href: addressOf(MOST_POINTS, library) } : {};
-  return element('p', { class: 'desk-note' }, words.say('points decide'), ' ', element('a', place, spoken(MOST_POINTS)));
+  return element('p', { class: 'desk-note' }, words.say('points decide'), ' ', element('a', place, citationText(MOST_POINTS)));
 }
 
 export function inputView(state, words, act) {

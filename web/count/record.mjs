@@ -5,12 +5,12 @@
 
 import * as papillon from './counting.mjs';
 import * as francion from './francion/counting.mjs';
-import { agreementAddress, gameOf, readAgreement, store, stored } from '../question/agreement.mjs';
+import { agreementAddress, gameOf, readAgreement, writeStored, readStored } from '../question/agreement.mjs';
 import { Complaint, phrase } from '../question/complaint.mjs';
 import { byPlayer, lettersOf } from '../question/fields.mjs';
 import { happenings as francionHappenings } from '../question/francion/happenings.mjs';
 import { happenings } from '../question/happenings.mjs';
-import { fitted, logOf } from './stand.mjs';
+import { withUsual, logOf } from './stand.mjs';
 
 /** What is counted, by game. */
 export const COUNTED = { papillon: { ...papillon, happenings }, francion: { ...francion, happenings: francionHappenings } };
@@ -67,7 +67,7 @@ export function readCount(text) {
 
 function beginning(agreement, said) {
   const { usualBeginning, checkBeginning } = countedBy({ sitting: { agreement, dealer: '', names: {} } });
-  const begins = fitted(usualBeginning(agreement), Object(said));
+  const begins = withUsual(usualBeginning(agreement), Object(said));
   checkBeginning({ agreement, dealer: '', names: {}, begins });
   return begins;
 }
@@ -95,12 +95,12 @@ function texted(value) {
 }
 
 export function keptText() {
-  return stored(KEPT_AS);
+  return readStored(KEPT_AS);
 }
 
 /** @param count null to keep none any more */
 export function keepCount(count) {
-  store(KEPT_AS, count && writeCount(count));
+  writeStored(KEPT_AS, count && writeCount(count));
 }
 
 const A_LINE = 13;

@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-export function seated(sitting, game) {
+export function openStand(sitting, game) {
   return { sitting, game, coups: [], entry: '', act: '', wanted: null, base: null, before: null };
 }
 
@@ -52,14 +52,14 @@ export function netAfter({ game }) {
   return netOf(game.payments, lettersOf(game.players.length));
 }
 
-export function dealtFrom(stand, pack, startCoup) {
-  const game = copied(stand.game);
+export function dealFrom(stand, pack, startCoup) {
+  const game = copyGame(stand.game);
   startCoup(game, pack);
   return { ...stand, game, coups: [...stand.coups, { pack, moves: [] }], entry: DEAL, act: DEAL, base: stand };
 }
 
-export function carriedOut(stand, move, play) {
-  const game = copied(stand.game);
+export function carryOut(stand, move, play) {
+  const game = copyGame(stand.game);
   const player = game.coup.turn;
   const refusal = play(game);
   if (refusal) throw new Refused(refusal, move, stand);
@@ -69,11 +69,11 @@ export function carriedOut(stand, move, play) {
 }
 
 /** A copy that may be changed. The browser's own takes three times as long. */
-function copied(held) {
-  if (Array.isArray(held)) return held.map(copied);
+function copyGame(held) {
+  if (Array.isArray(held)) return held.map(copyGame);
   if (typeof held !== 'object' || held === null) return held;
   const copy = /** @type {Record<string, any>} */ ({});
-  for (const name of Object.keys(held)) copy[name] = copied(held[name]);
+  for (const name of Object.keys(held)) copy[name] = copyGame(held[name]);
   return copy;
 }
 
@@ -86,19 +86,19 @@ export function isBlank(card) {
 }
 
 /** How things stand when blanks turn out to be cards, wherever these lie. */
-export function filled(stand, blanks, cards) {
+export function revealBlanks(stand, blanks, cards) {
   const turned = (card) => (blanks.includes(card) ? cards[blanks.indexOf(card)] : card);
   const { coup } = stand.game;
   const coups = stand.coups.map(({ pack, moves }) => ({ pack: pack.map(turned), moves }));
-  return { ...stand, game: { ...stand.game, coup: coup && turnedIn(coup, turned) }, coups };
+  return { ...stand, game: { ...stand.game, coup: coup && revealIn(coup, turned) }, coups };
 }
 
 /** The same with other texts: no text but a card is a blank. */
-function turnedIn(held, turned) {
+function revealIn(held, turned) {
   if (typeof held === 'string') return turned(held);
-  if (Array.isArray(held)) return held.map((each) => turnedIn(each, turned));
+  if (Array.isArray(held)) return held.map((each) => revealIn(each, turned));
   if (typeof held !== 'object' || held === null) return held;
-  return Object.fromEntries(Object.entries(held).map(([name, each]) => [name, turnedIn(each, turned)]));
+  return Object.fromEntries(Object.entries(held).map(([name, each]) => [name, revealIn(each, turned)]));
 }
 
 // --- what the players had if the game began before the count: numbers, some of them for each player
@@ -106,7 +106,7 @@ function turnedIn(held, turned) {
 export const MOST = 1_000_000;
 
 /** A beginning with every number of a usual one, in place of which stands what was said, perhaps by a stranger. */
-export function fitted(usual, said) {
+export function withUsual(usual, said) {
   return Object.fromEntries(Object.entries(usual).map(([name, number]) => {
     const own = Object.hasOwn(said, name) ? said[name] : number;
     return [name, typeof number === 'number' ? own : { ...number, ...among(own, Object.keys(number)) }];

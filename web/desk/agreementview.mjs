@@ -2,7 +2,7 @@
 
 import { agreementAddress, agreementOf, isSameAgreement } from '../question/agreement.mjs';
 import { copier, readingText, rulingLink, shortly } from './clauseview.mjs';
-import { button, choice, element, marked } from './dom.mjs';
+import { button, choice, element, withMarkup } from './dom.mjs';
 import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from '../question/games.mjs';
 
 /** What one can agree on where a number is asked for; another that was agreed on is offered too. */
@@ -34,7 +34,7 @@ function agreed(ruling, reading, words, library, act) {
   const said = element('span', {}, rulingLink(ruling, library));
   const back = button(`back ${ruling}`, words.say('take back'), () => act.edit((each) => withReading(each, ruling, null)), { class: 'quiet' });
   return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ',
-    ...words.pieces('so', { what: said, said: element('span', {}, ...marked(shortly(readingText(ruling, reading, library)))) }), ' ', back);
+    ...words.pieces('so', { what: said, said: element('span', {}, ...withMarkup(shortly(readingText(ruling, reading, library)))) }), ' ', back);
 }
 
 /** @param isSeated whether the page asks elsewhere how many play */
@@ -88,7 +88,7 @@ function rulingView({ game, rulebook, readings }, ruling, words, library, act) {
   const own = readingsOf(rulebook, {})[ruling];
   const played = readings[ruling] ?? own;
   const reading = (name) => button(`reading ${ruling} ${name}`,
-    [...marked(readingText(ruling, name, library)), name === own ? ` (${words.say('own reading')})` : ''],
+    [...withMarkup(readingText(ruling, name, library)), name === own ? ` (${words.say('own reading')})` : ''],
     () => act.edit((asked) => withReading(asked, ruling, name === own ? null : name)),
     { class: 'desk-reading', 'aria-pressed': String(name === played) });
   return element('div', { class: 'desk-ruling', role: 'group', 'aria-label': rulingTitle(ruling, library) },
@@ -130,6 +130,6 @@ export function printSheet(place, question, words, library) {
 }
 
 function boxes(asked, answers) {
-  const lines = answers.map(([text, holds]) => element('li', {}, `${holds ? '☒' : '☐'} `, ...marked(text)));
+  const lines = answers.map(([text, holds]) => element('li', {}, `${holds ? '☒' : '☐'} `, ...withMarkup(text)));
   return element('div', { class: 'desk-boxes' }, element('h2', {}, asked), element('ul', {}, ...lines));
 }

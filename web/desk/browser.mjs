@@ -14,11 +14,11 @@ export function pageOf(id) {
 }
 
 /** Methods of a page as functions that its views call. */
-export function bound(page, names) {
+export function bindMethods(page, names) {
   return Object.fromEntries(names.map((name) => [name, page[name].bind(page)]));
 }
 
-export async function fetched(path) {
+export async function fetchJson(path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
@@ -40,7 +40,7 @@ export function inSlices(work, tell) {
   let isStopped = false;
   const slice = () => {
     if (isStopped) return;
-    const { found, isDone } = advanced(work, performance.now() + MOST_MS);
+    const { found, isDone } = advance(work, performance.now() + MOST_MS);
     if (!isDone) setTimeout(slice);
     tell(found, isDone);
   };
@@ -54,7 +54,7 @@ export function inSlices(work, tell) {
  * @template One
  * @returns {{found: One[], isDone: boolean}}
  */
-function advanced(work, until) {
+function advance(work, until) {
   const found = [];
   do {
     const { value, done } = work.next();
@@ -131,6 +131,6 @@ export function searchOf(folder, index) {
 
 async function opening(folder, place) {
   const [{ index }, { stem }] = await Promise.all(['index.mjs', 'stems.mjs'].map((name) => import(new URL(name, folder).href)));
-  const { search, entries } = index((name) => fetched(new URL(place + name, folder).href), stem);
+  const { search, entries } = index((name) => fetchJson(new URL(place + name, folder).href), stem);
   return async (text) => entries((await search(text)).entries.slice(0, MOST));
 }

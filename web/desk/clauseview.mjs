@@ -1,7 +1,7 @@
 /** Clauses and rulings as one reads them: quoted, with links to what they name, and with buttons that copy them. */
 
-import { element, marked } from './dom.mjs';
-import { spoken } from '../question/complaint.mjs';
+import { element, withMarkup } from './dom.mjs';
+import { citationText } from '../question/complaint.mjs';
 
 export function basis(citations, library) {
   const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), numberOf(citation))]).slice(1);
@@ -10,12 +10,12 @@ export function basis(citations, library) {
 
 /** The number of a clause, with its document unless that is the main one. */
 export function numberOf(citation) {
-  return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
+  return citationText(citation).replace(/^(Papillon|Francion)\s/, '');
 }
 
 export function clause(citation, words, library) {
   const found = library.clauses[citation];
-  const name = spoken(citation);
+  const name = citationText(citation);
   return element('blockquote', { class: 'desk-clause' },
     element('p', { class: 'desk-head' }, element('a', placeOf(citation, library), `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
     found && element('p', {}, ...linked(found.text, library)));
@@ -34,7 +34,7 @@ function linked(text, library) {
   return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }, at, all) => {
     if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
     const isAfterQuestion = library.rulings[all[at - 1]?.ruling ?? '']?.title.endsWith('?');
-    return ruling ? [rulingLink(ruling, library)] : marked(isAfterQuestion ? said.replace(/^\./, '') : said);
+    return ruling ? [rulingLink(ruling, library)] : withMarkup(isAfterQuestion ? said.replace(/^\./, '') : said);
   });
 }
 
@@ -66,7 +66,7 @@ const NAME = /(?<![\w`-])(?:[A-Z]\w+\s\d+(?:\.\w+)*|[a-z]+(?:-[a-z]+)+)(?![\w`=-
 
 /** A text in pieces, each with the clause or the ruling that it names, if any. */
 export function pieces(text, clauses, rulings) {
-  const citations = new Map(Object.keys(clauses).map((citation) => [spoken(citation), citation]));
+  const citations = new Map(Object.keys(clauses).map((citation) => [citationText(citation), citation]));
   const found = [];
   let end = 0;
   for (const { 0: name, index } of text.matchAll(NAME)) {

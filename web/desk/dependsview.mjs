@@ -1,7 +1,7 @@
 /** What an answer depends on, as switches: throwing one shows the other answer beside the first. */
 
 import { readingText, rulingLink, shortly } from './clauseview.mjs';
-import { element, marked } from './dom.mjs';
+import { element, withMarkup } from './dom.mjs';
 import { GAMES } from '../question/games.mjs';
 import { answer, sentence } from './verdictview.mjs';
 
@@ -33,7 +33,7 @@ function rowOf(dependence, isThrown, question, words, library, act) {
     element('button', {
       type: 'button', role: 'switch', class: 'desk-switch', 'data-key': `switch ${key}`, 'aria-checked': String(isThrown),
       onclick: () => act.throwSwitch(isThrown ? null : key),
-    }, element('span', {}, ...marked(condition)), ' ', element('b', {}, inShort(dependence, question, words))),
+    }, element('span', {}, ...withMarkup(condition)), ' ', element('b', {}, inShort(dependence, question, words))),
     isThrown && explained(dependence, words, library, act));
 }
 
@@ -68,7 +68,7 @@ function explained(dependence, words, library, act) {
   const so = { reading: 'play so', unsaid: 'it is so', document: 'play so' }[kind];
   return element('div', { class: 'desk-explained' },
     kind === 'reading' && element('p', {}, rulingLink(ruling, library), ' ', element('code', {}, `${ruling}=${reading}`)),
-    kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
+    kind === 'reading' && element('p', {}, ...withMarkup(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
     ...told.map((change) => element('p', {},
       ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(change, words)) }))),
     element('button', {
@@ -88,5 +88,5 @@ export function otherwise({ depends, thrown }, words, library) {
   const head = words.say(kind === 'document' ? 'by the rules of' : 'if', { rules: condition, condition });
   const said = verdict ? outcome(verdict, words) : sentence(question, GAMES[question.game].judge(question), words);
   const className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
-  return { className, children: [element('span', { class: 'desk-condition' }, ...marked(head)), ' ', said] };
+  return { className, children: [element('span', { class: 'desk-condition' }, ...withMarkup(head)), ' ', said] };
 }

@@ -5,7 +5,7 @@ export function element(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
-export function drawn(name, attributes = {}, ...children) {
+export function svgElement(name, attributes = {}, ...children) {
   return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
 }
 
@@ -32,7 +32,7 @@ export function grid(heads, rows) {
 }
 
 /** The text of a clause or a ruling, with its `code` and its *stress*; the site publishes no other marks in them. */
-export function marked(text) {
+export function withMarkup(text) {
   return text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
     const name = part.length > 2 && { '`': 'code', '*': 'em' }[part[0]];
     return name ? element(name, {}, part.slice(1, -1)) : part;
@@ -75,7 +75,7 @@ function pressedButton() {
 }
 
 /** Delays a change that draws the page anew until the button under the finger has been released. */
-export function drawingAnew(change) {
+export function onRelease(change) {
   return (value, isTyped) => {
     if (!isTyped || pressedButton() === null) change(value);
     else addEventListener('mouseup', () => setTimeout(change, 0, value), { once: true });

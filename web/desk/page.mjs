@@ -3,13 +3,13 @@
 import { fromAddress, toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
-import { afterPainting, bound, closestOf, fetched, inSlices, isInWords, keep, pageOf, searchOf } from './browser.mjs';
+import { afterPainting, bindMethods, closestOf, fetchJson, inSlices, isInWords, keep, pageOf, searchOf } from './browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { dependences } from '../question/dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
 import { button, element, show } from './dom.mjs';
-import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from '../question/edits.mjs';
-import { tapped } from '../question/francion/edits.mjs';
+import { LAYOUT, NO_PICKS, moveOf, pick, picksOf, withMove, withoutCard } from '../question/edits.mjs';
+import { tap } from '../question/francion/edits.mjs';
 import { FIRST_GAME, GAMES } from '../question/games.mjs';
 import { everyWord, inReadersWords } from '../question/letters.mjs';
 import { clausesView, movesView, sentence, turnUpView, verdictView, welcheTurnedUp } from './verdictview.mjs';
@@ -43,7 +43,7 @@ class Desk {
     this.parts = partsOf(words, (text) => this.readTyped(text));
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
-      ...bound(this, ['tap', 'turn', 'clear', 'keep', 'picture']),
+      ...bindMethods(this, ['tap', 'turn', 'clear', 'keep', 'picture']),
       askByOurs: () => this.attempt(() => this.byOurs(this.state.question)),
       print: () => printSheet(place, this.state.question, words, library),
       showQr: qr === '' ? null : () => this.showQr(),
@@ -104,14 +104,14 @@ class Desk {
   tap(where, index) {
     const { question, isSetting } = this.state;
     if (question.game !== FIRST_GAME) {
-      this.attempt(() => tapped(/** @type {any} */ (question), where, index, isSetting));
+      this.attempt(() => tap(/** @type {any} */ (question), where, index, isSetting));
       return;
     }
     if (isSetting) {
       this.attempt(() => withoutCard(question, where, index));
       return;
     }
-    const picks = picked(this.state.picks, where, index);
+    const picks = pick(this.state.picks, where, index);
     const move = moveOf(question, picks);
     this.attempt(() => withMove(question, move, picks.player));
     this.turn({ picks });
@@ -320,7 +320,7 @@ async function begin() {
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());
-  desk.enrich(await fetched('library.json'));
+  desk.enrich(await fetchJson('library.json'));
   keep(root, desk.parts.kept, words);
 }
 

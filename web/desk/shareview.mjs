@@ -1,9 +1,9 @@
 /** The question sent on: as a link, as a QR code, as the command that asks the same, as a picture. */
 
 import { copier } from './clauseview.mjs';
-import { button, drawn, element } from './dom.mjs';
+import { button, svgElement, element } from './dom.mjs';
 import { commandFor, toAddress } from '../question/address.mjs';
-import { spoken } from '../question/complaint.mjs';
+import { citationText } from '../question/complaint.mjs';
 import { isBlank } from '../question/problems.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 import { asked, citationsOf } from './verdictview.mjs';
@@ -73,9 +73,9 @@ function qrDrawing(text, label, encode) {
   const code = coded(text, encode);
   if (code === null) return null;
   const side = code.size + 2 * QUIET;
-  return drawn('svg', { class: 'desk-qr', viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, role: 'img', 'aria-label': label },
-    drawn('rect', { x: -QUIET, y: -QUIET, width: side, height: side, fill: '#fff' }),
-    drawn('path', { d: pathOf(code), fill: '#000', 'shape-rendering': 'crispEdges' }));
+  return svgElement('svg', { class: 'desk-qr', viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, role: 'img', 'aria-label': label },
+    svgElement('rect', { x: -QUIET, y: -QUIET, width: side, height: side, fill: '#fff' }),
+    svgElement('path', { d: pathOf(code), fill: '#000', 'shape-rendering': 'crispEdges' }));
 }
 
 function coded(text, encode) {
@@ -111,12 +111,12 @@ export function pictureOf({ question, judgement }, places, answer, words, librar
   ];
   const height = rows.reduce((total, row) => total + row.height, 0) + 2 * EDGE;
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` };
-  return drawn('svg', attributes, drawn('rect', { width: WIDTH, height, fill: FELT }), ...stacked(rows));
+  return svgElement('svg', attributes, svgElement('rect', { width: WIDTH, height, fill: FELT }), ...stacked(rows));
 }
 
 function told(question, { verdict }, library) {
   if (!verdict) return [];
-  return [citationsOf(question, verdict, library).map(spoken).join(', ')];
+  return [citationsOf(question, verdict, library).map(citationText).join(', ')];
 }
 
 function stacked(rows) {
@@ -155,7 +155,7 @@ function cards(held, words) {
 
 function face(card, x, y, words) {
   const fill = card === UNKNOWN ? BACK : PAPER;
-  const sheet = drawn('rect', { x, y, width: CARD_WIDTH, height: CARD_HEIGHT, rx: 6, fill, stroke: '#8d8470' });
+  const sheet = svgElement('rect', { x, y, width: CARD_WIDTH, height: CARD_HEIGHT, rx: 6, fill, stroke: '#8d8470' });
   if (card === UNKNOWN) return [sheet];
   const suit = SIGNS[card[1]];
   const colour = 'hd'.includes(card[1] ?? '-') ? RED : INK;
@@ -169,7 +169,7 @@ function face(card, x, y, words) {
 
 function letters(line, x, y, size, fill, anchor, weight = 'normal') {
   const font = { 'font-family': 'Georgia, serif', 'font-size': size, 'font-weight': weight };
-  return drawn('text', { x, y, fill, 'text-anchor': anchor, ...font }, line);
+  return svgElement('text', { x, y, fill, 'text-anchor': anchor, ...font }, line);
 }
 
 export async function pngOf(drawing, name) {

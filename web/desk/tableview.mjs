@@ -1,7 +1,7 @@
 /** The table as one sees and touches it: who sits where, the exposed cards and the hands, and what is wrong with them. */
 
 import { adder, cardButton, face, fault, holdingSwitch, modes, nothing, suitsFor } from './cards.mjs';
-import { button, choice, drawingAnew, element, stepper } from './dom.mjs';
+import { button, choice, onRelease, element, stepper } from './dom.mjs';
 import * as edits from '../question/edits.mjs';
 import { withReading } from '../question/games.mjs';
 import { complaints, isUnfinished, unaccounted } from '../question/problems.mjs';
@@ -138,7 +138,7 @@ export class Table {
     const { piles, won, table, unsaid } = question;
     if (state.isSetting && !won) {
       return stepper(`pile ${player}`, words.say('captured by', { player }), piles[player], [0, PACK],
-        drawingAnew((count) => act.edit((asked) => withPile(asked, player, count))));
+        onRelease((count) => act.edit((asked) => withPile(asked, player, count))));
     }
     const told = [
       piles[player] > 0 && words.say('captured', { n: piles[player] }),
@@ -304,7 +304,7 @@ function past(view) {
     makers('papillons'),
     makers('unnamed'),
     ...letters.map((player) => stepper(`likes ${player}`, words.say('likes', { player }), likes[player], [0, CARDS_OF_A_DEAL],
-      drawingAnew((count) => act.edit((asked) => withLikes(asked, player, count))))),
+      onRelease((count) => act.edit((asked) => withLikes(asked, player, count))))),
     choice('won', words.say('captured cards'), [['', words.say('counted')], ['named', words.say('which cards')]],
       won ? 'named' : '', (value) => act.edit((asked) => withNamedPiles(asked, value === 'named'))),
     ...(won ? letters.map(pileOf).flatMap((place) => [view.place(place), ...view.stripFor([place])]) : []),
@@ -315,13 +315,13 @@ function chips({ question, words, act, letters }) {
   const { table } = question;
   const count = (field, least) =>
     stepper(field, words.say(`${field} of`), table[field], [least, MOST_CHIPS],
-      drawingAnew((value) => act.edit((asked) => withTable(asked, field, value))));
+      onRelease((value) => act.edit((asked) => withTable(asked, field, value))));
   const unsaid = (asked) => CHIPS
     .reduce((each, field) => withTable(each, field, null), asked);
   return [
     ...letters.map((player) => stepper(`chips ${player}`, words.say('chips of', { player }), table.chips[player],
       [-MOST_CHIPS, MOST_CHIPS],
-      drawingAnew((value) => act.edit((asked) => withTable(asked, 'chips', { ...asked.table.chips, [player]: value }))))),
+      onRelease((value) => act.edit((asked) => withTable(asked, 'chips', { ...asked.table.chips, [player]: value }))))),
     count('pool', 0), count('cards', 1), count('coup', 1),
     button('chips unsaid', words.say('as usual'), () => act.edit(unsaid), { class: 'quiet' }),
   ];

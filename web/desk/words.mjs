@@ -1,6 +1,6 @@
 /** What the page says, in the reader's language: its own words from a catalog, and cards, moves and chips in words. */
 
-import { filled } from '../question/complaint.mjs';
+import { fillIn } from '../question/complaint.mjs';
 import { inLetters, inReaders } from '../question/letters.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
@@ -25,7 +25,7 @@ export class Words {
   }
 
   complaint(complaint) {
-    const say = ({ text, parts }) => filled(this.messages[text] ?? text, this.ofFields(parts), say);
+    const say = ({ text, parts }) => fillIn(this.messages[text] ?? text, this.ofFields(parts), say);
     return complaint.inWords(say);
   }
 

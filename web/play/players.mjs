@@ -4,7 +4,7 @@
  * (`papillon/desk/players.py`) over the rules by which the page judges.
  */
 
-import { mapped } from '../question/judge.mjs';
+import { mapValues } from '../question/judge.mjs';
 import { FIGURES, capturesOf, play, writeCapture } from '../question/rules.mjs';
 import { RANKS, UNKNOWN } from '../question/text.mjs';
 
@@ -28,8 +28,8 @@ export const ADVISER = { games: 60, plays: () => WHOLE_DEAL };
 export function seenIn(game) {
   const { coup, ...rest } = game;
   const { turn, hands, piles, layout, stock } = coup;
-  const others = mapped(hands, (hand) => hand.map(() => UNKNOWN));
-  const known = { hands: { ...others, [turn]: ranksOf(hands[turn]) }, piles: mapped(piles, ranksOf), layout: ranksOf(layout) };
+  const others = mapValues(hands, (hand) => hand.map(() => UNKNOWN));
+  const known = { hands: { ...others, [turn]: ranksOf(hands[turn]) }, piles: mapValues(piles, ranksOf), layout: ranksOf(layout) };
   return { ...rest, coup: { ...coup, ...known, stock: stock.map(() => UNKNOWN) } };
 }
 
@@ -43,9 +43,9 @@ export function worldsLike(seen, draw) {
   const { coup } = seen;
   const hidden = hiddenIn(seen);
   return () => {
-    const dealt = shuffled(hidden, draw);
+    const dealt = shuffle(hidden, draw);
     const filled = (cards) => cards.map((card) => (card === UNKNOWN ? dealt.pop() : card));
-    return { ...seen, coup: { ...coup, hands: mapped(coup.hands, filled), stock: filled(coup.stock) } };
+    return { ...seen, coup: { ...coup, hands: mapValues(coup.hands, filled), stock: filled(coup.stock) } };
   };
 }
 
@@ -69,7 +69,7 @@ function isOfFour({ played, taken }) {
 
 function tried({ coup, ...game }) {
   const { hands, piles, layout, stock, papillons, likes } = coup;
-  const cards = { hands: mapped(hands, listed), piles: mapped(piles, listed), layout: layout.slice(), stock: stock.slice() };
+  const cards = { hands: mapValues(hands, listed), piles: mapValues(piles, listed), layout: layout.slice(), stock: stock.slice() };
   return { ...game, accounts: { ...game.accounts }, coup: { ...coup, ...cards, papillons: papillons.slice(), likes: { ...likes } } };
 }
 
@@ -123,7 +123,7 @@ export function* weighing(seen, player, draw, another = worldsLike(seen, draw)) 
   const all = choices(seen);
   const plays = player.plays(seen.players.length);
   const sums = all.map((choice) => ({ choice, sum: 0, squares: 0 }));
-  if (player.games === 0) return shuffled(all.map(written), draw).map((move) => ({ move, chips: 0, margin: 0, games: 0 }));
+  if (player.games === 0) return shuffle(all.map(written), draw).map((move) => ({ move, chips: 0, margin: 0, games: 0 }));
   if (all.length === 1) return [{ move: written(all[0]), chips: 0, margin: 0, games: 0 }];
   for (let number = 0; number < player.games; number += 1) {
     const world = another();
@@ -148,7 +148,7 @@ function written(choice) {
   return choice ? writeCapture(choice) : 'lay';
 }
 
-export function weighed(...asked) {
+export function weighMoves(...asked) {
   const work = weighing(...asked);
   for (;;) {
     const { value, done } = work.next();
@@ -179,7 +179,7 @@ export function chanceOf(...numbers) {
 }
 
 /** Some cards in an order of which each is as likely. */
-export function shuffled(cards, draw) {
+export function shuffle(cards, draw) {
   const pack = [...cards];
   for (let left = pack.length; left > 1; left -= 1) {
     const other = Math.floor(draw() * left);

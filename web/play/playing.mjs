@@ -10,9 +10,9 @@ import { agreementAddress, readAgreement } from '../question/agreement.mjs';
 import { Complaint, phrase } from '../question/complaint.mjs';
 import { begun } from '../count/counting.mjs';
 import { lettersOf } from '../question/fields.mjs';
-import { PLAYERS, chanceOf, seenIn, shuffled, weighing } from './players.mjs';
+import { PLAYERS, chanceOf, seenIn, shuffle, weighing } from './players.mjs';
 import { FIGURES, legalMoves, play, readMove, startCoup } from '../question/rules.mjs';
-import { DEAL, Refused, carriedOut, dealtFrom, logOf, netAfter } from '../count/stand.mjs';
+import { DEAL, Refused, carryOut, dealFrom, logOf, netAfter } from '../count/stand.mjs';
 import { RANKS, SUITS, readNumber, sortedCards } from '../question/text.mjs';
 
 /** Nothing is tapped. @type {Tapped} */
@@ -28,7 +28,7 @@ const PLENTY = 1000;
 // --- the course of the game
 
 /** A table at which nothing is dealt yet; chance says who deals first. @returns {GameStand} */
-export function satDown(agreement, against) {
+export function sitDown(agreement, against) {
   const letters = lettersOf(agreement.players);
   const dealer = letters[Math.floor(chanceOf(against.seed)() * letters.length)];
   const names = Object.fromEntries(letters.map((letter) => [letter, '']));
@@ -36,11 +36,11 @@ export function satDown(agreement, against) {
   return { ...begun(sitting), why: null };
 }
 
-export function dealt(stand) {
+export function dealCoup(stand) {
   const { sitting: { seed }, coups, game } = stand;
   if (game.over || isUnderWay(stand)) throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'papillon:4.d.7');
-  const pack = shuffled(PACK, chanceOf(seed, coups.length + 1));
-  return { ...dealtFrom(stand, pack, startCoup), why: null, before: stand };
+  const pack = shuffle(PACK, chanceOf(seed, coups.length + 1));
+  return { ...dealFrom(stand, pack, startCoup), why: null, before: stand };
 }
 
 export function isUnderWay({ game }) {
@@ -52,15 +52,15 @@ export function isOwnTurn({ game, sitting }) {
 }
 
 /** How things stand after a move of whoever is to play. @param why what a player of the house thinks of it @throws {Refused} */
-export function played(stand, move, why = null) {
+export function makeMove(stand, move, why = null) {
   const cards = withSuits(stand, move);
   const ranks = cards.startsWith('lay') ? 'lay' : plain(cards);
   const entry = withSuits(stand, ranks) === cards ? ranks : cards; // in short, for the address
-  return { ...carried(stand, calledOut(stand, cards)), entry, why, before: stand };
+  return { ...carry(stand, calledOut(stand, cards)), entry, why, before: stand };
 }
 
-function carried(stand, move) {
-  return carriedOut(stand, move, (game) => play(game, readMove(move)));
+function carry(stand, move) {
+  return carryOut(stand, move, (game) => play(game, readMove(move)));
 }
 
 /** A move with the very cards that it moves: tapped ones first. Laying down shows the whole hand. */
@@ -85,12 +85,12 @@ function calledOut(stand, move) {
   const { accounts, coup: { turn } } = stand.game;
   const rich = Object.fromEntries(Object.keys(accounts).map((account) => [account, PLENTY]));
   const loud = [move, ...FIGURES].join(' !');
-  const { payments } = carried({ ...stand, game: { ...stand.game, accounts: rich } }, loud).game;
+  const { payments } = carry({ ...stand, game: { ...stand.game, accounts: rich } }, loud).game;
   const isMade = (figure) => payments.some(({ reason, to }) => reason === figure && to === turn);
   return [move, ...FIGURES.filter(isMade)].join(' !');
 }
 
-export function takenBack(stand) {
+export function takeBack(stand) {
   for (let each = stand; each; each = each.before) {
     if (each.act !== DEAL && each.before && isOwnTurn(each.before)) return each.before;
   }
@@ -109,7 +109,7 @@ export function offers(stand) {
   const { coup, rules } = stand.game;
   const moves = /** @type {string[]} */ (legalMoves(coup.hands[coup.turn], coup.layout, rules));
   return moves.map((move) => {
-    const after = played(stand, move);
+    const after = makeMove(stand, move);
     return { move: plain(after.act), gain: netAfter(after)[coup.turn] };
   });
 }
@@ -183,7 +183,7 @@ export function readGame(hash) {
     const { agreement, complaint } = readAgreement(rules);
     if (complaint) throw complaint;
     if (agreement === null || agreement.rulebook === 'francion' || !('seed' in said)) return { stand: null, agreement, complaint: null };
-    const stand = satDown(agreement, againstIn(said, agreement.players));
+    const stand = sitDown(agreement, againstIn(said, agreement.players));
     return { agreement, ...('moves' in said ? replayed(stand, said.moves) : { stand, complaint: null }) };
   } catch (error) {
     if (error instanceof Complaint) return { stand: null, agreement: null, complaint: error };
@@ -204,8 +204,8 @@ function replayed(begins, text) {
   let stand = begins;
   try {
     for (const moves of text.split('/')) {
-      stand = dealt(stand);
-      for (const move of moves.split(' ').filter(Boolean)) stand = played(stand, checked(move));
+      stand = dealCoup(stand);
+      for (const move of moves.split(' ').filter(Boolean)) stand = makeMove(stand, checked(move));
     }
   } catch (error) {
     if (error instanceof Complaint || error instanceof Refused) return { stand, complaint: error };

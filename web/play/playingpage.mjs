@@ -3,14 +3,14 @@
 import { agreementAddress, agreementOf, keepAgreement, keptAgreement, underAgreement } from '../question/agreement.mjs';
 import { playsView, refusedView } from '../count/countingview.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
-import { bound, fetched, inSlices, keep, pageOf } from '../desk/browser.mjs';
+import { bindMethods, fetchJson, inSlices, keep, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { element, show } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
 import { GAMES } from '../question/games.mjs';
 import { ADVISER } from './players.mjs';
 import {
-  MOST_DRAWN, UNTAPPED, dealt, gameAddress, isOwnTurn, isUnderWay, plain, played, readGame, satDown, takenBack, thinking, withHand, withTaken,
+  MOST_DRAWN, UNTAPPED, dealCoup, gameAddress, isOwnTurn, isUnderWay, plain, makeMove, readGame, sitDown, takeBack, thinking, withHand, withTaken,
 } from './playing.mjs';
 import {
   FILE, adviceView, asked, barView, chipsView, happenedSince, heard, inputView, isAsked, recordText, recordView,
@@ -39,7 +39,7 @@ class Player {
     this.stop = () => {};
     this.parts = partsOf(words);
     this.acts = {
-      ...bound(this, ['sit', 'deal', 'play', 'undo', 'advise', 'save', 'anew', 'turn']),
+      ...bindMethods(this, ['sit', 'deal', 'play', 'undo', 'advise', 'save', 'anew', 'turn']),
       seat: (players) => this.agree((question) => GAMES.papillon.withPlayers(question, players)),
       drawSeed: () => this.sit({ seed: drawn() }),
       tap: (at) => this.turn({ tapped: withHand(this.state.stand, this.state.tapped, at), fault: null }),
@@ -75,7 +75,7 @@ class Player {
     const isSeed = Number.isInteger(against.seed) && against.seed >= 0 && against.seed < 1e9;
     this.turn({ against: isSeed ? against : { ...against, seed: this.state.against.seed }, fault: null });
     this.tell([]);
-    history.replaceState(null, '', gameAddress(satDown(agreementOf(this.state.question), this.state.against)));
+    history.replaceState(null, '', gameAddress(sitDown(agreementOf(this.state.question), this.state.against)));
   }
 
   agree(change) {
@@ -87,14 +87,14 @@ class Player {
 
   deal() {
     const { stand, question, against } = this.state;
-    const table = stand ?? satDown(agreementOf(question), against);
-    this.goOnFrom(dealt(table));
+    const table = stand ?? sitDown(agreementOf(question), against);
+    this.goOnFrom(dealCoup(table));
     this.parts.table.scrollIntoView({ block: 'start', behavior: 'instant' });
   }
 
   play(move) {
     try {
-      this.goOnFrom(played(this.state.stand, move));
+      this.goOnFrom(makeMove(this.state.stand, move));
     } catch (error) {
       this.complain(error);
     }
@@ -127,7 +127,7 @@ class Player {
       if (!estimates) return;
       const [best] = estimates;
       const isChosen = estimates.length > 1; // that there was nothing else to play is known to nobody else
-      const after = played(stand, best.move, isChosen ? { ...best, player: stand.sitting.against } : null);
+      const after = makeMove(stand, best.move, isChosen ? { ...best, player: stand.sitting.against } : null);
       this.turn({ stand: after });
       this.tell([after], true);
       this.goOn();
@@ -135,7 +135,7 @@ class Player {
   }
 
   undo() {
-    const stand = this.state.stand && takenBack(this.state.stand);
+    const stand = this.state.stand && takeBack(this.state.stand);
     if (!stand) return;
     this.stop();
     this.turn({ stand, tapped: UNTAPPED, isBusy: false, advice: null, fault: null });
@@ -252,7 +252,7 @@ async function begin() {
   player.open();
   window.addEventListener('hashchange', () => player.open());
   document.querySelector('.playing-without')?.remove();
-  Object.assign(library, await fetched(`${root}desk/library.json`));
+  Object.assign(library, await fetchJson(`${root}desk/library.json`));
   player.draw();
   keep(root, player.parts.kept, words);
 }

@@ -11,7 +11,7 @@ import { GAMES } from '../question/games.mjs';
 import { happenings } from '../question/happenings.mjs';
 import { PLAYERS } from './players.mjs';
 import {
-  cardsShown, gameAddress, isOwnTurn, isUnderWay, moveTapped, offers, plain, stillPossible, takenBack, withCards,
+  cardsShown, gameAddress, isOwnTurn, isUnderWay, moveTapped, offers, plain, stillPossible, takeBack, withCards,
 } from './playing.mjs';
 import { recordOf } from '../count/record.mjs';
 import { readMove } from '../question/rules.mjs';
@@ -117,7 +117,7 @@ export function barView(state, words, { root }, act) {
   const stand = state.stand;
   const isOwn = isAsked(state);
   return [
-    keyed('undo', words, act.undo, { 'aria-disabled': String(takenBack(stand) === null) }),
+    keyed('undo', words, act.undo, { 'aria-disabled': String(takeBack(stand) === null) }),
     isOwn && keyed('advise', words, act.advise),
     isOwn && element('a', { class: 'try-it', 'data-key': 'desk', href: `${root}desk/index.html${toAddress(questionOfHand(stand))}` }, words.say('ask the desk')),
     keyed('at once', words, act.hurry, { class: 'quiet', 'aria-pressed': String(state.isQuick) }),

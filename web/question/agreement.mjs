@@ -72,16 +72,16 @@ function read(address) {
 
 /** What the browser keeps for tables of a game, read as a stranger's text. */
 export function keptAgreement(game = FIRST_GAME) {
-  const { agreement } = readAgreement(stored(`${game}-${KEPT_AS}`));
+  const { agreement } = readAgreement(readStored(`${game}-${KEPT_AS}`));
   return agreement && gameOf(agreement) === game ? agreement : null;
 }
 
 export function keepAgreement(agreement, game = FIRST_GAME) {
-  store(`${game}-${KEPT_AS}`, agreement && agreementAddress(agreement));
+  writeStored(`${game}-${KEPT_AS}`, agreement && agreementAddress(agreement));
 }
 
 /** A text that the browser keeps, `''` for none. */
-export function stored(name) {
+export function readStored(name) {
   try {
     return localStorage.getItem(name) ?? '';
   } catch {
@@ -90,7 +90,7 @@ export function stored(name) {
 }
 
 /** Keeps a text, or forgets it. A browser may keep nothing: the text then holds as long as the page is open. */
-export function store(name, text) {
+export function writeStored(name, text) {
   try {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);

@@ -10,11 +10,11 @@ export function phrase(texts, ...parts) {
 }
 
 function inEnglish({ text, parts }) {
-  return filled(text, parts, inEnglish);
+  return fillIn(text, parts, inEnglish);
 }
 
 /** A text with the parts in its places. @param say how a part is said that is a phrase itself */
-export function filled(text, parts, say) {
+export function fillIn(text, parts, say) {
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const part = parts[name] ?? '';
     if (Array.isArray(part)) return part.join(', ');
@@ -35,7 +35,7 @@ export class Complaint extends Error {
    * @param clause the full citation of the clause that decides, `''` where none does
    */
   constructor(where, expected, found, clause = '') {
-    super(inEnglish(complaining(where, expected, found, clause, inEnglish)));
+    super(inEnglish(complaintPhrase(where, expected, found, clause, inEnglish)));
     this.name = 'Complaint';
     this.where = where;
     this.expected = inEnglish(expected);
@@ -46,7 +46,7 @@ export class Complaint extends Error {
 
   /** The whole complaint, as it is said in a language. */
   inWords(say) {
-    return say(complaining(this.where, this.said.expected, this.said.found, this.clause, say));
+    return say(complaintPhrase(this.where, this.said.expected, this.said.found, this.clause, say));
   }
 
   /** The same as a plain object: an error's own message is lost in JSON. */
@@ -57,10 +57,10 @@ export class Complaint extends Error {
 }
 
 /** @param say by which the text between quotation marks is made */
-function complaining(where, expected, found, clause, say) {
-  const told = quoted(typeof found === 'string' ? cut(found) : say(found));
+function complaintPhrase(where, expected, found, clause, say) {
+  const told = quote(typeof found === 'string' ? cut(found) : say(found));
   return clause
-    ? phrase`${where}: expected ${expected}, found ${told} (${spoken(clause)})`
+    ? phrase`${where}: expected ${expected}, found ${told} (${citationText(clause)})`
     : phrase`${where}: expected ${expected}, found ${told}`;
 }
 
@@ -70,13 +70,13 @@ function cut(text) {
 }
 
 /** A full citation as people write it: `Papillon 1.1`. */
-export function spoken(citation) {
+export function citationText(citation) {
   const [document, number] = citation.split(':');
   return `${SPOKEN[document] ?? document} ${number}`;
 }
 
 /** Text in quotation marks, with what does not print made visible. */
-export function quoted(text) {
+export function quote(text) {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   const shown = [...text].map((letter) => (letter === mark ? `\\${mark}` : visible(letter)));
   return mark + shown.join('') + mark;

@@ -216,13 +216,13 @@ function found(named, lying) {
 }
 
 /** The picks with a card more, or less if it was picked. Cards of another hand take the place of those of one. */
-export function picked(picks, place, index) {
-  if (place === LAYOUT) return { ...picks, layout: toggled(picks.layout, index) };
+export function pick(picks, place, index) {
+  if (place === LAYOUT) return { ...picks, layout: toggle(picks.layout, index) };
   const hand = picks.player === place || picks.player === null ? picks.hand : [];
-  return { ...picks, player: place, hand: toggled(hand, index) };
+  return { ...picks, player: place, hand: toggle(hand, index) };
 }
 
-function toggled(places, index) {
+function toggle(places, index) {
   return places.includes(index) ? places.filter((each) => each !== index) : [...places, index].sort((a, b) => a - b);
 }
 

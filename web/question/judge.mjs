@@ -174,14 +174,14 @@ function resumed(question) {
   const game = gameOf(question, rulesOf(question.rulebook, question.readings));
   resumeCoup(game, {
     turn: turn ?? '-', hands, layout, stock: next ?? unknown(stock),
-    piles: won ?? mapped(piles, unknown), papillons, last, wanting, victim, likes,
+    piles: won ?? mapValues(piles, unknown), papillons, last, wanting, victim, likes,
   });
   return game.coup;
 }
 
 function copied(coup) {
   const { hands, layout, stock, piles, papillons, likes, ...rest } = coup;
-  const cards = { hands: mapped(hands, listed), piles: mapped(piles, listed), layout: [...layout], stock: [...stock] };
+  const cards = { hands: mapValues(hands, listed), piles: mapValues(piles, listed), layout: [...layout], stock: [...stock] };
   return { ...rest, ...cards, papillons: [...papillons], likes: { ...likes } };
 }
 
@@ -196,7 +196,7 @@ function listed(cards) {
 }
 
 /** Something made of what each player has. @template One, Other @returns {Record<string, Other>} */
-export function mapped(held, change) {
+export function mapValues(held, change) {
   const changed = {};
   for (const player of Object.keys(held).sort()) changed[player] = change(held[player]);
   return changed;
@@ -234,12 +234,12 @@ function afterwards(game) {
   const { layout, stock, piles, papillons, last, wanting, victim, likes } = coup;
   return {
     turn: coup.turn === '-' ? null : coup.turn,
-    hands: mapped(coup.hands, sortedCards),
+    hands: mapValues(coup.hands, sortedCards),
     layout: sortedCards(layout),
     stock: stock.length,
     next: isKnown(stock) ? stock : null,
-    piles: mapped(piles, (pile) => pile.length),
-    won: Object.values(piles).some(isKnown) ? mapped(piles, listed) : null,
+    piles: mapValues(piles, (pile) => pile.length),
+    won: Object.values(piles).some(isKnown) ? mapValues(piles, listed) : null,
     papillons, last, wanting, victim, likes: { ...likes },
     accounts: { pool, bank, chips, cards: cardsPayment },
     announced, winner, gameWinner, over,

@@ -54,22 +54,22 @@ export function checkCounts(counts, players, name) {
 
 export function cardsByPlayer(cards, players, name, pack) {
   demand(isObject(cards) && Object.keys(cards).sort().join('') === players.join(''), `${name} names every player`);
-  return Object.fromEntries(players.map((player) => [player, checkedCards(cards[player], name, pack)]));
+  return Object.fromEntries(players.map((player) => [player, checkCards(cards[player], name, pack)]));
 }
 
-export function checkedCards(cards, name, pack) {
+export function checkCards(cards, name, pack) {
   demand(Array.isArray(cards), `${name} is a list`);
   demand(cards.every((card) => pack.includes(card)), `${name} holds cards, each a rank and a suit`);
   return cards;
 }
 
 /** The moves of every coup, and its pack unless it is under way. @param checkedPack reads a pack */
-export function checkedCoups(coups, position, checkedPack) {
+export function checkCoups(coups, position, checkedPack) {
   demand(Array.isArray(coups), 'coups is a list');
-  return coups.map((plan, number) => checkedPlan(plan, position !== null && number === 0, checkedPack));
+  return coups.map((plan, number) => checkPlan(plan, position !== null && number === 0, checkedPack));
 }
 
-function checkedPlan(plan, underWay, checkedPack) {
+function checkPlan(plan, underWay, checkedPack) {
   checkFields(plan, 'coup', ['moves'], ['pack']);
   const { moves } = plan;
   demand(Array.isArray(moves) && moves.every((move) => typeof move === 'string'), 'moves are texts');
@@ -83,13 +83,13 @@ function checkedPlan(plan, underWay, checkedPack) {
 /** The trace of a request that has been checked, ending early with a move that is refused. @param rules PAPILLON or FRANCION */
 export function playCase(run, rules) {
   const game = rules.opened(run);
-  const step = (move) => ({ move, payments: reported(game.payments), state: readable(rules.stateOf(game)) });
+  const step = (move) => ({ move, payments: reportPayments(game.payments), state: checkNumbers(rules.stateOf(game)) });
   const trace = [];
   for (const plan of run.coups) {
     begin(game, run, plan, rules);
     trace.push(step(''));
     for (const text of plan.moves) {
-      const refused = rules.play(game, understood(rules.readMove(text), text, game));
+      const refused = rules.play(game, checkMove(rules.readMove(text), text, game));
       trace.push(refused ? { ...step(text), refused } : step(text));
       if (refused) return trace;
     }
@@ -106,7 +106,7 @@ function begin(game, run, plan, { resumeCoup, startCoup }) {
   return startCoup(game, plan.pack);
 }
 
-function understood(move, text, game) {
+function checkMove(move, text, game) {
   if (!move) throw new Unplayable(`not a move: ${text}`);
   if (move.player && !game.players.includes(move.player)) throw new Unplayable(`nobody sits there: ${text}`);
   return move;
@@ -116,12 +116,12 @@ function understood(move, text, game) {
 const CALLED = { 'most-cards': 'cards', 'most-points': 'cards' };
 
 /** Payments as the protocol has them, each with what it is for. */
-function reported(payments) {
+function reportPayments(payments) {
   return payments.map(({ from, to, chips, reason }) => ({ from, to, chips, for: CALLED[reason] ?? reason }));
 }
 
 /** A state whose numbers every language reads as they were written: chips can grow beyond that. */
-function readable(state) {
+function checkNumbers(state) {
   for (const [name, value] of Object.entries(state)) {
     const numbers = Object.values(typeof value === 'object' ? value : [value]).filter((each) => typeof each === 'number');
     if (!numbers.every(Number.isSafeInteger)) throw new Unplayable(`expected: ${name} no further from zero than 2^53 - 1`);

@@ -2,7 +2,7 @@
 
 import { legalMoves } from './captures.mjs';
 import { fitsPack, FULL_PACK, readMove } from './cards.mjs';
-import { cardsByPlayer, checkCounts, checkedCards, checkedCoups, checkFields, checkRequest, demand, isObject } from './cases.mjs';
+import { cardsByPlayer, checkCounts, checkCards, checkCoups, checkFields, checkRequest, demand, isObject } from './cases.mjs';
 import { agreedCoups, openGame, play, resumeCoup, startCoup } from './course.mjs';
 import { CARDS_EACH, lettersOf, ofEach, stocksOf } from './deal.mjs';
 import { DOCUMENTS, isReading, rulesOf } from './documents.mjs';
@@ -14,14 +14,14 @@ export const PLAYED = { game: 'papillon', rulebooks: Object.keys(DOCUMENTS), pla
 const TABLE = ['players', 'rounds', 'unwon', 'dealer', 'coup', 'chips', 'pool', 'bank', 'cards-payment'];
 
 /** @returns {object} what is to be played, its cards in canonical form */
-export function checkedRun(request) {
+export function checkRun(request) {
   checkRequest(request, PLAYED, TABLE, isReading);
   const { table, readings, coups } = request;
   checkTable(table);
   const rules = rulesOf(request.rulebook, readings);
   checkCourse(table, rules);
-  const position = request.position ? checkedPosition(request.position, lettersOf(table.players), rules) : null;
-  return { table, rules, position, coups: checkedCoups(coups, position, checkedPack) };
+  const position = request.position ? checkPosition(request.position, lettersOf(table.players), rules) : null;
+  return { table, rules, position, coups: checkCoups(coups, position, checkPack) };
 }
 
 function checkTable(table) {
@@ -46,19 +46,19 @@ function checkCourse(table, rules) {
 }
 
 /** A position that no play can reach is not played (see the notation, "Positions"). */
-function checkedPosition(position, players, rules) {
+function checkPosition(position, players, rules) {
   checkFields(position, 'position', ['turn', 'hands', 'layout', 'stock', 'piles'], ['papillons', 'last', 'wanting', 'victim', 'likes']);
   const read = {
     turn: position.turn,
     hands: cardsByPlayer(position.hands, players, 'hands', FULL_PACK),
-    layout: checkedCards(position.layout, 'layout', FULL_PACK),
-    stock: checkedCards(position.stock, 'stock', FULL_PACK),
+    layout: checkCards(position.layout, 'layout', FULL_PACK),
+    stock: checkCards(position.stock, 'stock', FULL_PACK),
     piles: cardsByPlayer(position.piles, players, 'piles', FULL_PACK),
     papillons: position.papillons ?? [],
     last: position.last ?? null,
     wanting: position.wanting ?? position.last ?? '-',
     victim: position.victim ?? null,
-    likes: checkedLikes(position.likes ?? {}, players),
+    likes: checkLikes(position.likes ?? {}, players),
   };
   const hands = Object.values(read.hands);
   demand(fitsPack([...hands, read.layout, read.stock, ...Object.values(read.piles)].flat()), 'cards of one pack');
@@ -92,14 +92,14 @@ function checkTurn({ turn, hands }, players, dealsLeft) {
   else demand(players.includes(turn) && hands[turn].length > 0, 'turn is a player who holds cards');
 }
 
-function checkedLikes(likes, players) {
+function checkLikes(likes, players) {
   demand(isObject(likes) && Object.keys(likes).every((player) => players.includes(player)), 'likes by player');
   demand(Object.values(likes).every((count) => Number.isSafeInteger(count) && count >= 0), 'likes are counts');
   return Object.fromEntries(players.map((player) => [player, likes[player] ?? 0]));
 }
 
-function checkedPack(pack) {
-  const read = checkedCards(pack, 'pack', FULL_PACK);
+function checkPack(pack) {
+  const read = checkCards(pack, 'pack', FULL_PACK);
   demand(read.length === FULL_PACK.length && fitsPack(read), 'a pack of 52 cards (Papillon 1.1)');
   return read;
 }

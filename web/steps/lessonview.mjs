@@ -1,10 +1,10 @@
 /** Learning by playing: the steps that stand in a page, one at a time, with the answer to whatever is tried. */
 
 import { fromAddress } from '../question/address.mjs';
-import { fetched, pageOf } from '../desk/browser.mjs';
+import { fetchJson, pageOf } from '../desk/browser.mjs';
 import { clause } from '../desk/clauseview.mjs';
 import { button, element, show } from '../desk/dom.mjs';
-import { LAYOUT, NO_PICKS, moveOf, picked, picksOf } from '../question/edits.mjs';
+import { LAYOUT, NO_PICKS, moveOf, pick, picksOf } from '../question/edits.mjs';
 import { addressOf, stepIn, tried } from './lesson.mjs';
 import { Table } from '../desk/tableview.mjs';
 import { answer, citationsOf, payments } from '../desk/verdictview.mjs';
@@ -64,7 +64,7 @@ class Lessons {
   }
 
   tap(where, index) {
-    this.picks = picked(this.picks, where, index);
+    this.picks = pick(this.picks, where, index);
     this.tried = null;
     this.draw();
   }
@@ -149,7 +149,7 @@ async function begin() {
   const lessons = new Lessons(steps);
   lessons.open();
   window.addEventListener('popstate', () => lessons.open());
-  Object.assign(library, await fetched(`${root}desk/library.json`));
+  Object.assign(library, await fetchJson(`${root}desk/library.json`));
   lessons.draw();
 }
 

@@ -1,7 +1,7 @@
 /** A recorded game as one steps through it: from step to step, the table, the account, what happened, and the address of a move. */
 
 import { face, suitsFor } from '../desk/cards.mjs';
-import { button, element, grid, marked } from '../desk/dom.mjs';
+import { button, element, grid, withMarkup } from '../desk/dom.mjs';
 
 export const KEYS = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
 
@@ -143,7 +143,7 @@ const VIEWS = {
   line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
   heading: ({ text }) => element('h3', {}, text),
   text: ({ paragraphs, style }) => element('div', { class: style },
-    ...paragraphs.map((each) => element('p', {}, ...marked(each)))),
+    ...paragraphs.map((each) => element('p', {}, ...withMarkup(each)))),
   item: itemView,
   fields: ({ pairs }) => element('dl', {}, ...pairs.flatMap((/** @type {[string, string]} */ [name, value]) =>
     [element('dt', {}, name), element('dd', {}, value)])),
@@ -172,5 +172,5 @@ function itemView({ text, clauses, rulings, mark }, root) {
 
 function clauseView({ spoken, place, title, text }, root) {
   const head = element('p', {}, element('a', { href: root + place }, spoken), ` ${title}`);
-  return text ? element('blockquote', { class: 'desk-clause' }, head, element('p', {}, ...marked(text))) : head;
+  return text ? element('blockquote', { class: 'desk-clause' }, head, element('p', {}, ...withMarkup(text))) : head;
 }

@@ -11,7 +11,7 @@ import { GAMES } from '../question/games.mjs';
 import { bestSoFar, certainNet, paidForTurnUp } from '../question/francion/judge.mjs';
 import { complaints, isUnfinished } from '../question/problems.mjs';
 
-const { LAYOUT, NEXT, NO_PICKS, figuresOf, moveOf, picked, picksOf, pileOf, withFigure, withMove, withTable } = edits;
+const { LAYOUT, NEXT, NO_PICKS, figuresOf, moveOf, pick, picksOf, pileOf, withFigure, withMove, withTable } = edits;
 const { TRICK, TURN_UP } = francion;
 const [asked, askedOfFrancion] = ['papillon', 'francion'].map((game) => GAMES[game].readQuestion);
 
@@ -45,14 +45,14 @@ const LAID = [
   ['dealer C, layout 7, hands A:5 B:2, piles A:4', [['withPlayers', 4], ['withRole', 'dealer', 'D'], ['withPlayers', 3]],
     'players 3, layout 7, hands A:5 B:2, piles A:4 B:0 C:0'],
   ['layout 7, hands A:5 B:7 C:6', [['withMove', '7x7', 'B']], 'turn A, layout 7, hands A:5 B:7 C:6, play B: 7x7'],
-  ['trumps c, hand -', [['withTrumps', 's'], ['withCard', 'A', 'Ah'], ['tapped', 'A', 0, false]], 'trumps s, hand Ah, play Ah'],
-  ['trumps s, hand Ah, play Ah', [['tapped', 'A', 0, true]], 'trumps s, hand -'],
+  ['trumps c, hand -', [['withTrumps', 's'], ['withCard', 'A', 'Ah'], ['tap', 'A', 0, false]], 'trumps s, hand Ah, play Ah'],
+  ['trumps s, hand Ah, play Ah', [['tap', 'A', 0, true]], 'trumps s, hand -'],
   ['trumps c, hand -', [['withCard', TRICK, '7h'], ['withCard', TRICK, '3h']], 'trumps c, trick 7h 3h, hand -'],
   ['trumps c, trick 2d, hand Jd', [['withTricks', 'A', 3], ['withTricks', 'B', 1]], 'trumps c, trick 2d, hand Jd, tricks A:3 B:1 C:2 D:2'],
   ['trumps c, trick 2d, hand Jd, tricks A:3 B:1 C:2 D:2', [['withTricksSaid', false]], 'players 4, trumps c, trick 2d, hand Jd'],
   ['trumps c, hand 7d', [['withCard', TURN_UP, 'Ah']], 'turnup Ah, hand 7d'],
   ['turnup Ah, hand 7d', [['withCard', TURN_UP, '?']], 'trumps h, hand 7d'],
-  ['turnup Ah, hand 7d', [['tapped', TURN_UP, 0, true]], 'trumps h, hand 7d'],
+  ['turnup Ah, hand 7d', [['tap', TURN_UP, 0, true]], 'trumps h, hand 7d'],
   ['trumps s, trick 6h 2h 7h, hand Ah', [['withCard', 'D', '3c']], 'trumps s, trick 6h 2h 7h, hand 3c Ah'],
   // the fourth card is played from the hand of whoever is to play
   ['turnup 4c, trick 7h 2h Kh, hand -', [['withCard', 'D', 'Ah']], 'turnup 4c, trick 7h 2h Kh, hand Ah, play Ah'],
@@ -82,11 +82,11 @@ test('chips are said and unsaid', () => {
 
 test('picked cards make a move, and a move tells its cards', () => {
   const question = asked('layout 6 4 A, hand 10 7');
-  const half = picked(NO_PICKS, 'A', 0);
-  const whole = picked(picked(half, LAYOUT, 1), LAYOUT, 0);
+  const half = pick(NO_PICKS, 'A', 0);
+  const whole = pick(pick(half, LAYOUT, 1), LAYOUT, 0);
   assert.deepEqual([moveOf(question, half), moveOf(question, whole)], [null, 'Tx64']);
   assert.deepEqual(picksOf(withMove(question, 'Tx64')), whole);
-  assert.deepEqual(picked(whole, 'B', 0), { player: 'B', hand: [0], layout: [0, 1] });
+  assert.deepEqual(pick(whole, 'B', 0), { player: 'B', hand: [0], layout: [0, 1] });
 });
 
 test('no two cards of a rank are shown in the same suit', () => {

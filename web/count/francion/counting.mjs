@@ -17,14 +17,14 @@ import {
   DEALERS_STAKE, PACKS, POINTS, STAKE, largestStake, legalCards, openGame, play, readCard, spoken, startCoup, suitLed, suitOf,
   tableReadings,
 } from '../../question/francion/rules.mjs';
-import { DEAL, MOST, Refused, blankPack, carriedOut, checkNumbers, dealtFrom, filled, isBlank, playsOf, seated } from '../stand.mjs';
+import { DEAL, MOST, Refused, blankPack, carryOut, checkNumbers, dealFrom, revealBlanks, isBlank, playsOf, openStand } from '../stand.mjs';
 import { UNKNOWN, typedCards } from '../../question/text.mjs';
 
 /** A game before the first deal that is counted (Francion 1.5, 1.6). */
 export function begun(sitting) {
   const { readings, players, manches } = sitting.agreement;
   const table = { ...beginningOf(sitting), players, manches: Number(manches || 1), dealer: sitting.dealer, stake: 0 };
-  return seated(sitting, openGame(table, tableReadings(readings)));
+  return openStand(sitting, openGame(table, tableReadings(readings)));
 }
 
 /** How things stand after `deal`, a move, or the exposed cards that were asked for. @throws {Refused|Complaint} */
@@ -52,13 +52,13 @@ function dealt(stand) {
     throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'francion:4.1');
   }
   if (stand.coups.length === 0) checkBeginning(stand.sitting);
-  return dealtFrom(stand, blankPack(packOf(stand).length), startCoup);
+  return dealFrom(stand, blankPack(packOf(stand).length), startCoup);
 }
 
 function named(stand, entry) {
   const card = unseenCard(stand, entry);
-  const { pack } = filled(stand, [stand.game.coup.turnUp], [card]).coups[stand.coups.length - 1];
-  return { ...dealtFrom(stand.base, pack, startCoup), entry: card };
+  const { pack } = revealBlanks(stand, [stand.game.coup.turnUp], [card]).coups[stand.coups.length - 1];
+  return { ...dealFrom(stand.base, pack, startCoup), entry: card };
 }
 
 function played(stand, entry) {
@@ -66,12 +66,12 @@ function played(stand, entry) {
   if (turn === '-') throw new Complaint('move', phrase`a move of whoever is to play`, entry, 'francion:4.1');
   const card = unseenCard(stand, entry);
   checkFollowed(stand, card);
-  const known = filled(stand, [hands[turn].find(isBlank)], [card]);
+  const known = revealBlanks(stand, [hands[turn].find(isBlank)], [card]);
   const shares = placed(known);
   if (!shares) throw new Complaint('cards', phrase`cards that those can have who did not follow`, spoken(card), 'francion:3.1');
   const isLast = Object.values(known.game.coup.hands).flat().length === 1; // what is left lies in the stock
-  const shown = isLast ? filled(known, Object.keys(shares), Object.values(shares)) : known;
-  return carriedOut(shown, card, (game) => play(game, { player: null, card }));
+  const shown = isLast ? revealBlanks(known, Object.keys(shares), Object.values(shares)) : known;
+  return carryOut(shown, card, (game) => play(game, { player: null, card }));
 }
 
 function unseenCard(stand, text) {
@@ -102,7 +102,7 @@ function checkFollowed(stand, card) {
   const { turn, hands } = stand.game.coup;
   const step = playsOf(stand).find((each) => isOf(each, turn) && !isAllowedWith(each, card));
   if (!step) return;
-  const base = filled(step.base, [hands[turn].find(isBlank)], [card]);
+  const base = revealBlanks(step.base, [hands[turn].find(isBlank)], [card]);
   const refusal = play(structuredClone(base.game), { player: null, card: step.act });
   if (refusal) throw new Refused(refusal, step.act, base, card);
 }

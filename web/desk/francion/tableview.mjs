@@ -1,7 +1,7 @@
 /** The table of Le Francion as one sees and touches it: the trick, the hands, and the pack from which cards are added. */
 
 import { adder, cardButton, face, fault, holdingSwitch, modes, nothing } from '../cards.mjs';
-import { button, choice, drawingAnew, element, stepper } from '../dom.mjs';
+import { button, choice, onRelease, element, stepper } from '../dom.mjs';
 import * as edits from '../../question/francion/edits.mjs';
 import { lettersOf } from '../../question/fields.mjs';
 import { complaints } from '../../question/problems.mjs';
@@ -10,7 +10,7 @@ import { CARDS_EACH, PACKS, PLAYERS, seatAfter } from '../../question/francion/r
 import { UNKNOWN } from '../../question/text.mjs';
 import { SIGNS } from '../words.mjs';
 
-const { TRICK, TURN_UP, cardsIn, isAssumed, isPlace, seated, withCard, withDealer, withPlayers, withTricks, withTricksSaid, withTrumps } = edits;
+const { TRICK, TURN_UP, cardsIn, isAssumed, isPlace, seatsOf, withCard, withDealer, withPlayers, withTricks, withTricksSaid, withTrumps } = edits;
 const MOST_SHOWN = 40;
 const SUITS = 'hcds';
 const RED = ['h', 'd'];
@@ -40,7 +40,7 @@ export function placesShown(state, words, act) {
 }
 
 function others(question) {
-  return seated(question).filter((player) => player !== question.turn);
+  return seatsOf(question).filter((player) => player !== question.turn);
 }
 
 class Table {
@@ -136,7 +136,7 @@ class Table {
     const count = Math.floor(question.won[player].length / question.players);
     if (state.isSetting && this.isCounted()) {
       return stepper(`tricks ${player}`, words.say('tricks of', { player }), count, [0, CARDS_EACH],
-        drawingAnew((each) => act.edit((asked) => withTricks(asked, player, each))));
+        onRelease((each) => act.edit((asked) => withTricks(asked, player, each))));
     }
     if ('tricks' in question.assumed) return false;
     return count > 0 && element('p', { class: 'desk-note' }, words.say('tricks won', { n: count }));

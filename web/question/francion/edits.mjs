@@ -112,12 +112,12 @@ export function withTricksSaid(question, isSaid) {
   return renewed(isSaid ? saying(question, 'tricks') : { ...question, assumed: { ...question.assumed, tricks: '' } });
 }
 
-export function seated({ dealer, players }) {
+export function seatsOf({ dealer, players }) {
   return playingOrder(dealer, lettersOf(players));
 }
 
 /** What a tap on a card makes of a question: while the table is laid the card goes, else its holder plays it, or does no more. */
-export function tapped(question, place, index, isSetting) {
+export function tap(question, place, index, isSetting) {
   if (isSetting) return withoutCard(question, place, index);
   const card = cardsIn(question, place)[index];
   if (place === TRICK || place === TURN_UP || card === UNKNOWN) return question;

@@ -1,7 +1,7 @@
 /** A case of Le Francion (see ../cases.mjs): what is checked in its request, how it is played, and what can be seen of it. */
 
 import { CARDS_EACH, DEALERS_STAKE, isReading, lettersOf, ofEach, PACKS, readMove, seatAfter, tableReadings } from './cards.mjs';
-import { cardsByPlayer, checkCounts, checkedCards, checkedCoups, checkFields, checkRequest, demand } from '../cases.mjs';
+import { cardsByPlayer, checkCounts, checkCards, checkCoups, checkFields, checkRequest, demand } from '../cases.mjs';
 import { openGame, play, resumeCoup, startCoup, tricksOf } from './course.mjs';
 import { POINTS, STAKE } from './payments.mjs';
 import { legalCards } from './play.mjs';
@@ -12,15 +12,15 @@ export const PLAYED = { game: 'francion', rulebooks: ['francion'], players: [3, 
 const TABLE = ['players', 'manches', 'manche', 'dealer', 'coup', 'chips', 'stake', 'points', 'betes', 'doubling'];
 
 /** @returns {object} what is to be played, its cards in canonical form */
-export function checkedRun(request) {
+export function checkRun(request) {
   checkRequest(request, PLAYED, TABLE, isReading);
   const { table, readings, coups } = request;
   const players = lettersOf(table.players);
-  const position = request.position ? checkedPosition(request.position, players) : null;
+  const position = request.position ? checkPosition(request.position, players) : null;
   checkTable(table, players);
   checkStake(table, position);
-  const checkedPack = (pack) => checkPack(checkedCards(pack, 'pack', PACKS[5]), players);
-  return { table, readings: tableReadings(readings), position, coups: checkedCoups(coups, position, checkedPack) };
+  const checkedPack = (pack) => checkPack(checkCards(pack, 'pack', PACKS[5]), players);
+  return { table, readings: tableReadings(readings), position, coups: checkCoups(coups, position, checkedPack) };
 }
 
 function checkTable(table, players) {
@@ -56,16 +56,16 @@ function checkStake({ stake, betes }, position) {
 }
 
 /** Every card is somewhere, and every trick that is over is somebody's. */
-function checkedPosition(position, players) {
+function checkPosition(position, players) {
   checkFields(position, 'position', ['turn', 'leader', 'hands', 'trick', 'won', 'turn-up', 'stock']);
   const read = {
     turn: position.turn,
     leader: position.leader,
     hands: cardsByPlayer(position.hands, players, 'hands', PACKS[5]),
-    trick: checkedCards(position.trick, 'trick', PACKS[5]),
+    trick: checkCards(position.trick, 'trick', PACKS[5]),
     won: cardsByPlayer(position.won, players, 'won', PACKS[5]),
-    turnUp: checkedCards([position['turn-up']], 'turn-up', PACKS[5])[0],
-    stock: checkedCards(position.stock, 'stock', PACKS[5]),
+    turnUp: checkCards([position['turn-up']], 'turn-up', PACKS[5])[0],
+    stock: checkCards(position.stock, 'stock', PACKS[5]),
   };
   const { hands, trick, won, turnUp, stock } = read;
   checkPack([...Object.values(hands), trick, ...Object.values(won), turnUp, stock].flat(), players);
