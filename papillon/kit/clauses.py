@@ -348,9 +348,9 @@ class Term(NamedTuple):
 
 
 @lru_cache
-def terms(package: str, beside: Path = BESIDE) -> tuple[Term, ...]:
+def terms(package: str) -> tuple[Term, ...]:
     """Return the words of an installed game. Raises FileNotFoundError if its JSON was never written."""
-    entries = read_json(beside / package / "glossary.json")
+    entries = read_json(BESIDE / package / "glossary.json")
     return tuple(Term(name, **{**entry, "clauses": tuple(entry.get("clauses", ()))}) for name, entry in entries.items())
 
 
@@ -400,13 +400,13 @@ Apparatus: TypeAlias = Mapping[str, Sequence[Entry]]
 
 
 @lru_cache
-def apparatus_of(package: str, beside: Path = BESIDE) -> Apparatus:
+def apparatus_of(package: str) -> Apparatus:
     """Return the apparatus of an installed game. Raises FileNotFoundError if its JSON was never written.
 
     >>> [(entry.at, entry.kind) for entry in apparatus_of("papillon")["papillon:12.3"] if entry.is_emendation]
     [('S 12.3.1', 'decides')]
     """
-    listed = read_json(beside / package / APPARATUS)
+    listed = read_json(BESIDE / package / APPARATUS)
     return {
         citation: [Entry(**{"words": "", "reason": "", **entry}) for entry in entries]
         for citation, entries in listed.items()
@@ -432,15 +432,15 @@ class Citation(NamedTuple):
     """Its first line."""
 
 
-def citations_of(clause: str, package: str, beside: Path = BESIDE) -> tuple[Citation, ...]:
-    """Find the places in a package that cite a clause, given by its full citation. beside: the package's folder.
+def citations_of(clause: str, package: str) -> tuple[Citation, ...]:
+    """Find the places in a package that cite a clause, given by its full citation.
 
     >>> [place.name for place in citations_of("papillon:8.2", "papillon") if ".sections." in place.name]
     ['papillon.sections.s08_sauterelle.dues']
     """
     found = []
-    for module, names in read_json(beside / package / INDEX).get(clause, {}).items():
-        text = (beside / module).read_text("utf-8")
+    for module, names in read_json(BESIDE / package / INDEX).get(clause, {}).items():
+        text = (BESIDE / module).read_text("utf-8")
         found += [Citation(clause, name, module, _line_of(name, module, text)) for name in names]
     return tuple(found)
 

@@ -8,7 +8,7 @@ import pytest
 
 from conformance.documents import GAMES
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import BadCitation, Book, UnknownClause, book, parse_citation
+from papillon.kit.clauses import BadCitation, UnknownClause, book, parse_citation
 from papillon.kit.editions import text_hash
 from tools.pages import references
 from tools.specification import all_files, files, main, package_of, read, read_pages, stale
@@ -267,49 +267,35 @@ def test_without_pages_the_command_cannot_run(tmp_path: Path) -> None:
 # The book
 
 
-@pytest.fixture
-def little_book(checkout: Path) -> Book:
-    clauses = "\n".join(CLAUSE.replace("8.1", number) for number in ("10.1", "8.2", "8.10", "4.d.1", "4.5"))
-    (checkout / "spec" / "more.md").write_text(clauses + CLAUSE.replace("papillon:8.1", "papillon-pdf:31"), "utf-8")
-    assert main(["--root", str(checkout)]) == 0
-    return Book.load("papillon", checkout)
+def test_a_book_is_what_the_pages_say() -> None:
+    pages = read(ROOT)
+    assert {**book("papillon").clauses, **book("francion").clauses} == pages.clauses
+    assert {**book("papillon").rulings, **book("francion").rulings} == pages.rulings
 
 
-def test_a_book_holds_its_documents_in_order(little_book: Book) -> None:
-    ids = ["4.5", "4.d.1", "8.1", "8.2", "8.10", "10.1"]
-    assert list(little_book.clauses) == [*(f"papillon:{i}" for i in ids), "papillon-pdf:31"]
-    assert [clause.id for clause in little_book.section("8")] == ["8.1", "8.2", "8.10"]
-    assert little_book.section("7") == ()
+def test_neighbours_stay_within_a_document() -> None:
+    rules = book("papillon")
+    around = {number: rules.neighbours(rules.clause(number)) for number in ("1.1", "4.5", "16.6", "PDF 1")}
+    named = {number: [clause and clause.spoken for clause in pair] for number, pair in around.items()}
+    assert named == {
+        "1.1": [None, "Papillon 1.2"],
+        "4.5": ["Papillon 4.4", "Papillon 4.a.1"],
+        "16.6": ["Papillon 16.5", None],
+        "PDF 1": [None, "PDF 2"],
+    }
 
 
-def test_a_book_holds_relations(checkout: Path) -> None:
-    more = "\n".join(CLAUSE.replace("8.1", number) for number in ("8.2", "8.10"))
-    (checkout / "spec" / "more.md").write_text(more + OTHER, "utf-8")
-    assert main(["--root", str(checkout)]) == 0
-    book_of_both = Book.load("papillon", checkout)
-    assert book_of_both.clauses == read(checkout).clauses
-    assert book_of_both.clause("papillon-pdf:3").relations["changes"] == ("papillon:8.1", "papillon:8.2")
+def test_a_book_finds_sections_and_the_rulings_on_a_clause() -> None:
+    rules = book("papillon")
+    assert [clause.id for clause in rules.section("8")] == ["8.1", "8.2", "8.3", "8.4", "8.5"]
+    assert rules.section("17") == ()
+    assert "sauterelle-victim" in {ruling.slug for ruling in rules.rulings_on("papillon:8.4")}
 
 
-def test_neighbours_stay_within_a_document(little_book: Book) -> None:
-    first, last = little_book.clause("4.5"), little_book.clause("10.1")
-    assert little_book.neighbours(first) == (None, little_book.clause("4.d.1"))
-    assert little_book.neighbours(last) == (little_book.clause("8.10"), None)
-    assert little_book.neighbours(little_book.clause("Papillon-pdf 31")) == (None, None)
-
-
-def test_a_book_finds_rulings_by_slug_and_by_clause(little_book: Book) -> None:
-    ruling = little_book.rulings["who-pays"]
-    assert little_book.rulings_on("papillon:8.1") == (ruling,)
-    assert little_book.rulings_on("papillon:8.2") == ()
-
-
-def test_an_unknown_clause_names_those_near_it(little_book: Book) -> None:
-    with pytest.raises(UnknownClause) as error:
-        little_book.clause("8.11")
+def test_an_unknown_clause_names_those_near_it() -> None:
+    with pytest.raises(UnknownClause, match=r"no clause Papillon 8\.11; near it: Papillon 8\.1") as error:
+        book("papillon").clause("8.11")
     assert error.value.citation == "papillon:8.11"
-    assert error.value.near[0] in {"papillon:8.1", "papillon:8.10"}
-    assert str(error.value).startswith("there is no clause Papillon 8.11; near it: Papillon 8.1")
 
 
 @pytest.mark.parametrize("typed", ["Papillon 8.4", "papillon:8.4", "8.4", " PAPILLON  8.4 ", "papillon: 8.4"])
