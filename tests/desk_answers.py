@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
 from papillon.desk.adapter import DESKS, Desk, Outcome, Question
-from papillon.desk.ask import position_in, question_of, recorded_question, table_said
+from papillon.desk.ask import position_in, question_of, recorded_question, table_parameters
 from papillon.desk.command import COMMANDS
 from papillon.desk.judge import Change, Judgement, judge
 from papillon.desk.render import case_in_words
@@ -96,7 +96,7 @@ def _put(name: str, question: Question, desk: Desk) -> Put:
     usual = game.in_force(game.rulebooks[table.rules.rulebook])
     chosen = {slug: name for slug, name in game.in_force(table.rules).items() if usual.get(slug) != name}
     played = "" if question.move is None else f", play {game.notation.write_move(question.move, question.player)}"
-    said = {"rulebook": table.rules.rulebook, "readings": chosen, **table_said(table, desk.adapter)}
+    said = {"rulebook": table.rules.rulebook, "readings": chosen, **table_parameters(table, desk.adapter)}
     return Put(name, f"players {table.players}, {question.position}{played}", said, game.name)
 
 

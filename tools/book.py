@@ -24,7 +24,7 @@ from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from papillon.desk.adapter import DESKS
-from papillon.desk.addresses import said_in
+from papillon.desk.addresses import parameters_in
 from papillon.desk.ask import readings_from
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.kit.checkout import ROOT
@@ -92,7 +92,7 @@ def readings_of(args: argparse.Namespace) -> dict[str, str]:
     Raises BadInput for readings that do not exist, and for an address about another game or document.
     """
     desk = DESKS[GAME]
-    said = said_in(args.link) if args.link else {}
+    said = parameters_in(args.link) if args.link else {}
     for name, own in (("game", GAME), ("rulebook", card.RULEBOOK)):
         if said.get(name, own) != own:
             raise BadInput(f"--link: the card is of the main document, and the address is about {said[name]}")

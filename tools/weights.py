@@ -20,7 +20,7 @@ from conformance.jobs import add_jobs, cores, cut, in_pieces
 from francion.readings import READINGS
 from papillon.desk.adapter import DESKS, Adapter
 from papillon.desk.compare import Sample, ShownStep, added_up, games_of, keyed, stacked, up_to, weight
-from papillon.desk.papillon.adapter import as_chosen, sight, unnamed
+from papillon.desk.papillon.adapter import as_chosen, sight, without_figures
 from papillon.desk.play import Choose
 from papillon.desk.players import PLAYERS, as_seen
 from papillon.desk.screen import Document
@@ -149,7 +149,7 @@ def chooser(by: str, adapter: Adapter) -> Choose:
             return moves[0]
         key = f"{SEED} {sight(step.position)}"
         best = player(step._replace(position=as_seen(step.position)), Random(key)).move
-        return as_chosen(next(move for move in moves if unnamed(move) == best), weight(f"{key} names"))
+        return as_chosen(next(move for move in moves if without_figures(move) == best), weight(f"{key} names"))
 
     return choose
 

@@ -43,7 +43,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
-from papillon.desk.addresses import said_at
+from papillon.desk.addresses import parameters_at
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT
 from papillon.sections.s01_players_and_cards import PACK
@@ -167,7 +167,7 @@ class LessonBlock(ScenarioBlock):
         step = Lesson(**moves)
         step += nodes.rubric("", said_by_suite(str(drawing.record.notes["title"])), translatable=False)
         step += self.parse_content_to_nodes()
-        step += try_it(drawing.game.name, said_at(drawing.game.name, table, position))
+        step += try_it(drawing.game.name, parameters_at(drawing.game.name, table, position))
         return [step]
 
 

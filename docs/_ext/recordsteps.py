@@ -21,11 +21,11 @@ from io import StringIO
 from typing import Any, Final
 
 from papillon.desk.adapter import DESKS, Desk
-from papillon.desk.addresses import fragment_of, said_at, unless_first
+from papillon.desk.addresses import fragment_of, parameters_at, unless_first
 from papillon.desk.inputs import BadInput
 from papillon.desk.screen import Cell, Document, Screen, Style, short
 from papillon.desk.transcript import balances_of, heading_of, lines_of, move_of, show_beginning, stages_of
-from papillon.desk.verbs.replay import all_well, complaints, rules_in_words, show_complaints, show_notes
+from papillon.desk.verbs.replay import complaints, rules_in_words, show_complaints, show_notes, success_in_words
 from papillon.desk.words import account_in_words
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Book, Clause
@@ -92,7 +92,7 @@ def _document(record: Record, text: str, source: str, desk: Desk) -> Document:
     about.fields([(say("rules"), rules_in_words(record, desk.adapter))])
     show_complaints(found, source, wrong, desk)
     if not wrong:
-        found.line(all_well(record))
+        found.line(success_in_words(record))
     steps, table = [], record.table
     for stage in stages_of(record, desk.adapter):
         steps.append(_step(table, stage, desk))
@@ -155,7 +155,7 @@ def _at_the_desk(table: Any, stage: Stage, desk: Desk) -> str:
         return ""
     move = None if stage.moved is None else stage.moved.move
     try:
-        said = said_at(desk.name, table if stage.moved else stage.step.table, position, move)
+        said = parameters_at(desk.name, table if stage.moved else stage.step.table, position, move)
     except BadText:
         return ""
     return fragment_of({**unless_first("game", desk.name, DESKS), **said})

@@ -34,8 +34,8 @@ from conformance.scenarios import Scenario, part_under, scenarios_in
 from conformance.suite import Suite
 from conformance.suites import suite_of
 from papillon.desk.adapter import DESKS
-from papillon.desk.addresses import said_at
-from papillon.desk.words import account_in_words, in_words, summed_up
+from papillon.desk.addresses import parameters_at
+from papillon.desk.words import account_in_words, events_in_words, in_words
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.clauses import sort_key, spoken
 from papillon.kit.events import net_of
@@ -74,7 +74,7 @@ class Drawing(NamedTuple):
         """A link to the desk, at which a move is tried, or none is where it is only asked what is legal."""
         if position.turn is None:
             return []
-        return [try_it(self.game.name, said_at(self.game.name, table, position, move, player))]
+        return [try_it(self.game.name, parameters_at(self.game.name, table, position, move, player))]
 
     def cards(self, written: str) -> str:
         """Moves of the notation in the letters of the page's language."""
@@ -250,7 +250,7 @@ def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     events = stage.step.events
     with speaking(drawing.language):
         words = DESKS[drawing.game.name].adapter.words(stage.step.table.rules)._replace(cards=cards_in_words)
-        lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in summed_up(events, words)]
+        lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in events_in_words(events, words)]
         net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}
         named = {account_in_words(account, words.pool): chips for account, chips in net.items()}
     accounts = [text(f"{chips:+d}".replace("-", "\N{MINUS SIGN}") if chips else "0") for chips in named.values()]

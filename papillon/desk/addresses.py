@@ -11,7 +11,7 @@ from typing import Any, Final
 from urllib.parse import SplitResult, parse_qsl, quote, urlsplit
 
 from papillon.desk.adapter import DESKS, Desk, Question
-from papillon.desk.ask import Entry, question_of, readings_from, table_said
+from papillon.desk.ask import Entry, question_of, readings_from, table_parameters
 from papillon.desk.inputs import BadInput
 from papillon.desk.screen import Document
 from papillon.kit.clauses import spoken
@@ -81,12 +81,12 @@ def fragment_of(said: Mapping[str, str]) -> str:
     return "&".join(f"{name}={_encoded(text)}" for name, text in said.items())
 
 
-def said_in(address: str) -> dict[str, str]:
+def parameters_in(address: str) -> dict[str, str]:
     """Return what an address of the desk says, by name: `fragment_of` the other way round.
 
     Raises BadInput for one that says nothing, or more than the desk would read.
 
-    >>> said_in("https://rules.example/desk/#q=layout+5+2,+hand+7&ten-sums=none")
+    >>> parameters_in("https://rules.example/desk/#q=layout+5+2,+hand+7&ten-sums=none")
     {'q': 'layout 5 2, hand 7', 'ten-sums': 'none'}
     """
     said = dict(parse_qsl(address.partition("#")[2])) if len(address) <= LONGEST_ADDRESS else {}
@@ -117,15 +117,15 @@ def _encoded(text: str) -> str:
 # --- what an address says of a question
 
 
-def said_of(question: Question, entry: Entry, args: Namespace, desk: Desk) -> dict[str, str]:
+def question_parameters(question: Question, entry: Entry, args: Namespace, desk: Desk) -> dict[str, str]:
     """What a question says, by name: the position with its move as ``q``, readings, and options about the table.
 
     The game and the document are named unless they are the first of their kind.
     """
     adapter, rules = desk.adapter, question.table.rules
     if entry.is_record:
-        readings, options = desk.game.chosen(rules), table_said(question.table, adapter)
-        position = position_said(question, desk)
+        readings, options = desk.game.chosen(rules), table_parameters(question.table, adapter)
+        position = position_line(question, desk)
     else:
         readings = readings_from(args.reading, desk)
         given = {name: getattr(args, name) for name in adapter.table_options}
@@ -140,7 +140,7 @@ def said_of(question: Question, entry: Entry, args: Namespace, desk: Desk) -> di
     }
 
 
-def position_said(question: Question, desk: Desk) -> str:
+def position_line(question: Question, desk: Desk) -> str:
     """A position with its move, in the notation."""
     play = "" if question.move is None else desk.game.notation.write_move(question.move, question.player)
     return f"players {question.position.players}, {question.position}{play and f', play {play}'}"
@@ -155,7 +155,7 @@ def unless_first(name: str, said: str, known: Iterable[str]) -> dict[str, str]:
     return {} if said == next(iter(known)) else {name: said}
 
 
-def said_at(game: str, table: Any, position: Any, move: Any = None, player: str | None = None) -> dict[str, str]:
+def parameters_at(game: str, table: Any, position: Any, move: Any = None, player: str | None = None) -> dict[str, str]:
     """What the address of a position at a table says: no more of the table than the desk would not assume.
 
     move: one to be judged; without one all legal moves are asked for.  player: who makes it, if that is said.
@@ -164,13 +164,13 @@ def said_at(game: str, table: Any, position: Any, move: Any = None, player: str 
     >>> from papillon.table import open_table
     >>> from papillon.notation import read_position
     >>> position = read_position("layout 52, hand 7, stock 9").position
-    >>> said_at("papillon", open_table(3), position)["q"][:28]
+    >>> parameters_at("papillon", open_table(3), position)["q"][:28]
     'players 3, dealer C, turn A,'
     """
     desk = DESKS[game]
-    line = position_said(Question(table, position, move, player), desk)
+    line = position_line(Question(table, position, move, player), desk)
     assumed = question_of(desk.adapter, line, rules=table.rules)
-    said, taken = (table_said(each, desk.adapter) for each in (table, assumed.table))
+    said, taken = (table_parameters(each, desk.adapter) for each in (table, assumed.table))
     options = {name: text for name, text in said.items() if text != taken[name]}
     rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
     return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}

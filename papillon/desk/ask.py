@@ -222,12 +222,12 @@ def _table_around(position: Any, rules: Any, said: Mapping[str, Any], adapter: A
         raise BadInput(str(error)) from None
 
 
-def table_said(table: Any, adapter: Adapter) -> dict[str, str]:
+def table_parameters(table: Any, adapter: Adapter) -> dict[str, str]:
     """All that the table options say of a table.
 
     >>> from papillon.desk.papillon.adapter import ADAPTER
     >>> from papillon.table import open_table
-    >>> table_said(open_table(3, 2), ADAPTER)
+    >>> table_parameters(open_table(3, 2), ADAPTER)
     {'pool': '0', 'chips': 'A:260 B:260 C:260', 'cards': '1', 'coup': '1', 'rounds': '2', 'unwon': 'play-on'}
     """
     fields = dict(field.partition(" ")[::2] for field in str(table).split(", "))

@@ -1,6 +1,6 @@
 """A clause, a ruling or a section as a scholar cites it: with the edition, its date and a fingerprint of the wording.
 
-`cited` takes the answer of `cite` to a citation, and each function in `FORMATS` writes one.
+`citation_of` takes the answer of `cite` to a citation, and each function in `FORMATS` writes one.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Citation(NamedTuple):
         return say("{name}: {title}", name=self.name, title=self.title) if self.title else self.name
 
 
-def cited(found: Document, address: str = "") -> Citation:
+def citation_of(found: Document, address: str = "") -> Citation:
     """Return the citation of an answer of `cite`, of a kind in `NAMED_BY`."""
     name, title = found[NAMED_BY[found["kind"]]], found.get("title", "")
     return Citation(name, title, found["hash"], Edition(**found["edition"]), found["language"], address)
@@ -93,7 +93,7 @@ def as_bibtex(it: Citation) -> str:
         "year": it.edition.date.partition("-")[0],
         "date": it.edition.date,
         "langid": {"en": "english", "fr": "french"}[it.language],
-        "note": _bibtex(edition_said(it.edition, it.hash)),
+        "note": _bibtex(edition_in_words(it.edition, it.hash)),
         "url": it.address,
     }
     lines = (f"  {name} = {{{value}}},\n" for name, value in fields.items() if value)
@@ -112,7 +112,7 @@ def as_csl(it: Citation) -> str:
         "edition": it.edition.number,
         "issued": {"date-parts": [[int(part) for part in it.edition.date.split("-")]]},
         "language": it.language,
-        "note": edition_said(it.edition, it.hash),
+        "note": edition_in_words(it.edition, it.hash),
         "URL": it.address,
     }
     return json.dumps([{name: value for name, value in item.items() if value}], ensure_ascii=False, indent=2)
@@ -128,7 +128,7 @@ FORMATS: Final[Mapping[str, Callable[[Citation], str]]] = {
 """Name of a format → what writes a citation in it, without a line break at the end."""
 
 
-def edition_said(edition: Edition, wording: str) -> str:
+def edition_in_words(edition: Edition, wording: str) -> str:
     """Say which edition has something, and its fingerprint there."""
     return say("edition {number} of {date}, wording {wording}", **edition._asdict(), wording=wording)
 
@@ -136,7 +136,7 @@ def edition_said(edition: Edition, wording: str) -> str:
 def _parts(it: Citation, escaped: Callable[[str], str], work: str) -> str:
     """What follows the name. escaped: makes words safe in the format.  work: what the format puts around a title."""
     title = say("“{title}”", title=escaped(it.title)) if it.title else ""
-    return ", ".join(filter(None, (title, work.format(escaped(say(WORK))), edition_said(it.edition, it.hash))))
+    return ", ".join(filter(None, (title, work.format(escaped(say(WORK))), edition_in_words(it.edition, it.hash))))
 
 
 _MARKED: Final = re.compile(r"([\\`*_\[\]<>&~|$])")

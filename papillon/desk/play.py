@@ -51,7 +51,7 @@ def random_record(chance: Random, table: Any, coups: int | None, adapter: Adapte
         coup, table = play_coup(table, pack, lambda step, moves: chance.choice(moves), adapter)
         played.append(coup)
         if len(played) % CHECK_EVERY == 0:
-            written(record._replace(coups=tuple(played)), adapter)
+            record_text(record._replace(coups=tuple(played)), adapter)
     return record._replace(coups=tuple(played))
 
 
@@ -63,7 +63,7 @@ def play_coup(table: Any, pack: Cards, choose: Choose, adapter: Adapter) -> tupl
     return RecordedCoup(tuple(moves), pack), turns[-1].after.table if turns else start.table
 
 
-def written(record: Record, adapter: Adapter) -> str:
+def record_text(record: Record, adapter: Adapter) -> str:
     """The text of a record. Raises BadInput for more than can be read again."""
     text = write_record(record, adapter.game)
     if len(text) > LARGEST_FILE:

@@ -34,12 +34,12 @@ from papillon.desk.words import (
     Line,
     account_in_words,
     event_as_json,
+    events_in_words,
     line_as_json,
     net_in_words,
-    reason,
+    reason_in_words,
     refusal_as_json,
-    refused,
-    summed_up,
+    refusal_in_words,
 )
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import Book, Clause, Ruling
@@ -75,15 +75,15 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
     found, there = change.difference, change.there
     words = adapter.words(there.table.rules)
     if found.refusal is not None:
-        return [refused(found.refusal)]
+        return [refusal_in_words(found.refusal)]
     if found.becomes_legal:
-        legal = [Line(say("legal"), ()), *summed_up(there.events, words)]
+        legal = [Line(say("legal"), ()), *events_in_words(there.events, words)]
         paid = Line(say("in all: {paid}", paid=net_in_words(there.net, words.pool)), ())
         return [*legal, paid] if any(there.net.values()) else legal
     if found.happens:
-        lines = summed_up(found.happens, words)
+        lines = events_in_words(found.happens, words)
     else:
-        gone = summed_up(found.happens_not, adapter.words(change.here.table.rules))
+        gone = events_in_words(found.happens_not, adapter.words(change.here.table.rules))
         lines = [Line(say("not: {what}", what=line.text), line.clauses) for line in gone]
     if found.net is not None:
         there_net, here_net = (net_in_words(net, words.pool) for net in found.net)
@@ -152,7 +152,7 @@ def _show_verdict(screen: Screen, judgement: Judgement, behind: Behind, adapter:
         return
     screen.line(say("Refused: {move}.", move=words), "bad")
     rulings = behind.get(outcome.refusal, ())
-    screen.item(*reason(outcome.refusal)._replace(rulings=rulings), mark="", indent=2)
+    screen.item(*reason_in_words(outcome.refusal)._replace(rulings=rulings), mark="", indent=2)
     screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
@@ -168,7 +168,7 @@ def show_outcome(screen: Screen, outcome: Outcome, behind: Behind, adapter: Adap
     """Print what a legal move does. behind: the open rulings that it rests on."""
     screen.heading(say("What it does"))
     words = adapter.words(outcome.table.rules)
-    told = summed_up(outcome.events, words, lambda event: behind.get(event, ()))
+    told = events_in_words(outcome.events, words, lambda event: behind.get(event, ()))
     for line in (*told, *adapter.after(outcome)):
         screen.item(*line)
     paid = net_in_words(outcome.net, words.pool)
@@ -283,7 +283,7 @@ def as_json(judgement: Judgement, book: Book, adapter: Adapter) -> Document:
         "assumed": dict(question.assumed),
         "readings": [_reading(other, book.rulings[other.ruling], adapter) for other in judgement.readings],
         "cases": [_case(case, adapter) for case in judgement.cases],
-        "clauses": {cited: _clause(book.clause(cited)) for cited in cited_by(judgement)},
+        "clauses": {cited: _clause(book.clause(cited)) for cited in clauses_cited(judgement)},
     }
 
 
@@ -294,7 +294,7 @@ def verdict(judgement: Judgement) -> str:
     return "over" if judgement.question.position.turn is None else "moves"
 
 
-def cited_by(judgement: Judgement) -> list[str]:
+def clauses_cited(judgement: Judgement) -> list[str]:
     """Ids of all clauses that a judgement cites, each once, in order of appearance."""
     outcomes = [*([judgement.outcome] if judgement.outcome else []), *judgement.legal]
     elsewhere = [other.changes for other in judgement.readings] + [case.changes for case in judgement.cases]

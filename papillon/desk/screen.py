@@ -77,7 +77,7 @@ class Screen:
     def item(self, text: str, *cited: Sequence[str], mark: str = "- ", indent: int = 2, style: Style = "") -> None:
         """Print an item of a list. cited: its clauses, then its rulings, printed in brackets."""
         first = " " * indent + mark
-        ending = bracketed(*cited)
+        ending = in_brackets(*cited)
         kept = ending.replace(" ", "\xa0")
         lines = self._lines(f"{text} {kept}".strip(), first, " " * len(first))
         for shown in lines[:-1]:
@@ -145,10 +145,10 @@ class Screen:
         ) or [first]
 
 
-def bracketed(clauses: Sequence[str] = (), rulings: Sequence[str] = ()) -> str:
+def in_brackets(clauses: Sequence[str] = (), rulings: Sequence[str] = ()) -> str:
     """Clauses in brackets, those of the main document by their bare ids, then rulings; nothing for none.
 
-    >>> bracketed(("papillon-pdf:31", "5.3")), bracketed(("10.6", "4.d.7"), ("four-priority",))
+    >>> in_brackets(("papillon-pdf:31", "5.3")), in_brackets(("10.6", "4.d.7"), ("four-priority",))
     ('[PDF 31, 5.3]', '[10.6, 4.d.7; four-priority]')
     """
     cited = "; ".join(filter(None, (", ".join(map(short, clauses)), ", ".join(rulings))))

@@ -36,7 +36,7 @@ def suppose(judgement: Judgement, adapter: Adapter) -> Judgement:
     [('ten-sums=none', 'takes-no-sum')]
     """
     readings = tuple(_other_readings(judgement, adapter))
-    return judgement._replace(readings=readings, cases=distinct(_other_cases(judgement, adapter), adapter))
+    return judgement._replace(readings=readings, cases=merge_alike(_other_cases(judgement, adapter), adapter))
 
 
 def _other_readings(judgement: Judgement, adapter: Adapter) -> Iterator[OtherReading]:
@@ -87,7 +87,7 @@ def _changes(judgement: Judgement, table: Any, position: Any, adapter: Adapter) 
         yield Change(move, known, there, difference(known, there, adapter))
 
 
-def distinct(cases: Iterable[OtherCase], adapter: Adapter) -> tuple[OtherCase, ...]:
+def merge_alike(cases: Iterable[OtherCase], adapter: Adapter) -> tuple[OtherCase, ...]:
     """Each case that changes something; one that changes the same as another of its field joins that one."""
     found: dict[Hashable, OtherCase] = {}
     for case in cases:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from papillon.desk.adapter import Adapter
 from papillon.desk.screen import Document, Screen
-from papillon.desk.words import Line, account_in_words, event_as_json, line_as_json, summed_up
+from papillon.desk.words import Line, account_in_words, event_as_json, events_in_words, line_as_json
 from papillon.kit.accounts import BANK, POOL
 from papillon.kit.game import RefusedMove
 from papillon.kit.notation import write_chips
@@ -64,7 +64,7 @@ def lines_of(stage: Stage, adapter: Adapter) -> list[Line]:
     ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
     """
     words = adapter.words(stage.step.table.rules)
-    return [*summed_up(stage.step.events, words), *adapter.beside(stage.step)]
+    return [*events_in_words(stage.step.events, words), *adapter.beside(stage.step)]
 
 
 # --- on a screen

@@ -106,11 +106,11 @@ def event_in_words(event: Event, words: Wording) -> Line:
     return Line(say(words.sentence(event), **parts), event.clauses)
 
 
-def summed_up(events: Iterable[Event], words: Wording, rests: Rests = lambda event: ()) -> list[Line]:
+def events_in_words(events: Iterable[Event], words: Wording, rests: Rests = lambda event: ()) -> list[Line]:
     """Tell events; payments of the same sum by the same clauses are told as one.
 
     >>> from papillon.desk.papillon.words import wording_of
-    >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], wording_of("cards"))
+    >>> events_in_words([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], wording_of("cards"))
     [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
     """
     lines = []
@@ -179,16 +179,16 @@ def account_in_words(account: str, pool: str = POOL) -> str:
 # --- refusals
 
 
-def reason(refusal: Refusal) -> Line:
+def reason_in_words(refusal: Refusal) -> Line:
     """Why a move is refused, with the clause that it breaks.
 
-    >>> reason(Refusal("must-capture", "4.d.1", "a player who can capture must not lay down"))
+    >>> reason_in_words(Refusal("must-capture", "4.d.1", "a player who can capture must not lay down"))
     Line(text='a player who can capture must not lay down', clauses=('4.d.1',), rulings=())
     """
     return Line(say(refusal.reason), (refusal.clause,))
 
 
-def refused(refusal: Refusal, move: str = "") -> Line:
+def refusal_in_words(refusal: Refusal, move: str = "") -> Line:
     """That a move is refused, and why. move: in words, where it has not been named before."""
     why = {"code": refusal.code, "reason": say(refusal.reason)}
     if move:
@@ -215,4 +215,4 @@ def event_as_json(event: Event, words: Wording) -> Document:
 
 def refusal_as_json(refusal: Refusal) -> dict[str, str]:
     """A refusal: its code, its clause, and its reason in the language spoken."""
-    return {**refusal._asdict(), "reason": reason(refusal).text}
+    return {**refusal._asdict(), "reason": reason_in_words(refusal).text}

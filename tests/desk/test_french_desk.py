@@ -24,7 +24,7 @@ from papillon.desk.command import COMMANDS
 from papillon.desk.francion import words as francion_words
 from papillon.desk.francion.__main__ import main as francion_desk
 from papillon.desk.papillon import words as papillon_words
-from papillon.desk.words import summed_up
+from papillon.desk.words import events_in_words
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
@@ -158,7 +158,7 @@ def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, miss
     with speaking("fr"):
         for record in scenarios(document).values():
             steps = [stage.step for stage in replay(record, game.game)]
-            assert all(line.text for step in steps for line in summed_up(step.events, words(step.table.rules)))
+            assert all(line.text for step in steps for line in events_in_words(step.events, words(step.table.rules)))
     assert missed == set()
 
 

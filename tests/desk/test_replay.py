@@ -23,7 +23,7 @@ from papillon.records import read_record, write_record
 from papillon.rulebooks import RULEBOOKS
 from papillon.table import open_table
 
-summed_up = partial(words.summed_up, words=wording_of("cards"))
+summed_up = partial(words.events_in_words, words=wording_of("cards"))
 
 GAME = """\
 title = "Two plays and a figure"

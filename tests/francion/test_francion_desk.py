@@ -22,7 +22,7 @@ from papillon.desk.francion.words import REASONS, SENTENCES, WORDING
 from papillon.desk.judge import judge, results_alike
 from papillon.desk.play import random_record
 from papillon.desk.suppose import suppose
-from papillon.desk.words import summed_up
+from papillon.desk.words import events_in_words
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 
@@ -194,7 +194,7 @@ def test_every_kind_of_event_is_told() -> None:
         readings = {"bete-across-manches": "carried"} if seed % 2 else {}
         table = open_table(3 + seed % 3, 2, rules=rules_of("francion", readings))
         for stage in replay(random_record(Random(seed), table, None, ADAPTER)):
-            assert len(summed_up(stage.step.events, WORDING)) <= len(stage.step.events)
+            assert len(events_in_words(stage.step.events, WORDING)) <= len(stage.step.events)
             kinds |= {event.kind for event in stage.step.events}
     assert kinds == SENTENCES.keys() | REASONS.keys()
 

@@ -18,8 +18,8 @@ from strategies import attempts, positions, readings_in_any_combination
 
 from papillon.desk.__main__ import main
 from papillon.desk.adapter import DESKS, Question
-from papillon.desk.addresses import address_of, said_of
-from papillon.desk.ask import ask, read_entry, table_said
+from papillon.desk.addresses import address_of, question_parameters
+from papillon.desk.ask import ask, read_entry, table_parameters
 from papillon.desk.command import COMMANDS
 from papillon.desk.inputs import BadInput
 from papillon.kit.checkout import ROOT
@@ -65,7 +65,7 @@ def of_command(command: str) -> tuple[Question, str]:
     with speaking(args.lang):
         entry = read_entry(args, desk.adapter.example)
         question = ask(entry, args, desk)
-        return question, urlsplit(address_of(said_of(question, entry, args, desk), BASE)).fragment
+        return question, urlsplit(address_of(question_parameters(question, entry, args, desk), BASE)).fragment
 
 
 def typed_out(name: str, fields: Iterable[str], options: Mapping[str, str], readings: Mapping[str, str]) -> str:
@@ -91,7 +91,7 @@ def of_papillon(draw: st.DrawFn) -> str:
     told = [field for field in str(position).split(", ") if field.startswith(NEEDED) or draw(st.booleans())]
     player, move = draw(attempts(position, legal(position, table.rules)))
     play = [f"play {write_move(move, player)}"] if draw(st.booleans()) else []
-    options = {**some(draw, table_said(table, DESKS["papillon"].adapter)), "lang": draw(LANGUAGES)}
+    options = {**some(draw, table_parameters(table, DESKS["papillon"].adapter)), "lang": draw(LANGUAGES)}
     readings = draw(readings_in_any_combination(FEW_RULINGS))
     return typed_out("papillon", [f"players {table.players}", *told, *play], options, readings)
 
@@ -104,7 +104,7 @@ def of_francion(draw: st.DrawFn) -> str:
     position, table = step.position, step.table
     play = [f"play {card}"] if draw(st.booleans()) else []
     told = [field for field in str(position).split(", ") if not field.startswith("dealer") or draw(st.booleans())]
-    options = {**some(draw, table_said(table, DESKS["francion"].adapter)), "lang": draw(LANGUAGES)}
+    options = {**some(draw, table_parameters(table, DESKS["francion"].adapter)), "lang": draw(LANGUAGES)}
     return typed_out("francion", [f"players {table.players}", *told, *play], options, {})
 
 

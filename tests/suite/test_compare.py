@@ -15,7 +15,7 @@ from papillon.course import play, start_coup
 from papillon.desk import compare
 from papillon.desk.__main__ import main
 from papillon.desk.compare import Packs, Sample, added_up, games_of
-from papillon.desk.papillon.adapter import ADAPTER, unnamed
+from papillon.desk.papillon.adapter import ADAPTER, without_figures
 from papillon.kit.accounts import Accounts
 from papillon.moves import Move
 from papillon.readings import READINGS, rules_of
@@ -89,7 +89,9 @@ def player_of(setup: Setup) -> Choose:
     otherwise = keyed(1)
 
     def choose(step: Step, moves: Sequence[Move]) -> Move:
-        found = next((named for move in planned for named in moves if unnamed(named) == unnamed(move)), None)
+        found = next(
+            (named for move in planned for named in moves if without_figures(named) == without_figures(move)), None
+        )
         return found or otherwise(step, moves)
 
     return choose

@@ -21,8 +21,8 @@ from francion.sections.s05_welche_payments import turn_up_dues, worth
 from francion.sections.s06_summary import handed_over
 from francion.table import Table
 from papillon.desk.adapter import Drawing, Fact, Outcome, Question, Row
-from papillon.desk.screen import bracketed
-from papillon.desk.words import Line, Wording, in_money, in_words, summed_up
+from papillon.desk.screen import in_brackets
+from papillon.desk.words import Line, Wording, events_in_words, in_money, in_words
 from papillon.kit.accounts import Payment
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from papillon.kit.events import Event, Happening, happenings_in, payments_in
@@ -175,7 +175,7 @@ def trumps_in_words(position: Position) -> str:
     return say("{suit} ({card} was turned up)", suit=suit, card=in_words((position.turn_up,))) if known else suit
 
 
-def drawn(position: Position, table: Table, shown: Mapping[str, bool]) -> tuple[list[str], list[list[str]]]:
+def players_table(position: Position, table: Table, shown: Mapping[str, bool]) -> tuple[list[str], list[list[str]]]:
     """A position as a table: headers, and a row for every player in the order of the letters.
 
     shown: of ``chips`` and ``points``, which of the table's numbers have a column.
@@ -221,7 +221,7 @@ def drawing(question: Question) -> Drawing:
         (N_("assumed"), _assumed(question)),
     )
     shown = {name: name not in unsaid for name in (N_("chips"), N_("points"))}
-    return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
+    return Drawing(*players_table(position, table, shown), [(say(name), value) for name, value in fields])
 
 
 def drawing_of_witness(table: Table, position: Position) -> Drawing:
@@ -235,7 +235,7 @@ def drawing_of_witness(table: Table, position: Position) -> Drawing:
         (N_("coup"), say("{coup}, in manche {manche} of {manches}", **manche)),
     )
     shown = {"chips": True, "points": True}
-    return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
+    return Drawing(*players_table(position, table, shown), [(say(name), value) for name, value in fields])
 
 
 def _asked(suit: str, position: Position, table: Table) -> str:
@@ -378,10 +378,10 @@ def _row(trick: Sequence[Stage]) -> Row:
     for stage in trick:
         assert stage.before is not None and stage.moved is not None
         player, (played, *others) = stage.before.letter(stage.before.turn), stage.step.events
-        cards.append(f"{move_in_words(stage.moved.move, player)} {bracketed(played.clauses)}")
+        cards.append(f"{move_in_words(stage.moved.move, player)} {in_brackets(played.clauses)}")
         comments += [f"{player}: {stage.moved.comment}"] if stage.moved.comment else []
         events += others
-    return Row(", ".join(cards), comments, summed_up(events, WORDING), trick[-1])
+    return Row(", ".join(cards), comments, events_in_words(events, WORDING), trick[-1])
 
 
 def points_at_end(position: Position, table: Table) -> dict[str, int]:

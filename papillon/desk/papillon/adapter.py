@@ -69,7 +69,7 @@ def check(table: Table, position: Position) -> None:
 # --- judged
 
 
-def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
+def assumed_announcements(outcomes: Iterable[Outcome]) -> dict[str, str]:
     """The figures that are paid although the move does not name them, as a field that was left out.
 
     A bare move is taken as announced; what follows if it was not is among the other cases. Clauses: papillon:16.5.
@@ -77,7 +77,7 @@ def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
     >>> from papillon.desk.judge import outcome_of
     >>> from papillon.desk.ask import question_of
     >>> question = question_of(ADAPTER, "layout 5 5 5, hand 5 2, play 5x555 !hanneton")
-    >>> announced([outcome_of(GAME, question.table, question.position, question.move)])
+    >>> assumed_announcements([outcome_of(GAME, question.table, question.position, question.move)])
     {'announced': 'sauterelle'}
     """
     figures = dict.fromkeys(figure for outcome in outcomes for figure in _unnamed_figures(outcome))
@@ -469,14 +469,14 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
     return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))
 
 
-def unnamed(move: Move) -> Move:
+def without_figures(move: Move) -> Move:
     """A move without the figures called out with it."""
     return move._replace(named=()) if isinstance(move, Capture) else move
 
 
 def as_chosen(move: Move, key: int) -> Move:
     """The move of a player who now and then forgets to name its figures. key: any number."""
-    return move if key % FORGETS_ONE_IN else unnamed(move)
+    return move if key % FORGETS_ONE_IN else without_figures(move)
 
 
 def sight(position: Position) -> str:
@@ -542,14 +542,14 @@ ADAPTER: Final = Adapter(
     smaller=smaller,
     hints=HINTS,
     past=PAST,
-    assumed=announced,
+    assumed=assumed_announcements,
     fields=lambda position: position._replace(like_captures=()).fields,  # they are told once they earn something
     rules_in_words=words.rules_in_words,
     points=lambda step: words.points_at_end(step.position, step.table.rules),
     beside=lambda step: words.order_of_winners(step.position, step.table.rules),
     comment=lambda player, events, rules: words.comment_on(player, events, rules.most),
     moves=named_moves,
-    looks=unnamed,
+    looks=without_figures,
     as_chosen=as_chosen,
 )
 """What the desk knows of Le Papillon."""

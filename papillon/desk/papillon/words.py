@@ -7,7 +7,7 @@ from typing import Final
 
 from papillon.cards import UNKNOWN
 from papillon.desk.adapter import Drawing, Fact, Outcome, Question, Row
-from papillon.desk.words import Line, Wording, in_money, in_words, summed_up
+from papillon.desk.words import Line, Wording, events_in_words, in_money, in_words
 from papillon.kit.accounts import Payment
 from papillon.kit.events import Event, Happening, happenings_in
 from papillon.kit.notation import named_players
@@ -150,10 +150,10 @@ def rules_in_words(rules: Rules) -> str:
     return ", ".join([*own, *([say("clockwise")] if rules.clockwise else [])])
 
 
-def figures_named(figures: Sequence[str]) -> str:
+def figures_in_words(figures: Sequence[str]) -> str:
     """Figures as one names them.
 
-    >>> figures_named(["hanneton", "petit-papillon"])
+    >>> figures_in_words(["hanneton", "petit-papillon"])
     'hanneton and petit papillon'
     """
     return listed([figure.replace("-", " ") for figure in figures])
@@ -195,7 +195,7 @@ def asked_in_words(move: Move, player: str) -> str:
 
 def after(outcome: Outcome) -> list[Line]:
     """What the events of a legal move do not say, and where it leaves the table: what is exposed, and who is next."""
-    lines = unseen(outcome)
+    lines = details_beside_events(outcome)
     if outcome.step is None or outcome.step.position.over:
         return lines
     position = outcome.step.position
@@ -205,7 +205,7 @@ def after(outcome: Outcome) -> list[Line]:
     return [*lines, Line(exposed + say("; ") + say(following, player=outcome.next_player), ())]
 
 
-def unseen(outcome: Outcome) -> list[Line]:
+def details_beside_events(outcome: Outcome) -> list[Line]:
     """What the events of a legal move cannot say.
 
     That is figures called without being made, a hanneton of three captures, cards laid that nobody knows, and the
@@ -349,11 +349,11 @@ def _row(stage: Stage) -> Row:
     heading = move_in_words(stage.moved.move, stage.before.letter(stage.before.turn))
     if stage.moved.comment:
         heading += f"   # {stage.moved.comment}"
-    lines = [*summed_up(stage.step.events, wording_of(rules.most)), *order_of_winners(position, rules)]
+    lines = [*events_in_words(stage.step.events, wording_of(rules.most)), *order_of_winners(position, rules)]
     return Row(heading, (), lines, stage)
 
 
-def drawn(
+def players_table(
     position: Position, balances: Mapping[str, int] | None = None, most: Most = "cards"
 ) -> tuple[list[str], list[list[str]]]:
     """A position as a table: headers, and a row for every player in the order of the letters.
@@ -423,7 +423,7 @@ def drawing(question: Question) -> Drawing:
         (N_("rules"), rules_in_words(table.rules)),
         (N_("assumed"), _assumed(question)),
     )
-    return Drawing(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
+    return Drawing(*players_table(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
 
 
 def drawing_of_witness(table: Table, position: Position) -> Drawing:
@@ -436,7 +436,7 @@ def drawing_of_witness(table: Table, position: Position) -> Drawing:
         (N_("pool"), say("{chips}; most cards: {due} from each", chips=chips, due=table.cards_payment)),
         (N_("coup"), say(agreed, coup=table.coup, agreed=table.scheduled, unwon=table.unwon)),
     )
-    return Drawing(*drawn(position, balances), [(say(name), value) for name, value in fields])
+    return Drawing(*players_table(position, balances), [(say(name), value) for name, value in fields])
 
 
 def _assumed(question: Question) -> str:
@@ -458,7 +458,7 @@ ASSUMED: Final[Mapping[str, Callable[[str, Position], str]]] = {
     "hands": _hands,
     "stock": lambda value, position: say("{cards} in stock", cards=counted(int(value), CARDS)),
     "piles": lambda value, position: say("no cards captured yet"),
-    "announced": lambda value, position: say("announced: {figures}", figures=figures_named(value.split())),
+    "announced": lambda value, position: say("announced: {figures}", figures=figures_in_words(value.split())),
 }
 """Field that was left out → what is said of what was taken for it. It takes that, and the position with it."""
 
@@ -506,5 +506,5 @@ def fact_in_words(fact: Fact) -> str:
     if "chips" in said:
         said["chips"] = counted(said["chips"], CHIPS)
     if "figures" in said:
-        said["figures"] = figures_named(said["figures"])
+        said["figures"] = figures_in_words(said["figures"])
     return say(sentence, **said)

@@ -14,7 +14,7 @@ from typing import Final
 
 from papillon.desk.adapter import DESKS, DOCUMENTS, Desk
 from papillon.desk.addresses import place_of
-from papillon.desk.citations import FORMATS, NAMED_BY, cited, edition_said
+from papillon.desk.citations import FORMATS, NAMED_BY, citation_of, edition_in_words
 from papillon.desk.inputs import BadInput
 from papillon.desk.screen import Document, Screen
 from papillon.desk.search import near, search
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     elif nothing:
         _complain(query, found, desk)
     elif is_cited:
-        print(cited_in(found, args.format, args.link))
+        print(citation_in(found, args.format, args.link))
     else:
         _SHOWN[found["kind"]](Screen(), found)
     return NOTHING if nothing else 0
@@ -80,7 +80,7 @@ def _complain(query: str, found: Document, desk: Desk) -> None:
     complain(f"{desk.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
 
 
-def cited_in(found: Document, name: str | None, base: str | None) -> str:
+def citation_in(found: Document, name: str | None, base: str | None) -> str:
     """The citation of what was found, or its address alone. name: of a format.  base: the address of a site.
 
     Raises BadInput for what is no clause, section or ruling.
@@ -88,7 +88,7 @@ def cited_in(found: Document, name: str | None, base: str | None) -> str:
     if found["kind"] not in NAMED_BY:
         raise BadInput("--format and --link: expected a clause, a section or a ruling, found words to look for")
     address = "" if base is None else place_of(found, base)
-    return address if name is None else FORMATS[name](cited(found, address))
+    return address if name is None else FORMATS[name](citation_of(found, address))
 
 
 def look_up(query: str, desk: Desk) -> Document:
@@ -306,7 +306,7 @@ def _difference(then: Clause, now: Clause) -> str:
 
 def _show_wording(screen: Screen, found: Document) -> None:
     screen.line(f"{found['clause']}  {found['title']}", "title")
-    screen.line(f"  {edition_said(Edition(**found['edition']), found['hash'])}", "dim")
+    screen.line(f"  {edition_in_words(Edition(**found['edition']), found['hash'])}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     if found["edition"] != found["present"]:

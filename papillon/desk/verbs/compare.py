@@ -12,7 +12,7 @@ from papillon.desk.ask import readings_from, rules_from
 from papillon.desk.compare import Sample, ShownStep, samples_of, shrunk
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.screen import Document, Screen
-from papillon.desk.words import event_as_json, refusal_as_json, refused, summed_up
+from papillon.desk.words import event_as_json, events_in_words, refusal_as_json, refusal_in_words
 from papillon.kit.game import Refusal
 from papillon.kit.translations import COUPS, GAMES, MOVES, N_, counted, decimal, in_letters, say
 
@@ -246,13 +246,13 @@ def _show_side(screen: Screen, shows: ShownSide, adapter: Adapter) -> None:
     """Print what happens on one side; what the other side does not show is marked."""
     screen.heading(f"  {shows.side.name}")
     words = adapter.words(shows.side.rules)
-    elsewhere = {line.text for step in shows.others for line in summed_up(step.events, words)}
+    elsewhere = {line.text for step in shows.others for line in events_in_words(step.events, words)}
     other = shows.others[0].move
     if shows.refused and other is not None:
-        screen.item(*refused(shows.refused, adapter.move_in_words(other, None)))
+        screen.item(*refusal_in_words(shows.refused, adapter.move_in_words(other, None)))
     for step in shows.steps:
         if step.move is not None:
             screen.line(f"  {adapter.move_in_words(step.move, step.player)}")
-        for line in summed_up(step.events, words):
+        for line in events_in_words(step.events, words):
             new = line.text not in elsewhere
             screen.item(line.text, line.clauses, indent=4, mark="> " if new else "- ", style="open" if new else "")

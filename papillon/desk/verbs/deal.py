@@ -11,7 +11,7 @@ from typing import Final
 from papillon.desk.adapter import DESKS
 from papillon.desk.ask import readings_from, rules_from
 from papillon.desk.inputs import BadInput, check_file_is_new, check_number
-from papillon.desk.play import blank_record, random_record, written
+from papillon.desk.play import blank_record, random_record, record_text
 from papillon.desk.screen import write_file
 from papillon.kit.records import Record, replay
 from papillon.kit.sanitize import complain, file_name
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         record = blank_record(Random(seed), table, game)
     players = say(IN_WORDS.get(table.players, str(table.players)))
     record = record._replace(notes={"title": say(adapter.dealt, players=players, seed=seed)})
-    text = written(record, adapter)
+    text = record_text(record, adapter)
     *_, last = replay(record, game)  # a record that does not replay is never written
     over = last.step.table.over
     if args.json:

@@ -9,7 +9,7 @@ from argparse import Namespace
 from typing import Final
 
 from papillon.desk.adapter import DESKS
-from papillon.desk.addresses import address_of, said_of
+from papillon.desk.addresses import address_of, question_parameters
 from papillon.desk.ask import ask, read_entry
 from papillon.desk.inputs import BadInput, check_file_to_write
 from papillon.desk.judge import judge
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
         picture = adapter.picture(judgement.question, judgement.outcome)
         write_file("--svg", args.svg, picture)
     if args.link is not None:
-        print(address_of(said_of(question, entry, args, desk), args.link))
+        print(address_of(question_parameters(question, entry, args, desk), args.link))
     elif args.json:
         screen.json(as_json(judgement, desk.book(), adapter))
     elif args.svg != "-":

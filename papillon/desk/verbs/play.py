@@ -13,13 +13,13 @@ from papillon.desk.inputs import BadInput, check_file_is_new, check_file_to_writ
 from papillon.desk.judge import outcome_of
 from papillon.desk.papillon.adapter import ADAPTER, with_figures
 from papillon.desk.papillon.words import asked_in_words, figures_of, move_in_words
-from papillon.desk.play import GameInPlay, written
+from papillon.desk.play import GameInPlay, record_text
 from papillon.desk.players import PLAYERS, as_seen, searching
 from papillon.desk.screen import Screen, short, write_file
 from papillon.desk.transcript import balances_of, chips_in_words, lines_of, move_of, show_start
 from papillon.desk.verbs.advise import reason, show_advice, show_estimates
 from papillon.desk.verbs.deal import seed_of
-from papillon.desk.words import in_words, refused
+from papillon.desk.words import in_words, refusal_in_words
 from papillon.game import GAME
 from papillon.kit.notation import NotationError
 from papillon.kit.sanitize import file_name, is_terminal
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 def save(args: argparse.Namespace, game: GameInPlay) -> None:
     """Write the record, and say so."""
     title = say("A game against {player}, seed {seed}", player=args.against, seed=game.seed)
-    write_file("--record", args.record, written(game.record()._replace(notes={"title": title}), ADAPTER))
+    write_file("--record", args.record, record_text(game.record()._replace(notes={"title": title}), ADAPTER))
     Screen().line(say("{file}: {command} tells it again", file=file_name(args.record), command="papillon replay"))
 
 
@@ -153,7 +153,7 @@ class Session:
         refusal = GAME.refusal(position, move, table.rules, player)
         if refusal is None:
             return move
-        line = refused(refusal, asked_in_words(move, player or self.own))
+        line = refusal_in_words(refusal, asked_in_words(move, player or self.own))
         self._complain(f"{line.text} [{', '.join(map(short, line.clauses))}]")
         return None
 

@@ -11,7 +11,7 @@ from papillon.desk import transcript
 from papillon.desk.adapter import DESKS, Adapter, Desk
 from papillon.desk.inputs import text_of
 from papillon.desk.screen import Document, Screen
-from papillon.desk.words import reason
+from papillon.desk.words import reason_in_words
 from papillon.kit.clauses import parse_citation, spoken
 from papillon.kit.game import Refusal
 from papillon.kit.notation import write_readings
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         transcript.show_record(screen, record, desk.adapter)
     show_complaints(screen, source, found, desk)
     if not (found or args.quiet):
-        screen.heading(all_well(record))
+        screen.heading(success_in_words(record))
     return WRONG if found else 0
 
 
@@ -62,7 +62,7 @@ def show_notes(screen: Screen, notes: Mapping[str, object]) -> None:
         screen.text("\n\n".join(" ".join(part.split()) for part in paragraphs))
 
 
-def all_well(record: Record) -> str:
+def success_in_words(record: Record) -> str:
     """What is said of a record in which nothing is wrong."""
     count = len(record.expectations)
     moves = sum(len(coup.moves) for coup in record.coups)
@@ -114,7 +114,7 @@ def _complaint(fault: Fault, line: int) -> Complaint:
     if fault.under:
         place = say("{place} under {readings}", place=place, readings=fault.under)
     if isinstance(why, Refusal):
-        return Complaint(line, place, reason(why).text, why.code, why.clause)
+        return Complaint(line, place, reason_in_words(why).text, why.code, why.clause)
     if isinstance(why, Unmet):
         expected, found = (cut(side, LONGEST_SIDE) or say("nothing") for side in (why.expected, why.found))
         why = say("{what}: expected {expected}, found {found}", what=why.what, expected=expected, found=found)
