@@ -42,8 +42,8 @@ LONGEST_CELL: Final = 160
 
 def report(record: RunRecord) -> str:
     """Write a run in Markdown, no longer than a comment may be."""
-    parts = [*_parts(record)]
-    folded = [_folded(record, result) for result in bad_ones(record.results)]
+    parts = [*summary(record)]
+    folded = failures(record)
     room = LARGEST - sum(len(part) + 1 for part in parts) - 200
     for number, part in enumerate(folded):
         room -= len(part) + 1
@@ -54,12 +54,14 @@ def report(record: RunRecord) -> str:
     return "\n".join(parts)
 
 
-def _parts(record: RunRecord) -> Iterator[str]:
-    """All but the failures in full."""
-    yield f"## {game_named(record)}: {escaped(subject_name(record))}\n"
+def summary(record: RunRecord, heading: str = "##") -> Iterator[str]:
+    """All but the failures in full. heading: the signs before the first heading."""
+    yield f"{heading} {game_named(record)}: {escaped(subject_name(record))}\n"
     yield f"**{escaped(conclusion(record))}**\n"
+    if record.suite:
+        yield f"suite {escaped(record.suite)}, protocol {record.protocol}\n"
     if record.diagnosed:
-        yield "### What seems to be misunderstood\n"
+        yield f"{heading}# What seems to be misunderstood\n"
         for number, found in enumerate(record.diagnosis, 1):
             said = f"**{escaped(found.name)}**: {escaped(found.says)} {escaped(evidence_for(record, found))}"
             yield f"{number}. {said} {spoken_clauses(found)}"
@@ -102,6 +104,11 @@ def table(headers: Sequence[str], rows: Sequence[Row]) -> str:
     rule = ["---", *("---:" if isinstance(cell, int) else "---" for cell in rows[0][1:])]
     lines = [headers, rule, *([str(cell) for cell in row] for row in rows)]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def failures(record: RunRecord) -> list[str]:
+    """Every failure in full, folded up."""
+    return [_folded(record, result) for result in bad_ones(record.results)]
 
 
 def _folded(record: RunRecord, result: Result) -> str:
