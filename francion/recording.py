@@ -17,7 +17,7 @@ from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Cards
 from papillon.kit.events import player_of
 from papillon.kit.notation import read_numbers
-from papillon.kit.records import Record, Stage, by_letter, check_said
+from papillon.kit.records import Record, Stage, by_letter, check_stated
 from papillon.kit.toml import RecordError, Toml, get
 
 DRAWS: Final = "1.8"
@@ -101,7 +101,7 @@ def starting_table(document: Toml, begin: Toml, start: Position | None, rules: R
     players = get(document, "players", int, source, start.players if start else 4)
     manches = get(document, "manches", int, source, 1)
     dealer = get(begin, "dealer", str, where, PLAYERS[start.dealer] if start else "A")
-    check_said(players, dealer, start, where)
+    check_stated(players, dealer, start, where)
     try:
         table = open_table(players, manches, rules=rules, dealer=dealer)
     except ValueError as error:
@@ -145,7 +145,7 @@ def read_observation(name: str, value: object, table: Table, where: str) -> obje
     return write_cards(read_cards(str(value), where)) if name == "trick" else value
 
 
-def looks(stage: Stage) -> dict[str, object]:
+def observe(stage: Stage) -> dict[str, object]:
     """What a stage shows of the trick, of the points and the stake, and of the end of a manche."""
     position, table = stage.step.position, stage.step.table
     return {

@@ -13,7 +13,7 @@ from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
 from papillon.kit.events import Event, player_of
 from papillon.kit.notation import read_numbers
-from papillon.kit.records import Record, Stage, check_said
+from papillon.kit.records import Record, Stage, check_stated
 from papillon.kit.toml import RecordError, Toml, get
 from papillon.notation import read_cards, write_cards, write_chips
 from papillon.position import Position, player_letters
@@ -87,7 +87,7 @@ def starting_table(document: Toml, begin: Toml, start: Position | None, rules: R
     players = get(document, "players", int, source, start.players if start else 3)
     unwon = get(document, "unwon", str, source, UNWON_POOL[0])
     dealer = get(begin, "dealer", str, f"{source}: start", player_letters(4)[start.dealer] if start else "A")
-    check_said(players, dealer, start, f"{source}: start")
+    check_stated(players, dealer, start, f"{source}: start")
     try:
         rounds = get(document, "rounds", int, source, 1)
         table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=dealer)
@@ -132,7 +132,7 @@ def read_observation(name: str, value: object, table: Table, where: str) -> obje
     return write_cards(_ranks_in_order(str(value), where)) if name == "layout" else value
 
 
-def looks(stage: Stage) -> dict[str, object]:
+def observe(stage: Stage) -> dict[str, object]:
     """What a stage shows of the table, of the exposed cards by their ranks, and of the end of the coup."""
     table, position, events = stage.step.table, stage.step.position, stage.step.events
     return {

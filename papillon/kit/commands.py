@@ -1,4 +1,4 @@
-"""A command: the parser of its options, and what it does at standard streams that are closed, full or no terminal."""
+"""Console commands: the option parser, and safe handling of standard streams that are closed, full or no terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NO_VALUE: Final = re.compile(r"(--[a-z-]+)=--")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that complains on standard error alone.
+    """A parser that reports errors on standard error alone.
 
     argparse prints what was typed as it is, turns to standard output where standard error is closed, and before
     Python 3.13 takes the value of ``--option=--`` for none at all and hands an empty list over.
@@ -34,13 +34,13 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(typed, namespace)
 
     def error(self, message: str) -> NoReturn:
-        """Complain, and end with the status of bad input."""
+        """Report the error and exit with the status of bad input."""
         complain(f"{self.format_usage()}{self.prog}: error: {message}")
         self.exit(2)
 
 
 def positive(text: str) -> int:
-    """Read how many, one at least."""
+    """Read a whole number of 1 or more."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
@@ -50,17 +50,17 @@ def positive(text: str) -> int:
 # --- standard streams
 
 BAD_INPUT: Final = 2
-"""The exit status where what was typed cannot be used, or the answer not be written."""
+"""The exit status for input that cannot be used, or an answer that cannot be written."""
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C: 128 and the number of the signal."""
 BROKEN_PIPE: Final = 141
-"""The exit status where the reader of a pipe has gone, likewise."""
+"""The exit status after the reader of a pipe has gone, likewise."""
 
 _SIZE: Final = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def guarded(name: str, answer: Callable[[], int]) -> int:
-    """Let a command answer, and return its exit status, whatever becomes of its standard streams.
+    """Run a command and return its exit status, whatever happens to its standard streams.
 
     name: of the command, for what is complained of.  answer: prints, and returns the status or raises SystemExit.
     An answer that cannot be written is bad input, 2; a reader who has gone makes it 141, an interruption 130.
@@ -69,27 +69,27 @@ def guarded(name: str, answer: Callable[[], int]) -> int:
     1
     """
     try:
-        _hold_closed_streams()
+        _reserve_closed_streams()
         if sys.stdout is None:
             complain(f"{name}: standard output is closed")
             return BAD_INPUT
-        _write_what_can_be_written()
-        _forget_impossible_sizes()
-        status = _status_of(answer)
+        _replace_unprintable()
+        _unset_invalid_sizes()
+        status = _exit_status(answer)
         sys.stdout.flush()
     except KeyboardInterrupt as end:
         return int(getattr(end, "status", INTERRUPTED))  # a signal that is minded has a status of its own
     except BrokenPipeError:
-        return _hang_up()
+        return _discard_output()
     except OSError as error:
         complain(f"{name}: cannot write the answer: {error.strerror or error}")
-        _hang_up()
+        _discard_output()
         return BAD_INPUT
     return status
 
 
-def _status_of(answer: Callable[[], int]) -> int:
-    """Answer, and return the exit status even where argparse raises it."""
+def _exit_status(answer: Callable[[], int]) -> int:
+    """Run the command, and return the exit status even where argparse raises it."""
     try:
         return answer()
     except SystemExit as end:
@@ -98,23 +98,23 @@ def _status_of(answer: Callable[[], int]) -> int:
         return end.code if isinstance(end.code, int) else BAD_INPUT
 
 
-def _write_what_can_be_written() -> None:
-    """Let a terminal that lacks a letter show a question mark instead of failing."""
+def _replace_unprintable() -> None:
+    """Print a question mark for a character that the terminal's encoding lacks, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
 
 
-def _forget_impossible_sizes() -> None:
-    """Leave COLUMNS and LINES alone only where they are numbers to all who read them, such as argparse and rich."""
+def _unset_invalid_sizes() -> None:
+    """Unset COLUMNS and LINES unless they are numbers that every reader accepts, such as argparse and rich."""
     for name in ("COLUMNS", "LINES"):
         if not _SIZE.fullmatch(os.environ.get(name, "")):
             os.environ.pop(name, None)
 
 
-def _hold_closed_streams() -> None:
-    """Let nothing that is opened later pass for a standard stream that was closed when the command began."""
+def _reserve_closed_streams() -> None:
+    """Keep files that are opened later from taking the number of a standard stream that was closed at the start."""
     for number in range(3):
         try:
             os.fstat(number)
@@ -122,8 +122,8 @@ def _hold_closed_streams() -> None:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
 
 
-def _hang_up() -> int:
-    """Leave quietly when the reader of a pipe has gone; Python would complain once more at its end."""
+def _discard_output() -> int:
+    """Exit quietly when the reader of a pipe has gone; Python would report it once more at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     return BROKEN_PIPE

@@ -114,9 +114,9 @@ def word_by_word(before: str, after: str) -> list[Piece]:
 def _released(package: str, beside: Path) -> Iterator[Kept]:
     """The editions of a game that were released, the first one first."""
     for number in numbers_released(package, beside):
-        told = read_json(beside / package / FOLDER / f"{number}.json")
-        clauses = told.pop("clauses")
-        yield Kept(Edition(**told), {citation: _clause(citation, said) for citation, said in clauses.items()})
+        released = read_json(beside / package / FOLDER / f"{number}.json")
+        clauses = released.pop("clauses")
+        yield Kept(Edition(**released), {citation: _clause(citation, said) for citation, said in clauses.items()})
 
 
 def _clause(citation: str, wording: Mapping[str, Any]) -> Clause:

@@ -1,4 +1,4 @@
-"""What is wrong with what a person or a program has handed over: errors, mistakes with their place, suggestions."""
+"""Errors in what a person or a program has passed in: their types, their places, and suggestions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 
 class BadText(ValueError):
-    """What was typed or written cannot be used; the message says where, what was expected and what was found."""
+    """Text that cannot be used; the message says where, what was expected and what was found."""
 
 
 class Problem(NamedTuple):
@@ -44,11 +44,11 @@ def expect(value: object, kinds: type | tuple[type, ...], words: str) -> None:
 
 
 LONGEST: Final = 80
-"""Letters of what was named that are looked at; comparing takes long with many."""
+"""Characters of a word that are compared; comparing takes long with many."""
 
 
 def near_names(word: str, known: Collection[str], most: int = 3, likeness: float = 0.6) -> tuple[str, ...]:
-    """Return known names that resemble a word, the likest first. likeness: from 0 to 1, of the least like of them.
+    """Return known names that resemble a word, the most similar first. likeness: the least similarity, from 0 to 1.
 
     >>> near_names("ten-sum", ["ten-sums", "credit"])
     ('ten-sums',)
@@ -59,7 +59,7 @@ def near_names(word: str, known: Collection[str], most: int = 3, likeness: float
 
 
 def suggestion(word: str, known: Collection[str], likeness: float = 0.6) -> str:
-    """Suggest the names that are nearest to a word, as the end of a message; ``""`` if none is near.
+    """Suggest the names nearest to a word, to end a message with; ``""`` if none is near.
 
     >>> suggestion("ten-sum", ["ten-sums", "credit"])
     '; did you mean ten-sums?'

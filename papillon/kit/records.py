@@ -62,7 +62,7 @@ class RecordedCoup(NamedTuple):
 
 
 class Expectation(NamedTuple):
-    """What must be seen at one point of a record."""
+    """What must be observed at one point of a record."""
 
     coup: int
     """The coup that it speaks of, from 1."""
@@ -184,7 +184,7 @@ def _position(game: Game, line: str, rules: AnyRules, where: str) -> AnyPosition
     return typed.position
 
 
-def check_said(players: int, dealer: str, start: AnyPosition, where: str) -> None:
+def check_stated(players: int, dealer: str, start: AnyPosition, where: str) -> None:
     """Raise RecordError unless the players and the dealer that a record states are those of its position."""
     if start is None:
         return
@@ -283,7 +283,7 @@ def _moves(game: Game, text: str, letters: str, where: str) -> tuple[RecordedMov
 
 
 def _move(game: Game, text: str, letters: str, where: str) -> tuple[str | None, AnyMove]:
-    """Read a move by somebody who is at the table."""
+    """Read a move by a player of the table."""
     player, move = game.notation.read_move(text, where)
     if player is not None and player not in letters:
         raise RecordError(f"{where}: expected a player among {', '.join(letters)}, found {player!r}")
@@ -315,7 +315,7 @@ def _expectation(game: Game, item: Toml, record: Record, where: str) -> Expectat
 
 
 def _check_seen(known: Iterable[str], seen: Mapping[str, object], tried: bool, where: str) -> None:
-    """Raise RecordError unless an expectation speaks of a refused attempt alone, or of what is seen alone."""
+    """Raise RecordError if an expectation mixes a refused attempt with observations, or has neither."""
     if tried != ("refused" in seen):
         found = "'try'" if tried else "'refused'"
         raise RecordError(f"{where}: expected 'try' and 'refused' together, found {found} alone")
@@ -466,7 +466,7 @@ class Unmet(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Something in a record that the rules do not bear out."""
+    """An error in a record: a refused move, an unmet expectation, or something that cannot be played."""
 
     why: Unmet | Refusal | str
     """An expectation that is not met, the refusal of the record's own move, or in words what cannot be played."""
@@ -533,7 +533,7 @@ def _unmet(item: Expectation, stage: Stage, game: Game) -> Iterator[Unmet]:
     if item.attempt is not None:
         yield from _unrefused(item, item.attempt, stage, game)
         return
-    shown = looks(stage, game)
+    shown = observe(stage, game)
     for name, expected in item.seen.items():
         seen = shown["cites" if name == "not-cites" else name]
         if name == "cites":
@@ -566,7 +566,7 @@ def _shown(value: object) -> str:
 # --- what a stage shows
 
 
-def looks(stage: Stage, game: Game) -> dict[str, Any]:
+def observe(stage: Stage, game: Game) -> dict[str, Any]:
     """What a stage shows, by the name of the observation, in the form in which records are read."""
     table, position, events = stage.step.table, stage.step.position, stage.step.events
     net = net_of(events)
@@ -579,7 +579,7 @@ def looks(stage: Stage, game: Game) -> dict[str, Any]:
         "chips": by_letter(stage, table.accounts.balances),
         "game-winner": player_of(events, "game-won"),
         "over": table.over,
-        **game.recording.looks(stage),
+        **game.recording.observe(stage),
     }
 
 
@@ -588,7 +588,7 @@ def by_letter(stage: Stage, numbers: Sequence[int]) -> dict[str, int]:
     return dict(zip(stage.step.table.letters, numbers, strict=True))
 
 
-# --- a coup played by whoever chooses the moves
+# --- playing a coup
 
 
 class Turn(NamedTuple):
@@ -605,7 +605,7 @@ class Turn(NamedTuple):
 
 
 def play_out(step: AnyStep, game: Game, choose: Callable[[AnyStep], AnyMove]) -> Iterator[Turn]:
-    """Play on from a step until the coup is over; whoever wants fewer moves takes fewer turns.
+    """Play on from a step, yielding every move, until the coup is over or the caller stops.
 
     choose: gives the move to be made on a step.
     Raises RefusedMove where that is not legal.

@@ -1,7 +1,7 @@
-"""Sanitizes text of others for a terminal, a log of continuous integration, or a file of lines.
+"""Sanitizes foreign text for a terminal, a CI log, or a file of lines.
 
-What a program under test, a file, a file's name or an argument says may hold escape sequences that rule a terminal,
-letters that turn the direction of writing, and lines that a server of continuous integration takes for its orders.
+The output of a program under test, the contents and names of files, and arguments may contain escape sequences that
+control the terminal, characters that change the writing direction, and lines that a CI server reads as commands.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from os import PathLike
 from typing import Final, TextIO
 
 KEPT: Final = "\n\t\xa0\u202f"
-"""Characters that Python does not call printable, but texts are set with: line breaks, tabs, French narrow spaces."""
+"""Characters of ordinary texts that Python does not call printable: line breaks, tabs, French narrow spaces."""
 
 LONGEST: Final = 1000
-"""Characters of a line of others that are shown."""
+"""Characters of a foreign line that are shown."""
 
 MOST_LINES: Final = 200
-"""Lines of others that are shown at once."""
+"""Foreign lines that are shown at once."""
 
-_ORDER: Final = re.compile(r"^([ \t\xa0\u202f]*):(?=:)|#(?=#\w*\[)", re.MULTILINE)
-"""The first sign of what a code host or a build server takes for an order: ``::error``, ``##[group]``, ``##vso[``."""
+_COMMAND: Final = re.compile(r"^([ \t\xa0\u202f]*):(?=:)|#(?=#\w*\[)", re.MULTILINE)
+"""The first character of what a CI server reads as a command: ``::error``, ``##[group]``, ``##vso[``."""
 
 
 def sanitize(text: str) -> str:
-    r"""Escape control, format and direction characters, so that nothing in a text rules the terminal that shows it.
+    r"""Escape control, format and direction characters, so that a text cannot control the terminal that shows it.
 
-    The first sign of an order to a server of continuous integration is escaped too. Line breaks stay.
+    The first character of a command to a CI server is escaped too. Line breaks stay.
 
     >>> sanitize("a\x1b[31mred\u200f\nsecond line")
     'a\\x1b[31mred\\u200f\nsecond line'
@@ -48,15 +48,15 @@ def sanitize_json(text: str) -> str:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a stream is there, open, and a terminal."""
+    """Whether a stream exists, is open, and is a terminal."""
     return stream is not None and not stream.closed and stream.isatty()
 
 
 def _escaped(text: str, escape: Callable[[str], str], sign: str) -> str:
-    """Escape what cannot be printed, and with a form for numbers the first signs of orders."""
+    """Escape what cannot be printed, and the first characters of commands. sign: the format of an escaped number."""
     if not text.isprintable():
         text = "".join(letter if letter.isprintable() or letter in KEPT else escape(letter) for letter in text)
-    return _ORDER.sub(lambda found: found[0][:-1] + sign.format(ord(found[0][-1])), text)
+    return _COMMAND.sub(lambda found: found[0][:-1] + sign.format(ord(found[0][-1])), text)
 
 
 def _json_escape(letter: str) -> str:
@@ -84,7 +84,7 @@ def one_line(text: str, most: int = LONGEST) -> str:
 
 
 def file_name(name: str | PathLike[str], most: int = LONGEST) -> str:
-    r"""Sanitize the name of a file for a message; its line breaks are escaped too.
+    r"""Sanitize a file's name for a message; its line breaks are escaped too.
 
     >>> file_name("two\nlines.toml")
     'two\\nlines.toml'
@@ -93,15 +93,15 @@ def file_name(name: str | PathLike[str], most: int = LONGEST) -> str:
 
 
 def cut(text: str, most: int = LONGEST) -> str:
-    """Cut a text to so many characters, with three dots for what is left out."""
+    """Cut a text to so many characters, with three dots for what is omitted."""
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def complain(message: str) -> None:
-    """Print what is wrong on standard error, if it is open."""
+    """Print an error message on standard error, if that is open."""
     if sys.stderr is None:
         return
     try:
         print(*lines_of(message), sep="\n", file=sys.stderr, flush=True)
     except (OSError, ValueError):  # ValueError: it is closed
-        sys.stderr = None  # what it still holds would fail again at the end, and change the exit status
+        sys.stderr = None  # flushing its buffer would fail again at exit, and change the exit status

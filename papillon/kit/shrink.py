@@ -1,4 +1,4 @@
-"""Makes what shows a fault smaller, by delta debugging: parts are left out as long as it shows the same."""
+"""Delta debugging: makes an example of a fault smaller by leaving parts out as long as it shows the same fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents in TOML that strangers may have written: read safely, value by value, with errors that name the place."""
+"""Untrusted TOML documents: read safely, value by value, with errors that name the place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, TypeVar, overload
 from papillon.kit.errors import BadText
 
 Toml: TypeAlias = Mapping[str, object]
-"""A table of a TOML document as it was read, its values not yet looked at."""
+"""A table of a TOML document, its values not yet checked."""
 
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 """A value of a JSON document."""
@@ -98,7 +98,7 @@ def get(table: Toml, name: str, kind: type[Value], where: str, default: Value | 
 
 
 def shown(value: object) -> str:
-    """Show a wrong value in short; Python refuses to write a whole number of thousands of digits."""
+    """Show a wrong value in brief; Python refuses to write a whole number of thousands of digits."""
     try:
         return repr(str(value)[:60])
     except ValueError:
@@ -145,6 +145,6 @@ def as_toml(value: object) -> str:
 
 
 def escaped(text: str) -> str:
-    """Write what may not stand in a TOML string as it is."""
+    """Escape what a TOML string may not contain as it is."""
     text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     return re.sub(r"[\x00-\x1f\x7f]", lambda match: f"\\u{ord(match[0]):04x}", text)

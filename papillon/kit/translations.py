@@ -72,8 +72,8 @@ class Speech(NamedTuple):
         >>> Speech("fr")("{player} makes hanneton", player="A"), Speech("fr")("no words for this")
         ('A fait hanneton', 'no words for this')
         """
-        told = catalog(self.language).gettext(message) if message else ""  # gettext has its head under ""
-        return told.format(**parts) if parts else told
+        text = catalog(self.language).gettext(message) if message else ""  # under "" a catalog has its header
+        return text.format(**parts) if parts else text
 
     def counted(self, number: int, things: Plural) -> str:
         """Say a number of things; none is one thing in French, several in English.
@@ -81,8 +81,8 @@ class Speech(NamedTuple):
         >>> Speech("en").counted(0, CHIPS), Speech("fr").counted(0, CHIPS), Speech("fr").counted(2, CHIPS)
         ('0 chips', '0 jeton', '2 jetons')
         """
-        counts_as = number if number >= 0 else 2  # a debt is told as several, which the forms of gettext do not foresee
-        return catalog(self.language).ngettext(*things, counts_as).format(n=number)
+        form = number if number >= 0 else 2  # a debt is plural; the plural forms of gettext know no negative numbers
+        return catalog(self.language).ngettext(*things, form).format(n=number)
 
     def listed(self, items: Sequence[str]) -> str:
         """Say things as one lists them.
