@@ -16,7 +16,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import guarded
@@ -81,22 +81,6 @@ DRAWING: Final = ("strategies.py", "francion_games.py")
 """The modules with which they draw."""
 
 
-class Mutant(NamedTuple):
-    """One change to one function."""
-
-    name: str
-    """The name that mutmut gives it."""
-    module: str
-    """The name of the section's module."""
-    function: str
-    """The name of the function in it."""
-    diff: tuple[str, ...]
-    """The lines that are taken out and put in, with their signs."""
-
-    def __str__(self) -> str:
-        return "\n".join([f"{self.module} {self.function} ({self.name})", *(f"    {line}" for line in self.diff)])
-
-
 # --- the copy
 
 
@@ -147,21 +131,10 @@ def tried(folder: Path, jobs: int, names: Sequence[str] = ()) -> dict[str, str]:
     return {name: found[name] for name in names} if names else found
 
 
-def function_of(name: str) -> tuple[str, str]:
-    """The module and the function that a mutant changes.
-
-    >>> function_of("francion.sections.s03_play.x_grounds__mutmut_4")
-    ('s03_play', 'grounds')
-    """
-    module, _, function = name.partition(".sections.")[2].partition(".x_")
-    return module, function.partition("__mutmut")[0]
-
-
-def mutant(folder: Path, name: str) -> Mutant:
-    """A mutant with its difference from the original."""
+def difference(folder: Path, name: str) -> str:
+    """A mutant by its name, with the lines that are taken out and put in."""
     shown = mutmut(folder, "show", name).splitlines()
-    diff = tuple(line for line in shown if re.match(r"[-+](?!--|\+\+)", line))
-    return Mutant(name, *function_of(name), diff)
+    return "\n    ".join([name, *(line for line in shown if re.match(r"[-+](?!--|\+\+)", line))])
 
 
 # --- the command
@@ -172,7 +145,7 @@ def killed(found: Mapping[str, str]) -> set[str]:
     return {name for name, verdict in found.items() if verdict in KILLED}
 
 
-def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
+def run(game: str, folder: Path, asked: argparse.Namespace) -> list[str]:
     """Both rounds of a game; prints the shares, gives the survivors."""
     alone, both = folder / "scenarios", folder / "properties"
     copy_project(alone)
@@ -188,7 +161,7 @@ def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
         configure(both, game, properties, asked.examples)
         survivors = sorted(set(survivors) - killed(tried(both, asked.jobs, survivors)))
         print(f"killed by scenarios and properties: {share(len(found) - len(survivors), len(found))}", flush=True)
-    return [mutant(alone, name) for name in survivors]
+    return [difference(alone, name) for name in survivors]
 
 
 def share(part: int, whole: int) -> str:

@@ -339,7 +339,7 @@ def files(specification: Specification) -> dict[str, str]:
         ruling = specification.rulings[slug]
         rulings[package_of(ruling.document)][slug] = _entry(ruling, "slug")
     return {
-        f"{package}/{name}.json": json.dumps(entries[package], ensure_ascii=False, indent=1) + "\n"
+        f"{package}/{name}.json": _as_json(entries[package])
         for package in sorted({*clauses, *rulings})
         for name, entries in (("clauses", clauses), ("rulings", rulings))
     }
@@ -357,16 +357,10 @@ def glossary_files(root: Path) -> dict[str, str]:
     ]
     return {
         f"{package}/glossary.json": _as_json(
-            {term.name: _said(term) for term, games in words if package in games or not games}
+            {term.name: _entry(term, "name") for term, games in words if package in games or not games}
         )
         for package in sorted(set().union(*(games for _, games in words)))
     }
-
-
-def _said(term: Term) -> dict[str, object]:
-    """What the JSON says of a word, without its name; what may be left out is, where it says nothing."""
-    optional = {*Term._field_defaults, "name"}
-    return {name: value for name, value in term._asdict().items() if name != "name" and (value or name not in optional)}
 
 
 def _as_json(value: object) -> str:
@@ -433,7 +427,7 @@ def all_files(root: Path, specification: Specification) -> dict[str, bytes]:
     return {**{name: text.encode() for name, text in texts.items()}, **catalogs.compiled_files(root)}
 
 
-def _entry(record: Clause | Ruling, key: str) -> dict[str, object]:
+def _entry(record: Clause | Ruling | Term, key: str) -> dict[str, object]:
     """Return a record for JSON: without its key, and without optional fields that are empty."""
     optional = type(record)._field_defaults
     values = record._asdict()
@@ -441,26 +435,10 @@ def _entry(record: Clause | Ruling, key: str) -> dict[str, object]:
 
 
 def stale(root: Path, written: Mapping[str, bytes]) -> list[str]:
-    """Return the files below `root` that differ from what they should hold, and in JSON the entries that do."""
+    """Return the files below `root` that differ from what they should hold."""
     return [
-        f"{name}: {_difference((root / name), content)}"
-        for name, content in written.items()
-        if not (root / name).exists() or (root / name).read_bytes() != content
+        name for name, content in written.items() if not (root / name).exists() or (root / name).read_bytes() != content
     ]
-
-
-def _difference(path: Path, content: bytes) -> str:
-    if not path.exists():
-        return "missing"
-    if path.suffix != ".json":
-        return "changed"
-    old, new = json.loads(path.read_bytes()), json.loads(content)
-    changes = {
-        "new": [name for name in new if name not in old],
-        "changed": [name for name in new if name in old and old[name] != new[name]],
-        "gone": [name for name in old if name not in new],
-    }
-    return "; ".join(f"{kind} {', '.join(names)}" for kind, names in changes.items() if names) or "layout"
 
 
 def _text(path: Path) -> str:
@@ -491,32 +469,21 @@ def _run(root: Path, only_check: bool) -> int:
     if specification.problems:
         print(*specification.problems, sep="\n", file=sys.stderr)
         return 1
-    status = (_check if only_check else _write)(root, all_files(root, specification))
+    written = all_files(root, specification)
+    changes = stale(root, written)
+    for name in changes:
+        if only_check:
+            print(f"stale {name}")
+        elif not (root / name).parent.is_dir():
+            print(f"{name}: there is no such package yet", file=sys.stderr)
+            return 1
+        else:
+            (root / name).write_bytes(written[name])
+            print(f"written {name}")
     missing = without_french(specification)
     if missing:
         print(f"not in French yet: {len(missing)} of {len(specification.clauses)} clauses")
-    return status or int(only_check and bool(missing))
-
-
-def _check(root: Path, written: Mapping[str, bytes]) -> int:
-    changes = stale(root, written)
-    for change in changes:
-        print(f"stale {change}")
-    if changes:
-        print("run: python -m tools.specification")
-    return 1 if changes else 0
-
-
-def _write(root: Path, written: Mapping[str, bytes]) -> int:
-    for name in written:
-        if not (root / name).parent.is_dir():
-            print(f"{name}: there is no such package yet", file=sys.stderr)
-            return 1
-    for name, content in written.items():
-        (root / name).write_bytes(content)
-        entries = f"{len(json.loads(content))} entries" if name.endswith(".json") else f"{len(content)} bytes"
-        print(f"{name}: {entries}")
-    return 0
+    return int(only_check and bool(changes or missing))
 
 
 if __name__ == "__main__":

@@ -15,13 +15,12 @@ from conformance.documents import GAMES
 from conformance.process import Subject
 from conformance.protocol import About
 from conformance.runner import Options, run
-from conformance.scaffold import SKELETONS, skeleton_text, write_skeleton
+from conformance.scaffold import SKELETONS, write_skeleton
 from conformance.selection import select
 from conformance.suites import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import SKELETONS as OFFERED
 from papillon.desk.francion.__main__ import main as francion
-from papillon.kit.clauses import book
 
 DESKS = {"papillon": papillon, "francion": francion}
 RULEBOOKS = {"papillon": ("salon",), "francion": ("francion",)}
@@ -107,18 +106,6 @@ def test_the_smoke_test_finds_its_adapter_in_order(subject: Subject, game: str) 
     verdicts = {result.verdict for result in record.results if result.case in smoke}
     assert record.trouble == ""
     assert verdicts == {"pass", "errored"}, "what needs no rule passes, and the rest is said to be unwritten"
-
-
-@pytest.mark.parametrize(("game", "language"), SKELETON)
-def test_sections_stand_in_order_with_their_clauses(game: str, language: str) -> None:
-    text = skeleton_text(language, game)
-    comment = SKELETONS[language].comment
-    heads = [line.split()[2] for line in text.splitlines() if line.startswith(f"{comment} --- ")]
-    clauses = [clause for clause in book(game).clauses.values() if clause.document == game]
-    assert [head for head in heads if head.isdigit()] == list(dict.fromkeys(clause.section for clause in clauses))
-    assert "@section" not in text
-    at = [text.index(f"{comment}   {clause.id}  {clause.title}\n") for clause in clauses]
-    assert at == sorted(at)
 
 
 @pytest.mark.parametrize("game", GAMES)

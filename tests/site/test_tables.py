@@ -90,7 +90,7 @@ def test_a_whole_coup_by_taps_makes_a_record_that_the_command_accepts(
 
 def counted(sat: Sat) -> Iterator[tuple[list[str], str]]:
     """What is tapped for a coup that chance has played, deal by deal and play by play, with the account after it."""
-    (coup,) = sat.game()["coups"]
+    (coup,) = sat.played()
     pack = NOTATION.read_cards(" ".join(coup["pack"]), "pack")
     step = start_coup(open_table(sat.players, dealer="A"), pack)
     yield [f"rank {card.rank}" for card in step.position.layout], ""
