@@ -15,7 +15,7 @@ from francion.moves import Move
 from francion.position import PLAYERS, Position, player_letters
 from francion.readings import rules_of
 from francion.rules import Rules
-from francion.sections.s01_players_and_deal import CARDS_EACH, PACKS, RANKS, can_play, full_pack, left_over
+from francion.sections.s01_players_and_deal import CARDS_EACH, PACKS, RANKS, full_pack, left_over
 from francion.sections.s04_scoring_and_stake import TRICKS
 from francion.table import Table, check_table, first_coup, open_table
 from papillon.kit import notation
@@ -151,10 +151,10 @@ def _line(text: str) -> Line:
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
     """How many play: as stated, or as many as the fields name."""
     if "players" in fields:
-        return read_players(fields["players"], filter(can_play, range(len(PLAYERS) + 1)), "francion:1.1")
+        return read_players(fields["players"], PACKS, "francion:1.1")
     named = [letter for word in ("hands", "tricks", "won", "trick") for letter in named_players(fields.get(word, ""))]
     highest = max((PLAYERS.find(letter) + 1 for letter in named), default=0)
-    if can_play(highest) and highest > len(_trick_parts(fields)):
+    if highest in PACKS and highest > len(_trick_parts(fields)):
         return highest
     players = max(USUAL_PLAYERS, min(len(_trick_parts(fields)) + 1, len(PLAYERS)))
     assumed["players"] = str(players)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from francion.position import player_letters
 from francion.readings import readings_in_force, rules_of
@@ -79,8 +79,6 @@ class Table(NamedTuple):
 
 # --- how a game begins
 
-CAPITAL: Final = s01.capital()
-
 
 def open_table(
     players: int = 4,
@@ -88,7 +86,6 @@ def open_table(
     *,
     rules: Rules = Rules(),  # noqa: B008  (a frozen value)
     dealer: str = "A",
-    capital: int = CAPITAL,
 ) -> Table:
     """Sit down: everybody gets the capital, in chips' worth. Clauses: 1.1, 1.5, 1.6, 4.10.
 
@@ -97,14 +94,14 @@ def open_table(
     >>> open_table(players=3).accounts.balances
     (180, 180, 180)
     """
-    if not s01.can_play(players):
+    if players not in s01.PACKS:
         raise ValueError(f"expected 3, 4 or 5 players, found {players} (Francion 1.1)")
     if manches < 1:
         raise ValueError(f"expected at least one manche, found {manches} (Francion 4.10)")
     letters = player_letters(players)
     if len(dealer) != 1 or dealer not in letters:
         raise ValueError(f"expected a dealer among {', '.join(letters)}, found {dealer!r} (Francion 1.8)")
-    balances = (capital,) * players
+    balances = (s01.capital(),) * players
     nothing = (0,) * players
     return Table(rules, players, manches, letters.index(dealer), Accounts(balances), nothing, nothing)
 

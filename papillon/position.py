@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from papillon.cards import ranks
 from papillon.kit.cards import Cards, any_known, write_cards
 from papillon.kit.notation import write_by_player
 
@@ -29,8 +28,8 @@ class Position(NamedTuple):
 
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, hands A:T7 B:52K C:9, layout 64A, stock 9").position
-    >>> position.letter(position.turn), position.hand_ranks(0), position.players
-    ('A', 'T7', 3)
+    >>> position.letter(position.turn), len(position.hands[0]), position.players
+    ('A', 2, 3)
     """
 
     hands: tuple[Cards, ...]
@@ -111,10 +110,6 @@ class Position(NamedTuple):
             wanting=seat_of[self.wanting],
             like_captures=tuple(sorted(places.index(old) for old in self.like_captures)),
         )
-
-    def hand_ranks(self, seat: int) -> str:
-        """Ranks in a hand, high to low."""
-        return ranks(self.hands[seat])
 
     def _repr_svg_(self) -> str:
         """The position as a picture, which notebooks show by themselves."""

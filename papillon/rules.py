@@ -178,7 +178,8 @@ class Rules(NamedTuple):
         >>> Rules().stock_sizes(3)
         [36, 27, 18, 9, 0]
         """
-        return s03.stock_sizes(s15.first_stock(players, self.exposed_with_four), players, self.exposed_each_deal)
+        exposed = s15.exposed_cards(players, self.exposed_with_four)
+        return s03.stock_sizes(exposed, players, self.exposed_each_deal)
 
     def cited(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document numbers them, each once; what it leaves unsaid stays.

@@ -28,19 +28,10 @@ PACKS: Final = {
     FOUR_PLAYERS: ("AKQJ765432", "1.3"),
     FIVE_PLAYERS: (RANKS, "1.4"),
 }
-"""Players → ranks in the pack, clause (ruling pack-of-32). Clauses: 1.2, 1.3, 1.4."""
+"""How many may play → ranks in their pack, clause (ruling pack-of-32). Clauses: 1.1, 1.2, 1.3, 1.4."""
 
 
 # --- players and packs: 1.1 to 1.6
-
-
-def can_play(players: int) -> bool:
-    """Whether so many may sit down. Clauses: 1.1.
-
-    >>> [players for players in range(8) if can_play(players)]
-    [3, 4, 5]
-    """
-    return players in PACKS
 
 
 def full_pack(players: int) -> Cards:
@@ -75,19 +66,13 @@ def left_over(players: int) -> int:
     return len(full_pack(players)) - CARDS_EACH * players
 
 
-def capital(tokens: int = CAPITAL_TOKENS, chips: int = CAPITAL_CHIPS) -> int:
-    """Chips' worth that each player starts with (ruling length). Clauses: 1.5, 1.6.
+def capital() -> int:
+    """Chips' worth that each player starts with: tokens, and chips by nines (ruling length). Clauses: 1.5, 1.6.
 
-    Raises ValueError unless the chips are a multiple of nine.
-
-    >>> capital(tokens=10, chips=90)
+    >>> capital()
     180
     """
-    if tokens < 0 or chips < 0 or chips % CHIPS_IN_TOKEN:
-        raise ValueError(
-            f"expected some tokens, and chips by nines, found {tokens} tokens and {chips} chips (Francion 1.5)"
-        )
-    return tokens * CHIPS_IN_TOKEN + chips
+    return CAPITAL_TOKENS * CHIPS_IN_TOKEN + CAPITAL_CHIPS
 
 
 def in_tokens(chips: int) -> tuple[int, int]:

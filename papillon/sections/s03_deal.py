@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from papillon.cards import DESCENDING, Card, Cards, sorted_cards
 from papillon.kit import cards
-from papillon.sections.s01_players_and_cards import full_pack
+from papillon.sections.s01_players_and_cards import PACK, full_pack
 from papillon.step import Step
 
 if TYPE_CHECKING:
@@ -116,13 +116,15 @@ def after_deal(stock: int, players: int, exposed_each_deal: int = 0) -> int:
     return max(0, stock - CARDS_A_DEAL * players - exposed_each_deal)
 
 
-def stock_sizes(first: int, players: int, exposed_each_deal: int = 0) -> list[int]:
+def stock_sizes(exposed: int, players: int, exposed_each_deal: int = 0) -> list[int]:
     """Cards in stock in the course of a coup, from the first deal's to what is never dealt. Clauses: 3.5, 3.6.
 
-    >>> stock_sizes(36, 3), stock_sizes(36, 3, 7)
+    exposed: cards turned up at the start.
+
+    >>> stock_sizes(7, 3), stock_sizes(7, 3, 7)
     ([36, 27, 18, 9, 0], [36, 20, 4])
     """
-    sizes = [first]
+    sizes = [PACK - CARDS_A_DEAL * players - exposed]
     while deal_goes_round(sizes[-1], players):
         sizes.append(after_deal(sizes[-1], players, exposed_each_deal))
     return sizes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK
-from papillon.sections.s03_deal import CARDS_A_DEAL, EXPOSED, expose
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
+from papillon.sections.s03_deal import EXPOSED, expose
 from papillon.step import Step
 
 EXPOSED_WITH_FOUR: Final = 4
@@ -27,15 +27,6 @@ def exposed_cards(players: int, with_four: FirstLayout = "four") -> int:
     (7, 4)
     """
     return EXPOSED_WITH_FOUR if players == FOUR_PLAYERS and with_four == "four" else EXPOSED
-
-
-def first_stock(players: int, with_four: FirstLayout = "four") -> int:
-    """Cards that the first deal and its layout leave in stock. Clauses: 3.5, 15.1.
-
-    >>> first_stock(3), first_stock(4), first_stock(4, with_four="seven")
-    (36, 36, 33)
-    """
-    return PACK - CARDS_A_DEAL * players - exposed_cards(players, with_four)
 
 
 def expose_layout(step: Step) -> Step:

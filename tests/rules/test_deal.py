@@ -97,14 +97,6 @@ def test_tokens_and_chips_are_worth_the_account(chips: int) -> None:
         assert abs(single) < worth and tokens * single >= 0
 
 
-def test_the_capital_of_le_francion_is_tokens_and_chips_by_nines() -> None:
-    assert FRANCION_TABLE(3).accounts.balances == (180,) * 3
-    assert [francion_deal.capital(*held) for held in ((0, 90), (10, 0))] == [90, 90]
-    for tokens, chips in ((1, 10), (-1, 9), (1, -9)):
-        with pytest.raises(ValueError, match=r"chips by nines.*Francion 1\.5"):
-            francion_deal.capital(tokens, chips)
-
-
 @given(st.integers(0, 500), st.sampled_from([3, 4]), st.sampled_from(["bank", "in-order"]))
 def test_a_shared_pool_is_shared_out(pool: int, players: int, remainder: s14.Remainder) -> None:
     shares = list(s14.shares(pool, range(players), remainder))

@@ -482,7 +482,7 @@ def as_chosen(move: Move, key: int) -> Move:
 def sight(position: Position) -> str:
     """What the player to move sees, as far as his choice depends on it."""
     held = " ".join(str(len(hand)) for hand in position.hands)
-    return f"{position.hand_ranks(position.turn or 0)} {ranks(position.layout)} {held} {len(position.stock)}"
+    return f"{ranks(position.hands[position.turn or 0])} {ranks(position.layout)} {held} {len(position.stock)}"
 
 
 def smaller(table: Table, position: Position, sides: tuple[Rules, Rules]) -> Iterator[tuple[Table, Position]]:
