@@ -47,15 +47,16 @@ class Position(NamedTuple):
     papillons: tuple[int, ...] = ()
     """Seats that have made a papillon that counts, in the order in which they made it."""
     last_layer: int | None = None
-    """The seat that was the last to lay down since the last deal, None if nobody has."""
+    """The seat that was the last to lay down since the last deal, None if nobody has; it may sweep (4.d.11)."""
     victim: int | None = None
     """The seat that must lay down with the next deal because of a sauterelle, None if nobody must (8.4)."""
     unnamed: tuple[int, ...] = ()
     """Seats whose papillon does not count, because they did not name it (ruling papillon-without-name)."""
     wanting: int | None = None
-    """The seat that was the last to lay down for want of a capture, None if nobody has.
+    """The seat that was the last to lay down for want of a capture, None if nobody has: it may be consoled (13.1).
 
-    Since the last deal, or in the coup (ruling consolation-deal).
+    Since the last deal, or in the coup (ruling consolation-deal). A sauterelle's maker who lays out the rest of the
+    hand (ruling sauterelle-layer) wants for nothing: he is the last to lay down, and is not consoled.
     """
     like_captures: tuple[int, ...] = ()
     """Seats whose cards of this deal have taken one like card each, once for each card (ruling hanneton)."""

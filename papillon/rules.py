@@ -63,7 +63,7 @@ class Course(NamedTuple):
     payers: Callable[[Due, int, Collection[int]], list[s05.Payer]] = s05.payers
     """Who pays what is owed (5.1 to 5.3)."""
     deal_is_left: Callable[[Step], bool] = s03.deal_is_left
-    """Whether another deal follows (3.6)."""
+    """Whether a deal is left (3.6), which makes going out a petit papillon (9.1) and not a papillon (10.1)."""
     deal_again: Callable[[Step], Step] = s04.deal_again
     """What a new deal does (4.d.3)."""
     announces_last_deal: Callable[[Step], bool] = s04.announces_last_deal

@@ -89,10 +89,10 @@ def note_victim(step: Step) -> Step:
 def victim_lays_down(step: Step) -> Step:
     """The player on the right of the sauterelle's maker lays down the new hand at once. Clauses: 8.4, 11.1.
 
-    Where a table has the first player lay down instead (ruling sauterelle-victim), 8.1 and 4.d.4 bear it. Any other
-    seat can only be the maker's neighbour (ruling sole-holder-sauterelle). The first player may be both: a position
-    does not say who made the sauterelle, so the reading of sauterelle-victim decides. Play then begins with the next
-    player who holds cards (8.5, in `s04_play.leads_after_deal`).
+    At some tables the first player does instead, by 8.1 and 4.d.4 (ruling sauterelle-victim). A position does not say
+    who made the sauterelle: on the first seat the reading of that ruling decides what is cited; on any other, the
+    victim is the maker's neighbour. Play then begins with the next player who holds cards (8.5, in
+    `s04_play.leads_after_deal`).
     """
     seat = step.position.victim or FIRST_SEAT
     by_neighbour = seat != FIRST_SEAT or step.rules.sauterelle_victim == "right-neighbour"
