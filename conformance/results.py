@@ -288,6 +288,8 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """How many drawn positions and games were to be played."""
     fixed: tuple[str, ...] = ()
     """Names of counterexamples that were stored before and are well now."""
+    properties: int = 0
+    """How many properties each of them was held to."""
     selected: int = 0
     """How many cases the filters left."""
     levels: tuple[Level, ...] = ()

@@ -1,4 +1,7 @@
-"""Judges a drawn game: a program plays it beside the reference, and a difference is made small and reported."""
+"""Judges a drawn game: a program plays it, its trace is held to what must hold in any game and to the reference's.
+
+What is wrong is made small and reported.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import msgspec
 from conformance.compare.declared import is_promised
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
+from conformance.drawn_games import properties
 from conformance.drawn_games.adapter import drawn_game
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
@@ -95,7 +99,7 @@ class Finding(NamedTuple):
 
 
 def judge(program: Program, request: AnyRequest) -> Finding | None:
-    """Have a game played, and find where it first differs from the reference's; None if it never does."""
+    """Have a game played, and find what is wrong with the trace; None if nothing is."""
     try:
         reply = program.ask(request)
     except SubjectFault as fault:
@@ -105,9 +109,22 @@ def judge(program: Program, request: AnyRequest) -> Finding | None:
         return Finding(request, "", (), "errored", why)
     reports = program.about.reports
     try:
-        return beside_reference(request, promised(reply.trace, reports, request.game), reports)
+        return _wrong(request, promised(reply.trace, reports, request.game), reports)
     except Exception as error:  # whatever it is, no other game is to be lost by it
         return Finding(request, "", (), "errored", cannot_judge(error))
+
+
+def _wrong(request: AnyRequest, trace: Trace, reports: Sequence[str]) -> Finding | None:
+    """What is wrong with a trace: beside the reference first, as it knows the clause, then by itself."""
+    found, broken = beside_reference(request, trace, reports), properties.broken(request, trace)
+    if found is None and broken:
+        clause, _ = broken[0]
+        found = Finding(request, clause, (), steps=len(trace), shown=trace)
+    if found is None:
+        return None
+    known = {(item.place, item.observable) for item in found.differences}
+    more = (difference for _, difference in broken if (difference.place, difference.observable) not in known)
+    return found._replace(differences=(*found.differences, *more))
 
 
 def beside_reference(request: AnyRequest, trace: Trace, reports: Sequence[str]) -> Finding | None:

@@ -324,8 +324,8 @@ def searched(record: RunRecord) -> str:
     """What was tried.
 
     >>> results = [Result("a", "01", "A", (), "pass", steps=2), Result("a#2", "01", "A", (), "pass", steps=1)]
-    >>> searched(RunRecord((), results=results, games=5))
-    '2 cases of 1 scenario (3 steps) and 5 drawn games'
+    >>> searched(RunRecord((), results=results, games=5, properties=10))
+    '2 cases of 1 scenario (3 steps) and 5 drawn games (10 properties)'
     >>> results.append(Result("b", "15", "B", (), "skipped", wants="4 players"))
     >>> searched(RunRecord((), results=results))
     '2 of 3 cases of 2 scenarios (3 steps; 1 skipped: 1 wants 4 players)'
@@ -338,11 +338,11 @@ def searched(record: RunRecord) -> str:
         cases = _of_all(compared, len(tried.results), "case")
         found.append(f"{cases} of {counted(tried.scenarios, 'scenario')} ({notes})")
     if record.games:
-        notes = ""
+        notes = counted(record.properties, "property")
         if record.games < record.asked:
             wrong = sum(result.drawn and not result.good for result in record.results)
-            notes = f" (stopped after {counted(wrong, 'failure')})"
-        found.append(f"{_of_all(record.games, record.asked, 'drawn game')}{notes}")
+            notes = f"{notes}; stopped after {counted(wrong, 'failure')}"
+        found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({notes})")
     return " and ".join(found)
 
 
@@ -361,10 +361,11 @@ def _exceptions(results: Sequence[Result]) -> Iterator[str]:
 def counted(count: int, noun: str) -> str:
     """So many of something.
 
-    >>> counted(1, "case"), counted(3, "step")
-    ('1 case', '3 steps')
+    >>> counted(1, "case"), counted(3, "property")
+    ('1 case', '3 properties')
     """
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+    plural = noun.removesuffix("y") + ("ies" if noun.endswith("y") else "s")
+    return f"{count} {noun if count == 1 else plural}"
 
 
 def _of_all(count: int, among: int, noun: str) -> str:

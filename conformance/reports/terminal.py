@@ -192,8 +192,8 @@ def _verdict_table(record: RunRecord) -> list[str]:
 def _drawn_table(record: RunRecord) -> list[str]:
     """What was drawn at random, and how much of it went wrong."""
     wrong = sum(section.bad for section in sections(record) if section.number == DRAWN_GAMES)
-    row: Row = ["positions and games", record.games, wrong]
-    return in_columns([["drawn", "games", "wrong"], row], ruled=(1,))
+    row: Row = ["positions and games", record.properties, record.games, wrong]
+    return in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
 
 
 def _level_table(record: RunRecord) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from conformance.documents import EVERY_RULEBOOK
 from conformance.drawn_games import store
 from conformance.drawn_games.judge import result_of, start_program
+from conformance.drawn_games.properties import properties_of
 from conformance.drawn_games.search import search
 from conformance.earlier_runs import failures_of
 from conformance.interruption import Interrupted
@@ -35,7 +36,7 @@ def play_stored(options: Options, names: Sequence[str], record: RunRecord, answe
     record.name, record.version, record.language = about.name, about.version, about.language
     answers.reports = frozenset(about.reports)
     try:
-        record.asked = len(names)
+        record.asked, record.properties = len(names), properties_of(options.game)
         for name in names:
             again = store.replay(program, failures_of(options.game) / f"{name}.json")
             record.results.append(_of_stored(again))
@@ -61,7 +62,7 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
     if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
         return
     started = time.perf_counter()
-    record.seed = options.seed
+    record.seed, record.properties = options.seed, properties_of(options.game)
     try:
         with progress("games", None if options.minutes else options.games) as reached:
             found = search(

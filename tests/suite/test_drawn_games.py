@@ -17,6 +17,7 @@ from conformance.documents import DOCUMENTS, GAME, in_force
 from conformance.drawn_games import perft
 from conformance.drawn_games.adapter import Offer, drawn_game
 from conformance.drawn_games.judge import Finding, Program, name_of, result_of, start_program
+from conformance.drawn_games.properties import broken
 from conformance.drawn_games.search import Games, Outcome, Search, search
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import with_steps
@@ -244,6 +245,34 @@ def test_a_program_that_does_not_answer_is_not_asked_without_end(game: str) -> N
     found = found_by(player, 30, game, most_found=8)
     assert [finding.verdict for finding in found][:1] == ["crashed"]
     assert len(player.asked) < 1000
+
+
+# --- what must hold in every trace
+
+
+BROKEN: list[tuple[str, int, dict[str, Any], str]] = [
+    ("three-jacks-take-the-fourth", 1, {"stock": 30}, "4.5"),
+    ("three-jacks-take-the-fourth", 1, {"pool": 1}, "5.2"),
+    ("turn-goes-round-to-the-right", 1, {"turn": "A"}, "4.1"),
+    ("three-jacks-take-the-fourth", 0, {"legal": ["lay", "KxK"]}, "4.d.1"),
+    ("opposite-and-first-player", -1, {"winner": "none"}, "10.6"),
+    ("francion-turn-goes-to-the-right", 1, {"trick": []}, "francion:1.12"),
+    ("francion-turn-goes-to-the-right", 1, {"stake": 10}, "francion:1.6"),
+    ("francion-turn-goes-to-the-right", 1, {"turn": "B"}, "francion:1.9"),
+    ("francion-turn-goes-to-the-right", 4, {"turn": "C"}, "francion:3.7"),
+]
+
+
+@pytest.mark.parametrize(("scenario", "number", "changes", "clause"), BROKEN)
+def test_what_cannot_be_in_a_trace_is_seen_without_the_reference(
+    scenario: str, number: int, changes: dict[str, Any], clause: str
+) -> None:
+    case = caught.every_case()[scenario]
+    steps: list[Any] = [step.shown for step in case.trace]
+    assert broken(case.request, steps) == []
+    state = msgspec.structs.replace(steps[number].state, **changes)
+    steps[number] = msgspec.structs.replace(steps[number], state=state)
+    assert clause in [cited for cited, _ in broken(case.request, steps)]
 
 
 # --- stored failures

@@ -47,7 +47,7 @@ BAD = (FAILED, CRASHED, UNEXPECTED)
 def run_of(*results: Result, **fields: object) -> RunRecord:
     return RunRecord(
         ("node", "my game.mjs"), "my papillon", "0.3", "JavaScript", suite="1",
-        results=list(results), selected=len(results), games=7, seconds=1.5, **fields,  # type: ignore[arg-type]
+        results=list(results), selected=len(results), games=7, properties=10, seconds=1.5, **fields,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -99,7 +99,7 @@ def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome() -> None:
     assert " ".join(text.split()).endswith(
         " my papillon 0.3 (JavaScript): does not conform: 3 wrong in "
         "5 of 6 cases of 6 scenarios (6 steps; 1 skipped: 1 wants 4 players; 2 known to fail) "
-        "and 7 drawn games"
+        "and 7 drawn games (10 properties)"
     )
     assert "no proof" in terminal.summary(run_of(PASSED))
 
