@@ -337,7 +337,6 @@ interface RecordedGame {
   about: Part[]; // what the record says of itself
   steps: Step[];
   found: Part[]; // what is said of it at the end
-  isRight: boolean;
 }
 
 // --- the search

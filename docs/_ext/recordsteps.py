@@ -4,12 +4,9 @@ The words are those of the verb `replay`, printed to a screen that keeps them as
 ``kind``, and its texts:
 
 ``line``     ``text``, and ``style``: ``good`` for legal, ``bad`` for refused, ``open``, ``dim``, ``title`` or ``""``
-``heading``  ``text``
 ``text``     ``paragraphs``, and ``style``
 ``item``     ``text``; ``clauses`` and ``rulings`` that it rests on, each as it is cited and its place; ``mark``
 ``fields``   ``pairs``: a name and what it stands for
-``table``    ``headers`` and ``rows``
-``clause``   ``spoken``, ``place``, ``title``, and ``text``, empty where the title alone is told
 
 A place is an address on the site, from the root of an edition: ``spec/sections/papillon/04-play.html#papillon-4.5``.
 """
@@ -18,41 +15,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
-from typing import Any, Final
+from typing import Any
 
 from papillon.desk.adapter import DESKS, Desk
 from papillon.desk.addresses import fragment_of, parameters_at, unless_first
-from papillon.desk.inputs import BadInput
-from papillon.desk.screen import Cell, Document, Screen, Style, short
+from papillon.desk.screen import Document, Screen, Style, short
 from papillon.desk.transcript import balances_of, heading_of, lines_of, move_of, show_beginning, stages_of
-from papillon.desk.verbs.replay import complaints, rules_in_words, show_complaints, show_notes, success_in_words
+from papillon.desk.verbs.replay import rules_in_words, show_notes, success_in_words
 from papillon.desk.words import account_in_words
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Book, Clause
 from papillon.kit.errors import BadText
-from papillon.kit.records import Record, Stage, read_record
-from papillon.kit.sanitize import cut, file_name, sanitize
+from papillon.kit.records import Stage, read_record
+from papillon.kit.sanitize import sanitize
 from papillon.kit.translations import say, speaking
-
-MOST_MOVES: Final = 1000
-"""Of a record that a page steps through; the command replays longer ones."""
-
-MOST_EXPECTATIONS: Final = 1000
-"""Likewise: each may be a complaint, which the page shows."""
-
-LONGEST_NOTE: Final = 4000
-"""Characters that are shown of what a record says of itself, or of a move."""
 
 
 def stepped(text: str, source: str, game: str, language: str) -> Document:
-    """Read a record, play it, and check it. source: the name of its file, for messages.
+    """Read a record of the project and play it. source: the name of its file, for messages.
 
     Returns ``about``, what the record says of itself, and ``found``, what `replay` says of it at the end, both as
-    parts; ``isRight``, whether nothing is wrong; and ``steps`` as far as it can be played, each with ``coup`` and
-    ``move`` (0 at its start), ``heading``, ``comment``, ``dealer`` and ``turn`` (nothing at the end of a coup),
-    ``hands`` and ``captured`` by player, ``exposed`` cards, cards in ``stock``, ``chips`` and ``points`` by account,
-    ``parts``, and ``desk``: what the address of the desk says that is asked about this move.
-    Or else ``complaint``: why it cannot be read as a record, in words.
+    parts; and ``steps``, each with ``coup`` and ``move`` (0 at its start), ``heading``, ``comment``, ``dealer`` and
+    ``turn`` (nothing at the end of a coup), ``hands`` and ``captured`` by player, ``exposed`` cards, cards in
+    ``stock``, ``chips`` and ``points`` by account, ``parts``, and ``desk``: what the address of the desk says that is
+    asked about this move. Raises RecordError.
 
     >>> shown = stepped('''
     ... [start]
@@ -62,42 +48,19 @@ def stepped(text: str, source: str, game: str, language: str) -> Document:
     ... ''', "game.toml", "papillon", "fr")
     >>> [step["heading"] for step in shown["steps"]], shown["steps"][1]["exposed"], shown["steps"][1]["turn"]
     (['Coup 1, donné par C', 'A: 10x64'], ['2'], 'B')
-    >>> stepped("[start", "game.toml", "papillon", "en")["complaint"][:37]
-    'game.toml: expected a TOML document: '
     """
     desk = DESKS[game]
     with speaking(language):
-        try:
-            record = _read(text, file_name(source), desk)
-        except BadText as error:
-            return {"complaint": str(error)}
-        return _document(record, text, file_name(source), desk)
-
-
-def _read(text: str, source: str, desk: Desk) -> Record:
-    """Read a record that is not too long. Raises RecordError or BadInput."""
-    record: Record = read_record(text, source, desk.game)
-    moves, expectations = sum(len(coup.moves) for coup in record.coups), len(record.expectations)
-    if moves > MOST_MOVES:
-        raise BadInput(f"{source}: coups: expected at most {MOST_MOVES} moves in all, found {moves}")
-    if expectations > MOST_EXPECTATIONS:
-        raise BadInput(f"{source}: expect: expected at most {MOST_EXPECTATIONS} expectations, found {expectations}")
-    return record
-
-
-def _document(record: Record, text: str, source: str, desk: Desk) -> Document:
-    about, found = Parts(desk.book()), Parts(desk.book())
-    wrong = complaints(record, text, desk.adapter)
-    show_notes(about, {name: cut(str(note), LONGEST_NOTE) for name, note in record.notes.items()})
-    about.fields([(say("rules"), rules_in_words(record, desk.adapter))])
-    show_complaints(found, source, wrong, desk)
-    if not wrong:
+        record = read_record(text, source, desk.game)
+        about, found = Parts(desk.book()), Parts(desk.book())
+        show_notes(about, record.notes)
+        about.fields([(say("rules"), rules_in_words(record, desk.adapter))])
         found.line(success_in_words(record))
-    steps, table = [], record.table
-    for stage in stages_of(record, desk.adapter):
-        steps.append(_step(table, stage, desk))
-        table = stage.step.table
-    return {"game": desk.name, "about": about.parts, "steps": steps, "found": found.parts, "isRight": not wrong}
+        steps, table = [], record.table
+        for stage in stages_of(record, desk.adapter):
+            steps.append(_step(table, stage, desk))
+            table = stage.step.table
+    return {"game": desk.name, "about": about.parts, "steps": steps, "found": found.parts}
 
 
 def _step(table: Any, stage: Stage, desk: Desk) -> Document:
@@ -109,7 +72,7 @@ def _step(table: Any, stage: Stage, desk: Desk) -> Document:
         "coup": stage.coup,
         "move": stage.number,
         "heading": move_of(stage, desk.adapter) or heading_of(stage),
-        "comment": cut(sanitize(stage.moved.comment), LONGEST_NOTE) if stage.moved else "",
+        "comment": sanitize(stage.moved.comment) if stage.moved else "",
         "dealer": position.letter(position.players - 1),
         "turn": "" if position.turn is None else position.letter(position.turn),
         "hands": _by_player({position.letter(seat): [*map(str, position.hands[seat])] for seat in seats}),
@@ -178,13 +141,6 @@ class Parts(Screen):
         if text:
             self._keep("line", text=sanitize(text.strip()), style=style)
 
-    def gap(self) -> None:
-        """Keep nothing, likewise."""
-
-    def heading(self, text: str) -> None:
-        """Keep a heading."""
-        self._keep("heading", text=sanitize(text))
-
     def text(self, text: str, indent: int = 0, style: Style = "") -> None:
         """Keep paragraphs; every line of the text is one."""
         self._keep("text", paragraphs=[sanitize(part) for part in text.split("\n") if part], style=style)
@@ -203,16 +159,6 @@ class Parts(Screen):
     def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
         """Keep names and what they stand for; empty ones are left out."""
         self._keep("fields", pairs=[[sanitize(name), sanitize(value)] for name, value in pairs if value])
-
-    def table(self, headers: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
-        """Keep a table; numbers become texts."""
-        told = [[sanitize(str(cell)) for cell in row] for row in rows]
-        self._keep("table", headers=[*headers], rows=told)
-
-    def clause(self, clause: Clause, *, quoted: bool) -> None:
-        """Keep a clause."""
-        text = clause.text if quoted else ""
-        self._keep("clause", spoken=clause.spoken, place=_place_of_clause(clause), title=clause.title, text=text)
 
     def _keep(self, kind: str, **told: Any) -> None:
         self.parts.append({"kind": kind, **told})

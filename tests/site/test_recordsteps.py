@@ -56,7 +56,6 @@ def test_the_steps_are_those_that_replay_tells(file: Path, language: str, capsys
     shown = stepped(file.read_text("utf-8"), file.name, "papillon", language)
     told = " ".join(line for step in shown["steps"] for line in lines_of(step)).split()
     assert len(shown["steps"]) > 90
-    assert shown["isRight"]
     assert " ".join(told) in " ".join(printed(capsys, file, language))
 
 

@@ -60,7 +60,6 @@ class Stepping {
     show(this.parts.about, partsView(played.about, root));
     this.parts.about.lang = 'en'; // as the records of the project are written
     show(this.parts.found, partsView(played.found, root));
-    this.parts.found.classList.toggle('is-wrong', !played.isRight);
     this.parts.shown.hidden = played.steps.length === 0;
     this.draw();
   }

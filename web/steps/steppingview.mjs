@@ -1,7 +1,7 @@
 /** A recorded game as one steps through it: from step to step, the table, the account, what happened, and the address of a move. */
 
 import { face, suitsFor } from '../desk/cards.mjs';
-import { button, element, grid, withMarkup } from '../desk/dom.mjs';
+import { button, element, withMarkup } from '../desk/dom.mjs';
 
 export const KEYS = { Home: 'first', ArrowLeft: 'previous', ArrowRight: 'next', End: 'last' };
 
@@ -141,14 +141,11 @@ function set(text) {
 
 const VIEWS = {
   line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
-  heading: ({ text }) => element('h3', {}, text),
   text: ({ paragraphs, style }) => element('div', { class: style },
     ...paragraphs.map((each) => element('p', {}, ...withMarkup(each)))),
   item: itemView,
   fields: ({ pairs }) => element('dl', {}, ...pairs.flatMap((/** @type {[string, string]} */ [name, value]) =>
     [element('dt', {}, name), element('dd', {}, value)])),
-  table: ({ headers, rows }) => grid(headers, rows.map((row) => row.map(set))),
-  clause: clauseView,
 };
 
 /** @param root the way to the root of this edition */
@@ -168,9 +165,4 @@ function itemView({ text, clauses, rulings, mark }, root) {
     [number === clauses.length ? '; ' : ', ', element('a', { href: root + place }, name)].slice(number === 0 ? 1 : 0));
   const basis = cited.length > 0 && element('span', { class: 'basis' }, ' [', ...cited, ']');
   return mark === '' ? element('p', {}, set(text), basis) : element('li', { class: mark === '=' ? 'sum' : '' }, set(text), basis);
-}
-
-function clauseView({ spoken, place, title, text }, root) {
-  const head = element('p', {}, element('a', { href: root + place }, spoken), ` ${title}`);
-  return text ? element('blockquote', { class: 'desk-clause' }, head, element('p', {}, ...withMarkup(text))) : head;
 }
