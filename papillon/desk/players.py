@@ -20,12 +20,13 @@ A player is shown a position as he sees it, with ``?`` for what he cannot know, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from math import sqrt
 from operator import sub
 from random import Random
+from statistics import fmean, stdev
 from typing import Final, NamedTuple, TypeAlias
 
 from papillon.cards import ranks, sorted_cards
@@ -272,40 +273,25 @@ def weigh(seen: Step, trial: Trial, trials: int, chance: Random, *, halving: boo
     after some games the worse half of the moves is left out, and the others are tried on, until two are left
     (sequential halving); moves that have been left out stand behind those that were tried longer.
     """
-    arms = [Arm(move) for move in legal(seen.position, seen.table.rules)]
-    rounds = max(len(arms) - 1, 1).bit_length() if halving else 1
-    left = arms
+    brought: dict[Move, list[float]] = {move: [] for move in legal(seen.position, seen.table.rules)}
+    """Move → what it has brought, trial by trial."""
+    best_first = left = [*brought]
+    rounds = max(len(left) - 1, 1).bit_length() if halving else 1
     for _ in range(rounds):
-        for _ in range(1 if is_whole(seen.position) else max(trials * len(arms) // rounds // len(left), 1)):
+        for _ in range(1 if is_whole(seen.position) else max(trials * len(brought) // rounds // len(left), 1)):
             world = seen._replace(position=dealt_by_chance(seen.position, chance))
-            for arm in left:
-                arm.chips.append(trial(world, arm.move))
-        arms.sort(key=lambda arm: (len(arm.chips), arm.mean, habit(arm.move)), reverse=True)
-        left = arms[: (len(left) + 1) // 2]
-    return tuple(Estimate(arm.move, arm.mean, SURE * arm.error, len(arm.chips)) for arm in arms)
+            for move in left:
+                brought[move].append(trial(world, move))
+        best_first.sort(key=lambda move: (len(brought[move]), fmean(brought[move]), habit(move)), reverse=True)
+        left = best_first[: (len(left) + 1) // 2]
+    return tuple(estimate(move, brought[move]) for move in best_first)
 
 
-class Arm:
-    """The trials of one move: what it has brought, trial by trial."""
-
-    def __init__(self, move: Move) -> None:
-        """Begin without any trial."""
-        self.move = move
-        self.chips: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        """What it brings on average."""
-        return sum(self.chips) / len(self.chips)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        trials = len(self.chips)
-        if trials < 2:
-            return 0.0
-        mean = self.mean
-        return sqrt(sum((chips - mean) ** 2 for chips in self.chips) / (trials - 1) / trials)
+def estimate(move: Move, brought: Sequence[float]) -> Estimate:
+    """What a move is thought to be worth. brought: chips, trial by trial."""
+    trials = len(brought)
+    error = stdev(brought) / sqrt(trials) if trials > 1 else 0.0
+    return Estimate(move, fmean(brought), SURE * error, trials)
 
 
 def random(seen: Step, chance: Random) -> Choice:
