@@ -23,7 +23,6 @@ from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
 from papillon import notation, pictures
 from papillon.desk.__main__ import main
-from papillon.desk.francion.__main__ import main as francion_main
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
 from papillon.kit.clauses import book
@@ -263,26 +262,6 @@ def test_the_desk_draws_what_it_judges(tmp_path: Path, capsys: pytest.CaptureFix
     picture = target.read_text("utf-8")
     assert shapes(picture, "taken") == 2
     assert "Figures: sauterelle and petit papillon." in texts(picture, "desc")
-
-
-@pytest.mark.parametrize("run", [main, francion_main])
-@pytest.mark.parametrize(
-    ("options", "complaint"),
-    [
-        (["--svg", "nowhere/a.svg"], "no folder nowhere"),
-        (["--svg", "."], "found the folder ."),
-        (["--svg", ""], "expected a file to write"),
-        (["--svg", "-", "--json"], "--json"),
-    ],
-)
-def test_a_picture_that_cannot_be_written_is_said_in_a_line(
-    run: object, options: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
-) -> None:  # fmt: skip
-    assert callable(run)
-    question = "layout 6 4, hand 10" if run is main else "trumps c, trick 2d, hand Jd"
-    assert run(["judge", question, *options]) == 2
-    captured = capsys.readouterr()
-    assert complaint in captured.err and captured.err.count("\n") == 1 and not captured.out
 
 
 if __name__ == "__main__":

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
+from francion import readings as francion
+from papillon import readings as papillon
 from papillon.desk.__main__ import main
 from papillon.kit.checkout import ROOT
-from papillon.readings import READINGS
 
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 
@@ -43,8 +44,14 @@ def test_a_command_answers_as_shown(
     assert re.fullmatch(as_pattern(answer), said), f"{command} answers\n{said}"
 
 
-def test_every_open_ruling_decides_something_in_a_transcript() -> None:
-    """All but two: what is exposed at first, and what is forgotten with a deal, decide nothing that one play shows."""
-    (judged,) = (path.read_text("utf-8") for path in TRANSCRIPTS if path.stem == "judge")
+@pytest.mark.parametrize(
+    ("game", "readings", "never_decide"),
+    [("judge", papillon.READINGS, {"first-layout", "consolation-deal"}), ("francion", francion.READINGS, set())],
+)
+def test_every_open_ruling_decides_something_in_a_transcript(
+    game: str, readings: Mapping[str, object], never_decide: set[str]
+) -> None:
+    """All but what is exposed at first, and what is forgotten with a deal: these one play cannot show."""
+    (judged,) = (path.read_text("utf-8") for path in TRANSCRIPTS if path.stem == game)
     decided = set(re.findall(r"^  ([a-z-]+)=[a-z-]+  \(here ", judged, re.M))
-    assert decided == set(READINGS) - {"first-layout", "consolation-deal"}
+    assert decided == set(readings) - never_decide
