@@ -47,7 +47,7 @@ def start_coup(table: Table, pack: Cards) -> Step:
     step = s03.deal(step)
     step = s15.expose_layout(step)
     step = s03.put_stock_aside(step)
-    return course.begin(step)
+    return course.lead_first(step)
 
 
 def play(table: Table, position: Position, move: Move, player: str | None = None) -> Step:
@@ -99,7 +99,7 @@ def deal_again(step: Step) -> Step:
     if step.position.victim is not None:
         step = s08.victim_lays_down(step)
         step = payments.settle_play(step)
-    return s04.leads_after_deal(step)
+    return s04.lead_after_deal(step)
 
 
 def end_coup(step: Step) -> Step:

@@ -48,7 +48,7 @@ class Course(NamedTuple):
     """How many coups a round has (2.2)."""
     stakes: Callable[[Step], list[Due]] = s02.stakes
     """What everybody stakes on a coup (2.7)."""
-    begin: Callable[[Step], Step] = s04.begin
+    lead_first: Callable[[Step], Step] = s04.lead_first
     """Who plays first (4.1)."""
     next_to_play: Callable[[Sequence[Cards], int], int | None] = s04.next_to_play
     """Who plays next (4.1, 4.d.2)."""

@@ -238,7 +238,7 @@ def _bank_helps_out(step: Mismatch) -> bool:
 def _takes_for_tie(step: Mismatch) -> bool:
     """Whether a lone largest pile is paid, and the program goes on as after a tie: it has counted otherwise."""
     table, paid = step.told.before.table, any(event.kind == "cards" for event in payments_in(step.events))
-    grown = s12.grown(table.cards_payment, table.rules.cards_growth)
+    grown = s12.payment_after_tie(table.cards_payment, table.rules.cards_growth)
     return paid and bool(step.shown.cards_payment == grown != step.right.cards_payment)
 
 

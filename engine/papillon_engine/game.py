@@ -320,7 +320,7 @@ class Game(Seated, InPlay[Table]):
             return s12.FIRST_PAYMENT
         rules = self.table.rules
         is_lost = self.coup == self.table.scheduled and not rules.last_coup_tie_carried
-        return s12.FIRST_PAYMENT if is_lost else s12.grown(self.cards_payment, rules.cards_growth)
+        return s12.FIRST_PAYMENT if is_lost else s12.payment_after_tie(self.cards_payment, rules.cards_growth)
 
     def _pass_the_deal(self) -> None:
         """The next coup; whoever deals it sits last. Clauses: 2.2."""

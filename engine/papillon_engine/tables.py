@@ -28,7 +28,7 @@ from papillon.sections import (
 )
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon.sections.s04_play import FROM_HAND, CaptureRule
-from papillon.sections.s12_cards import FIRST_PAYMENT, counted, largest_pile
+from papillon.sections.s12_cards import FIRST_PAYMENT, largest_pile, pile_value
 from papillon.step import Step
 from papillon.table import open_table
 from papillon_engine.deriving import Bounded, Derived, Transfer, check_reading, paid_between
@@ -258,7 +258,7 @@ class Tables:
         return tuple(self._settled(payments.dues_of_coup(facts, self.rules)))
 
     def _worth(self, cards: int) -> int:
-        return counted(tuple(map(Card, unpacked(cards))), self.rules.most)
+        return pile_value(tuple(map(Card, unpacked(cards))), self.rules.most)
 
     def counted(self, pile: int) -> int:
         """What a pile counts for at the end of a coup, its cards or their points (ruling most).

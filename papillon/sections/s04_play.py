@@ -25,7 +25,7 @@ FIRST_SEAT: Final = 0
 # --- who plays first: 4.1
 
 
-def begin(step: Step) -> Step:
+def lead_first(step: Step) -> Step:
     """The dealer's right neighbour plays first; clockwise, his left (ruling direction). Clauses: 4.1."""
     clause = "papillon-adpoker:5" if step.rules.clockwise else "4.1"
     return step.moves(turn=FIRST_SEAT).happens("leads", (clause,), step.position.letter(FIRST_SEAT))
@@ -219,7 +219,7 @@ def announces_last_deal(step: Step) -> bool:
     return deal_goes_round(stock, players) and not deal_goes_round(rest, players)
 
 
-def leads_after_deal(step: Step) -> Step:
+def lead_after_deal(step: Step) -> Step:
     """After a new deal the first player leads, or the second when a sauterelle caught him. Clauses: 4.d.4, 8.5."""
     seat = step.rules.course.next_to_play(step.position.hands, step.seat - 1) or FIRST_SEAT
     clause = "4.d.4" if seat == FIRST_SEAT else "8.5"

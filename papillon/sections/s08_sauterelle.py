@@ -92,7 +92,7 @@ def victim_lays_down(step: Step) -> Step:
     At some tables the first player does instead, by 8.1 and 4.d.4 (ruling sauterelle-victim). A position does not say
     who made the sauterelle: on the first seat the reading of that ruling decides what is cited; on any other, the
     victim is the maker's neighbour. Play then begins with the next player who holds cards (8.5, in
-    `s04_play.leads_after_deal`).
+    `s04_play.lead_after_deal`).
     """
     seat = step.position.victim or FIRST_SEAT
     by_neighbour = seat != FIRST_SEAT or step.rules.sauterelle_victim == "right-neighbour"

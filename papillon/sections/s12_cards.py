@@ -26,12 +26,12 @@ MOST_CLAUSE: Final[Mapping[Most, str]] = {"cards": "12.2", "points": "papillon-p
 """What is counted, and the clause that pays for it (ruling most)."""
 
 
-def counted(pile: Cards, most: Most) -> int:
+def pile_value(pile: Cards, most: Most) -> int:
     """What a pile counts for: its cards, or their points (ruling most). Clauses: 12.2, papillon-pdf:31.
 
     >>> from papillon.cards import Card
     >>> pile = (Card("K"), Card("7"), Card("A"))
-    >>> counted(pile, "cards"), counted(pile, "points")
+    >>> pile_value(pile, "cards"), pile_value(pile, "points")
     (3, 18)
     """
     return len(pile) if most == "cards" else sum(value(card.rank) for card in pile)
@@ -39,7 +39,7 @@ def counted(pile: Cards, most: Most) -> int:
 
 def counts(step: Step) -> tuple[int, ...]:
     """What the pile of each seat counts for, the sweep included. Clauses: 12.1, 12.2, papillon-pdf:31."""
-    return tuple(counted(pile, step.rules.most) for pile in step.position.piles)
+    return tuple(pile_value(pile, step.rules.most) for pile in step.position.piles)
 
 
 def largest_pile(counts: Sequence[int]) -> int | None:
@@ -65,11 +65,11 @@ def closing_dues(end: CoupEnd) -> Iterator[Due]:
         yield Due("cards", clauses, end.cards_payment, OTHERS, seat)
 
 
-def grown(payment: int, growth: Growth) -> int:
+def payment_after_tie(payment: int, growth: Growth) -> int:
     """The payment after one more coup without a lone largest pile, in chips. Clauses: 12.3.
 
-    >>> [grown(3, "add-one"), grown(4, "double"), grown(2, "stays-two"), grown(2, "never")]
-    [4, 8, 2, 1]
+    >>> [payment_after_tie(3, growth) for growth in ("add-one", "double", "stays-two", "never")]
+    [4, 6, 2, 1]
     """
     return {"add-one": payment + 1, "double": payment * 2, "stays-two": 2, "never": FIRST_PAYMENT}[growth]
 
@@ -87,7 +87,7 @@ def carry_tie(step: Step) -> Step:
     if table.coup == table.scheduled and not rules.last_coup_tie_carried:
         payment, clause = FIRST_PAYMENT, "12.4"
     else:
-        payment, clause = grown(table.cards_payment, rules.cards_growth), TIE_CLAUSE[rules.cards_growth]
+        payment, clause = payment_after_tie(table.cards_payment, rules.cards_growth), TIE_CLAUSE[rules.cards_growth]
     return step.happens("cards-tied", (clause,), number=payment).at_table(cards_payment=payment)
 
 

@@ -93,7 +93,7 @@ def last_layer_too(end: CoupEnd) -> Iterator[Due]:
 
 def points_before_the_sweep(step: Step) -> tuple[int, ...]:
     """Count the points of the captures, without the sweep."""
-    return tuple(s12.counted(pile, "points") for pile in piles_before_the_sweep(step))
+    return tuple(s12.pile_value(pile, "points") for pile in piles_before_the_sweep(step))
 
 
 def by_rank(step: Step) -> tuple[int, ...]:

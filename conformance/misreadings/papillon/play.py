@@ -55,7 +55,7 @@ def last_to_play_leads(step: Step) -> Step:
 
 def dealer_begins(step: Step) -> Step:
     """Give the first turn of a coup to its dealer."""
-    return s04.begin(step).moves(turn=step.players - 1)
+    return s04.lead_first(step).moves(turn=step.players - 1)
 
 
 def dealer_begins_again(step: Step) -> Step:
@@ -185,7 +185,7 @@ PLAY: Final[Mapping[str, Change]] = {
     "must-capture/lay-one-card": with_steps(lay_down=lays_one_card),
     "turn-order/clockwise": with_steps(next_to_play=clockwise),
     "turn-order/last-player-leads": with_steps(deal_again=last_to_play_leads),
-    "turn-order/dealer-first": with_steps(begin=dealer_begins, deal_again=dealer_begins_again),
+    "turn-order/dealer-first": with_steps(lead_first=dealer_begins, deal_again=dealer_begins_again),
     "layout-stays/refilled-to-seven": with_steps(deal_again=deals_after(refilled)),
     "layout-stays/cleared": with_steps(deal_again=deals_after(cleared)),
     "stock-announcement/nine-for-four": with_steps(announces_last_deal=lambda step: len(step.position.stock) == 9),

@@ -60,7 +60,7 @@ class Reference:
         self.priority, self.stake = tables.priority, tables.stakes[0][-1]
         self.worth = [tables.counted(ONE[rank]) for rank in reversed(RANKS)]
         # Every growth multiplies and adds.
-        once, twice = (s12.grown(payment, rules.cards_growth) for payment in (1, 2))
+        once, twice = (s12.payment_after_tie(payment, rules.cards_growth) for payment in (1, 2))
         self.growth, self.addend = twice - once, 2 * once - twice
         self.victims = [
             tables.victims[maker, tuple(bool(holding >> seat & 1) for seat in range(self.players)), bare]

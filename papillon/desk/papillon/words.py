@@ -20,7 +20,7 @@ from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s02_game_and_stake import in_tokens
-from papillon.sections.s12_cards import MOST_CLAUSE, counted as counted_for
+from papillon.sections.s12_cards import MOST_CLAUSE, pile_value
 from papillon.table import Table
 
 # --- events
@@ -386,7 +386,7 @@ def points_of(position: Position) -> dict[str, int]:
     {'A': 17, 'B': 2, 'C': 0}
     """
     return {
-        letter: counted_for(position.piles[position.seat(letter)], "points") for letter in PLAYERS[: position.players]
+        letter: pile_value(position.piles[position.seat(letter)], "points") for letter in PLAYERS[: position.players]
     }
 
 
