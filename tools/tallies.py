@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, product
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from conformance.jobs import add_jobs, cores, cut, in_pieces
@@ -136,11 +137,12 @@ def tallies_of(numbers: range) -> list[Document]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play all games and write the file."""
     parser = Parser(prog="python -m tools.tallies", description="Count what a game brings.")
+    parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
     add_jobs(parser)
     options = parser.parse_args(arguments)
     with in_pieces(tallies_of, cut(len(all_asked()), 1), options.jobs or cores()) as found:
         held = {"seed": SEED, "coups": COUPS, "tallies": [*chain(*found)]}
-    FILE.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    options.file.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 
 
