@@ -13,8 +13,8 @@ from papillon.kit.pictures.arrows import Bow, Link, Point
 from papillon.kit.pictures.cards import Spot
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.table import Area, Laid, Place, Scene, places_of_players
-from papillon.kit.pictures.words import FALLBACK, REFUSED, STOCK, words_in
-from papillon.kit.translations import CHIPS, N_, TRICKS
+from papillon.kit.pictures.words import REFUSED, STOCK, card_in_words, suit_in_words
+from papillon.kit.translations import CHIPS, ENGLISH, N_, TRICKS, counted, listed, say, speaking
 
 GAME: Final = "Le Francion"
 
@@ -37,13 +37,13 @@ def picture_of(
     *,
     accounts: Accounts | None = None,
     refused: str = "",
-    language: str = FALLBACK,
+    language: str = ENGLISH,
 ) -> str:
     """Draw a position: A sits at the bottom, the others counter-clockwise, each one's card of the trick before him.
 
     move: shown by an arrow to the free place in the trick; a card not held is not marked.  refused: why, if it is.
     accounts: chips to be shown, a token as nine, and the stake.
-    language: of the captions and of the words for whoever cannot see the picture; English where it has no table.
+    language: of the captions and the description; English for one that pictures do not speak.
 
     >>> from francion.notation import read_position
     >>> position = read_position("turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d").position
@@ -51,12 +51,13 @@ def picture_of(
     >>> picture.count('class="card'), picture.count('class="arrow'), picture.count('class="place')
     (6, 1, 1)
     """
-    seen = Scene(position, words_in(language), move, refused, accounts)
+    seen = Scene(position, move, refused, accounts)
     held = position.hands[position.turn or 0]
     played = table.places_of(held, (move,), move.rank) if move in held else ()
-    players = table.players(seen, position.tricks, played, position.leader if position.trick else None)
-    areas = {**players, "middle": _middle(position), **_corners(seen)}
-    return table.picture(seen, GAME, areas, _bows, description_of(seen))
+    with speaking(language):
+        players = table.players(seen, position.tricks, played, position.leader if position.trick else None)
+        areas = {**players, "middle": _middle(position), **_corners(seen)}
+        return table.picture(seen, GAME, areas, _bows, description_of(seen))
 
 
 def description_of(seen: Scene) -> str:
@@ -64,25 +65,25 @@ def description_of(seen: Scene) -> str:
 
     >>> from francion.notation import read_position
     >>> position = read_position("turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d").position
-    >>> print(description_of(Scene(position, words_in("en"), Card("K", "c"))))
+    >>> print(description_of(Scene(position, Card("K", "c"))))
     A holds 1 unknown card and has won 2 tricks. B holds 1 unknown card and has won 2 tricks. C holds 1 unknown card
     and has won 2 tricks. D, to play, the dealer, holds K of clubs and 7 of diamonds and has won 1 trick.
     Turned up: 4 of clubs. In the trick: A's 6 of hearts, B's A of hearts and C's 2 of clubs. D plays K of clubs.
     """
-    position, words = seen.position, seen.words
+    position = seen.position
     up, player = position.turn_up, "" if position.turn is None else position.letter(position.turn)
-    tricks = [words.counted(number, TRICKS) if number else "" for number in position.tricks]
-    won = [words("has won {tricks}", tricks=number) if number else "" for number in tricks]
-    trick = [words("{who}'s {card}", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
+    tricks = [counted(number, TRICKS) if number else "" for number in position.tricks]
+    won = [say("has won {tricks}", tricks=number) if number else "" for number in tricks]
+    trick = [say("{who}'s {card}", who=letter, card=card_in_words(card)) for letter, card in _trick(position).items()]
     fields = [
         *table.players_in_words(seen, won),
-        words("Turned up: {card}.", card=words.card(up))
+        say("Turned up: {card}.", card=card_in_words(up))
         if up.rank != UNKNOWN_RANK
-        else words("Trumps: {suit}.", suit=words.suit(up.suit)),
-        *([words("In the trick: {cards}.", cards=words.listed(trick))] if trick else []),
-        *([words("At stake: {chips}.", chips=words.counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
-        *([words("{who} plays {card}.", who=player, card=words.card(seen.move))] if seen.move and player else []),
-        *([words(REFUSED, why=seen.refused)] if seen.refused else []),
+        else say("Trumps: {suit}.", suit=suit_in_words(up.suit)),
+        *([say("In the trick: {cards}.", cards=listed(trick))] if trick else []),
+        *([say("At stake: {chips}.", chips=counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
+        *([say("{who} plays {card}.", who=player, card=card_in_words(seen.move))] if seen.move and player else []),
+        *([say(REFUSED, why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
 
@@ -119,15 +120,15 @@ def _corners(seen: Scene) -> dict[Place, Area]:
     """The turn-up and the stock, and the stake."""
     width, left = table.SIDE, len(seen.position.stock)
     up, middle = seen.position.turn_up, width / 2 - 31
-    trumps = svg.centred(seen.words("TRUMPS"), middle, CARD_HEIGHT + 8, table.SMALL, class_="soft")
+    trumps = svg.centred(say("TRUMPS"), middle, CARD_HEIGHT + 8, table.SMALL, class_="soft")
     spot = Spot(up, middle - CARD_WIDTH / 2, 0)
     if up.rank == UNKNOWN_RANK:
         trumps += _free(spot) + cards.suit_at(up.suit, middle, CARD_HEIGHT / 2, 1.2)
-    stock = svg.put(cards.stack(left, seen.words(STOCK, n=left)), width / 2 + 31, 0)
+    stock = svg.put(cards.stack(left, say(STOCK, n=left)), width / 2 + 31, 0)
     known = () if up.rank == UNKNOWN_RANK else (spot,)
     corners: dict[Place, Area] = {"corner": Area(width, cards.STACK_HEIGHT, trumps + stock, known)}
     if seen.accounts:
-        stake = svg.centred(seen.words("STAKE {n}", n=seen.accounts.pool), width / 2, 0, table.SMALL, class_="soft")
+        stake = svg.centred(say("STAKE {n}", n=seen.accounts.pool), width / 2, 0, table.SMALL, class_="soft")
         corners["other-corner"] = Area(width, table.SMALL, stake)
     return corners
 
@@ -143,7 +144,7 @@ def _bows(laid: Laid, place: Place) -> list[Bow]:
 # --- which trump beats which
 
 
-def trump_cycle_picture(link: Link | None = None, language: str = FALLBACK) -> str:
+def trump_cycle_picture(link: Link | None = None, language: str = ENGLISH) -> str:
     """Draw how ace and king of trumps and the Welche beat one another, spades being trumps. Clauses: 2.1, 2.2.
 
     link: from a citation to the address of the clause; without it the ids are no links.
@@ -151,14 +152,14 @@ def trump_cycle_picture(link: Link | None = None, language: str = FALLBACK) -> s
     >>> trump_cycle_picture().count('class="card'), trump_cycle_picture(lambda citation: "#" + citation).count("<a ")
     (3, 3)
     """
-    words = words_in(language)
-    ways = "".join(arrows.along(arrows.bow(one, other)) for one, other, _clause in _BEATS)
-    clauses = "".join(arrows.clauses_at((clause,), _beside(one, other), link, words) for one, other, clause in _BEATS)
-    names = "".join(svg.centred(words(name), *below, table.SMALL + 0.5, class_="soft") for name, below in _NAMED)
-    three = svg.centred(words("ALL THREE IN ONE TRICK - THE KING WINS"), CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
-    drawn = "".join(cards.card_at(spot, words) for spot in (_ACE, _KING, _WELCHE))
-    body = table.ground(CYCLE_HEIGHT, CYCLE_WIDTH) + ways + clauses + drawn + names + three
-    return svg.picture(CYCLE_WIDTH, CYCLE_HEIGHT, words("Le Francion: which trump beats which"), words(_CYCLE), body)
+    with speaking(language):
+        ways = "".join(arrows.along(arrows.bow(one, other)) for one, other, _clause in _BEATS)
+        clauses = "".join(arrows.clauses_at((clause,), _beside(one, other), link) for one, other, clause in _BEATS)
+        names = "".join(svg.centred(say(name), *below, table.SMALL + 0.5, class_="soft") for name, below in _NAMED)
+        three = svg.centred(say("ALL THREE IN ONE TRICK - THE KING WINS"), CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
+        drawn = "".join(cards.card_at(spot) for spot in (_ACE, _KING, _WELCHE))
+        body = table.ground(CYCLE_HEIGHT, CYCLE_WIDTH) + ways + clauses + drawn + names + three
+        return svg.picture(CYCLE_WIDTH, CYCLE_HEIGHT, say("Le Francion: which trump beats which"), say(_CYCLE), body)
 
 
 CYCLE_WIDTH: Final = 360

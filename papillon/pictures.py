@@ -13,8 +13,8 @@ from papillon.kit.pictures.arrows import Bow, Box, Link, Point
 from papillon.kit.pictures.cards import Spot
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, INSECTS
 from papillon.kit.pictures.table import Area, Laid, Place, Scene
-from papillon.kit.pictures.words import FALLBACK, REFUSED, STOCK, Words, words_in
-from papillon.kit.translations import CARDS, CHIPS, N_
+from papillon.kit.pictures.words import REFUSED, STOCK, cards_in_words, rank_in_words
+from papillon.kit.translations import CARDS, CHIPS, ENGLISH, N_, counted, listed, say, speaking
 from papillon.moves import Capture, LayDown, Move
 from papillon.position import Position
 
@@ -31,14 +31,14 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     figures: Sequence[str] | None = None,
     accounts: Accounts | None = None,
     refused: str = "",
-    language: str = FALLBACK,
+    language: str = ENGLISH,
 ) -> str:
     """Draw a position: A sits at the bottom, the others counter-clockwise around the table.
 
     move: shown by arrows from the cards played to the cards taken, or to the exposed cards where the hand is laid
     down. Cards that are not there are not marked.  refused: why the move is refused, if it is.
     figures: insects beside it; those that the move names, if not given.  accounts: chips to be shown.
-    language: of the captions and of the words for whoever cannot see the picture; English where it has no table.
+    language: of the captions and the description; English for one that pictures do not speak.
 
     >>> from papillon.notation import read_move, read_position
     >>> position = read_position("layout 6 4 A, hand 10 7").position
@@ -47,10 +47,12 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     (5, 4, 2)
     """
     shown = getattr(move, "named", ()) if figures is None else figures
-    seen = Scene(position, words_in(language), move, refused, accounts, shown)
+    seen = Scene(position, move, refused, accounts, shown)
     piles = [len(pile) for pile in position.piles]
-    areas = {**table.players(seen, piles, _played(position, move)), "middle": _layout(position, move), **_corners(seen)}
-    return table.picture(seen, GAME, areas, lambda laid, place: _bows(move, laid, place), description_of(seen))
+    with speaking(language):
+        players = table.players(seen, piles, _played(position, move))
+        areas = {**players, "middle": _layout(position, move), **_corners(seen)}
+        return table.picture(seen, GAME, areas, lambda laid, place: _bows(move, laid, place), description_of(seen))
 
 
 def description_of(seen: Scene) -> str:
@@ -58,34 +60,34 @@ def description_of(seen: Scene) -> str:
 
     >>> from papillon.notation import read_move, read_position
     >>> position, move = read_position("layout 6 4 A, hand 10 7").position, read_move("10x64")[1]
-    >>> print(description_of(Scene(position, words_in("en"), move)))
+    >>> print(description_of(Scene(position, move)))
     A, to play, holds 10 and 7. B holds 2 unknown cards. C, the dealer, holds 2 unknown cards. Exposed: 6, 4 and A.
     In stock: 36 cards. A plays 10 and takes 6 and 4.
     """
-    position, words = seen.position, seen.words
+    position = seen.position
     player = "" if position.turn is None else position.letter(position.turn)
-    piles = [words.counted(len(pile), CARDS) if pile else "" for pile in position.piles]
-    captured = [words("has captured {cards}", cards=pile) if pile else "" for pile in piles]
-    figures = words.listed([name.replace("-", " ") for name in seen.figures])
+    piles = [counted(len(pile), CARDS) if pile else "" for pile in position.piles]
+    captured = [say("has captured {cards}", cards=pile) if pile else "" for pile in piles]
+    figures = listed([name.replace("-", " ") for name in seen.figures])
     fields = [
         *table.players_in_words(seen, captured),
-        *([words("Play goes clockwise.")] if position.clockwise else []),
-        words("Exposed: {cards}." if position.layout else "Exposed: no card.", cards=words.cards(position.layout)),
-        words("In stock: {cards}.", cards=words.counted(len(position.stock), CARDS)),
-        *([words("In the pool: {chips}.", chips=words.counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
-        *([_move_in_words(player, seen.move, words)] if seen.move and player else []),
-        *([words("Figures: {figures}.", figures=figures)] if figures else []),
-        *([words(REFUSED, why=seen.refused)] if seen.refused else []),
+        *([say("Play goes clockwise.")] if position.clockwise else []),
+        say("Exposed: {cards}." if position.layout else "Exposed: no card.", cards=cards_in_words(position.layout)),
+        say("In stock: {cards}.", cards=counted(len(position.stock), CARDS)),
+        *([say("In the pool: {chips}.", chips=counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
+        *([_move_in_words(player, seen.move)] if seen.move and player else []),
+        *([say("Figures: {figures}.", figures=figures)] if figures else []),
+        *([say(REFUSED, why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
 
 
-def _move_in_words(player: str, move: Move, words: Words) -> str:
+def _move_in_words(player: str, move: Move) -> str:
     if isinstance(move, LayDown):
-        return words("{who} lays down.", who=player)
-    played, taken = (words.listed([words.rank(rank) for rank in ranks]) for ranks in (move.played, move.taken))
+        return say("{who} lays down.", who=player)
+    played, taken = (listed([rank_in_words(rank) for rank in ranks]) for ranks in (move.played, move.taken))
     said = N_("{who} plays {played} and takes {taken}.") if taken else N_("{who} plays {played} and takes nothing.")
-    return words(said, who=player, played=played, taken=taken)
+    return say(said, who=player, played=played, taken=taken)
 
 
 # --- what is where
@@ -111,9 +113,9 @@ def _layout(position: Position, move: Move | None) -> Area:
 def _corners(seen: Scene) -> dict[Place, Area]:
     """The stock, and beside the first player the pool and the figures made."""
     width, left = table.SIDE, len(seen.position.stock)
-    stock = svg.put(cards.stack(left, seen.words(STOCK, n=left)), width / 2, 0)
+    stock = svg.put(cards.stack(left, say(STOCK, n=left)), width / 2, 0)
     corners: dict[Place, Area] = {"corner": Area(width, cards.STACK_HEIGHT, stock)}
-    pooled = seen.words("POOL {n}", n=seen.accounts.pool) if seen.accounts else ""
+    pooled = say("POOL {n}", n=seen.accounts.pool) if seen.accounts else ""
     pool = svg.centred(pooled, width / 2, 0, table.SMALL, class_="soft") if pooled else ""
     insects, height = _insects(seen.figures, width, 20 if pool else 0)
     if pool or insects:
@@ -166,7 +168,7 @@ def _apart(one: Spot, other: Spot) -> float:
 # --- how a coup goes
 
 
-def course_picture(link: Link | None = None, language: str = FALLBACK) -> str:
+def course_picture(link: Link | None = None, language: str = ENGLISH) -> str:
     """Draw the course of a coup, from the deal to its end, each stage with its clauses.
 
     link: from a citation to the address of the clause; without it the ids are no links.
@@ -175,11 +177,11 @@ def course_picture(link: Link | None = None, language: str = FALLBACK) -> str:
     >>> course_picture().count('class="box"'), course_picture(lambda citation: "#" + citation).count("<a ")
     (8, 16)
     """
-    words = words_in(language)
-    ways = "".join(arrows.way(points, said and words(said)) for points, said in _WAYS)
-    drawn = "".join(arrows.box_at(box, link, words) for box in _STAGES)
-    body = table.ground(COURSE_HEIGHT) + ways + drawn
-    return svg.picture(table.WIDTH, COURSE_HEIGHT, words("Le Papillon: the course of a coup"), words(_COURSE), body)
+    with speaking(language):
+        ways = "".join(arrows.way(points, said and say(said)) for points, said in _WAYS)
+        drawn = "".join(arrows.box_at(box, link) for box in _STAGES)
+        body = table.ground(COURSE_HEIGHT) + ways + drawn
+        return svg.picture(table.WIDTH, COURSE_HEIGHT, say("Le Papillon: the course of a coup"), say(_COURSE), body)
 
 
 def _stage(title: str, clauses: str, x: float, y: float, width: float = 150) -> Box:

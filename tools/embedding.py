@@ -12,8 +12,8 @@ from typing import Final
 from papillon.kit.cards import SUITS, Card
 from papillon.kit.pictures.cards import RANKS, back, face
 from papillon.kit.pictures.svg import LIGHT, RULES, definitions, style
-from papillon.kit.pictures.words import words_in
-from papillon.kit.translations import LANGUAGES
+from papillon.kit.pictures.words import corner
+from papillon.kit.translations import LANGUAGES, speaking
 
 _OWN: Final = re.compile(r"\n<style>.*?</style>|\n<defs>.*?</defs>", re.DOTALL)
 _LONE_USE: Final = re.compile(r'<g([^<>]*)><use href="([^"]*)"/></g>')
@@ -31,7 +31,7 @@ def embedded(picture: str) -> str:
 
     >>> from papillon.kit.pictures.cards import Spot, card_at
     >>> from papillon.kit.pictures.svg import picture
-    >>> ace = card_at(Spot(Card("A", "s"), 3, 3), words_in("en"))
+    >>> ace = card_at(Spot(Card("A", "s"), 3, 3))
     >>> shown = embedded(picture(48, 66, "An ace", "The ace of spades.", ace))
     >>> "<style>" in shown, "<defs>" in shown, shown.count("<use"), '<use href="#picture-face-As"' in shown
     (False, False, 1, True)
@@ -136,8 +136,9 @@ def hidden(drawings: str) -> str:
 def _faces() -> dict[str, str]:
     """The back and every face of a card by a name, as they are drawn within an embedded picture in any language."""
     drawn = {"back": back()}
-    for words, rank, suit in product(map(words_in, LANGUAGES), RANKS, SUITS):
-        drawn[f"{_FACE}{words.corner(rank)}{suit}"] = face(Card(rank, suit), words)
+    for language, rank, suit in product(LANGUAGES, RANKS, SUITS):
+        with speaking(language):
+            drawn[f"{_FACE}{corner(rank)}{suit}"] = face(Card(rank, suit))
     return {name: body.replace('href="#~', 'href="#picture-') for name, body in drawn.items()}
 
 

@@ -36,7 +36,7 @@ from papillon.desk.papillon import words as papillon_words
 from papillon.desk.words import PAYMENTS
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book_in
-from papillon.kit.translations import Speech, speaking
+from papillon.kit.translations import say, speaking
 from papillon.moves import Most
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
@@ -217,10 +217,10 @@ def supposed(language: str) -> dict[str, str]:
     >>> supposed("fr")["the stock is empty"]
     'le talon est vide'
     """
-    speech = Speech(language)
     texts = (_COMMENT.sub("", _DOCSTRING.sub("", path.read_text("utf-8"))) for path in modules())
     quoted = {text for pairs in map(_QUOTED.findall, texts) for pair in pairs for text in pair if " " in text}
-    return {text: speech(text) for text in sorted(quoted) if speech(text) != text}
+    with speaking(language):
+        return {text: say(text) for text in sorted(quoted) if say(text) != text}
 
 
 def refusals(language: str) -> dict[str, str]:
@@ -231,9 +231,9 @@ def refusals(language: str) -> dict[str, str]:
     >>> refusals("en")["out-of-turn 3.7"]
     "it is another player's turn to lead"
     """
-    speech = Speech(language)
-    of_papillon = {refusal.code: speech(refusal.reason) for refusal in REFUSALS}
-    of_francion = {f"{refusal.code} {refusal.clause}": speech(refusal.reason) for refusal in francion.REFUSALS}
+    with speaking(language):
+        of_papillon = {refusal.code: say(refusal.reason) for refusal in REFUSALS}
+        of_francion = {f"{refusal.code} {refusal.clause}": say(refusal.reason) for refusal in francion.REFUSALS}
     return of_papillon | of_francion
 
 
@@ -247,15 +247,15 @@ def payments(language: str) -> dict[str, str]:
     >>> payments("en")["for most-points"], payments("en")["for consolation papillon-pdf:32"]
     ('most points', 'having laid down last')
     """
-    speech = Speech(language)
     reasons = francion_words.REASONS | papillon_words.REASONS
-    return {
-        "the bank": speech("the bank"),
-        **{f"paid {payer} {payee}": speech(text) for (payer, payee), text in PAYMENTS.items()},
-        **{f"for {kind}": speech(reason) for kind, reason in reasons.items()},
-        **{f"for {kind} {clause}": speech(reason) for (kind, clause), reason in papillon_words.OWN_REASONS.items()},
-        **{f"for most-{most}": speech(reasons["cards"], most=speech(most)) for most in get_args(Most)},
-    }
+    with speaking(language):
+        return {
+            "the bank": say("the bank"),
+            **{f"paid {payer} {payee}": say(text) for (payer, payee), text in PAYMENTS.items()},
+            **{f"for {kind}": say(reason) for kind, reason in reasons.items()},
+            **{f"for {kind} {clause}": say(reason) for (kind, clause), reason in papillon_words.OWN_REASONS.items()},
+            **{f"for most-{most}": say(reasons["cards"], most=say(most)) for most in get_args(Most)},
+        }
 
 
 def rulebooks() -> dict[str, dict[str, Any]]:

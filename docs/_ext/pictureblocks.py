@@ -22,7 +22,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import product
@@ -48,7 +48,7 @@ from papillon.kit.pictures.arrows import Link
 from papillon.kit.pictures.cards import RANKS, art_of, back, face
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, INSECTS
 from papillon.kit.pictures.svg import LIGHT, definitions, element, style, use
-from papillon.kit.pictures.words import words_in
+from papillon.kit.pictures.words import corner
 from papillon.kit.translations import in_letters, speaking
 from tools import npm
 from tools.embedding import embedded, faces_of, gathered, hidden, styled
@@ -255,22 +255,23 @@ def link_to_the_desk(app: Sphinx, doctree: nodes.document, docname: str) -> None
 # --- the faces of cards
 
 
-def faces(language: str, portraits: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the name of each card's file and what it holds.
+def faces(language: str, portraits: Mapping[str, str]) -> dict[str, str]:
+    """Return the files of the cards: name → what it holds.
 
     portraits: rank and suit → what the deck shows of that card, where there is a deck.
 
-    >>> [name for name, _ in faces("fr", {})][-5:], len(dict(faces("en", {})))
+    >>> [*faces("fr", {})][-5:], len(faces("en", {}))
     (['Rc', 'Rd', 'Rh', 'Rs', 'back'], 53)
     """
-    words = words_in(language)
-    for rank, suit in product(RANKS, SUITS):
-        drawn = face(Card(rank, suit), words)
-        portrait = portraits.get(rank + suit)
-        if portrait is not None:
-            drawn = drawn.replace(use(art_of(Card(rank, suit))), f'<g transform="{_PLACE}">{portrait}</g>')
-        yield words.corner(rank) + suit, _alone(drawn)
-    yield "back", _alone(back())
+    files = {}
+    with speaking(language):
+        for rank, suit in product(RANKS, SUITS):
+            drawn = face(Card(rank, suit))
+            portrait = portraits.get(rank + suit)
+            if portrait is not None:
+                drawn = drawn.replace(use(art_of(Card(rank, suit))), f'<g transform="{_PLACE}">{portrait}</g>')
+            files[corner(rank) + suit] = _alone(drawn)
+    return {**files, "back": _alone(back())}
 
 
 def _alone(drawn: str) -> str:
@@ -317,7 +318,7 @@ def write_files(app: Sphinx) -> None:
         portraits = {}
     folder = Path(app.outdir, FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
-    for name, svg in faces(app.config.language, portraits):
+    for name, svg in faces(app.config.language, portraits).items():
         (folder / f"{name}.svg").write_text(svg, "utf-8")
     Path(app.outdir, "_static", STYLES).write_text(f"{style()}\n", "utf-8")
 

@@ -27,7 +27,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.cards import Card
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from papillon.kit.pictures.words import words_in
+from papillon.kit.pictures.words import corner
+from papillon.kit.translations import speaking
 from tools import npm
 
 FOLDER: Final = "_static/shared"
@@ -104,11 +105,11 @@ def pictures(app: Sphinx) -> Iterator[dict[str, str]]:
     """Yield each picture of an edition, as the renderer reads it."""
     rules = (page for page in app.env.titles if page.startswith("spec/sections/") and _SECTION.match(page))
     sections = {picture_of(page): page for page in rules}
-    words = words_in(app.config.language)
     for picture, page in {**TITLES, **sections}.items():
         if page not in app.env.titles:
             continue
-        names = [words.corner(card.rank) + card.suit for card in cards_of(picture)]
+        with speaking(app.config.language):
+            names = [corner(card.rank) + card.suit for card in cards_of(picture)]
         faces = [Path(app.outdir, pictureblocks.FOLDER, f"{name}.svg").read_bytes() for name in names]
         kicker = "Le Francion" if picture.startswith("francion") else app.config.project
         svg = svg_of(kicker, app.env.titles[page].astext(), faces)

@@ -31,7 +31,7 @@ from conformance.cases import cases
 from conformance.documents import GAMES
 from conformance.export import documents, json_lines
 from papillon.kit.checkout import ROOT
-from papillon.kit.translations import FRENCH, Speech
+from papillon.kit.translations import FRENCH, say, speaking
 from tools import npm
 from tools.book import OUTPUT
 from tools.site import LANGUAGES
@@ -133,11 +133,11 @@ def refusals(game: str) -> dict[str, dict[str, str]]:
     >>> refusals("papillon")["out-of-turn"]["reason"]
     "it is another player's turn"
     """
-    french = Speech(FRENCH)
-    return {
-        refusal.code: {"reason": refusal.reason, "reason_fr": french(refusal.reason)}
-        for refusal in import_module(f"{game}.refusals").REFUSALS
-    }
+    with speaking(FRENCH):
+        return {
+            refusal.code: {"reason": refusal.reason, "reason_fr": say(refusal.reason)}
+            for refusal in import_module(f"{game}.refusals").REFUSALS
+        }
 
 
 def write_data(folder: Path) -> None:

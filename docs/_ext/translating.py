@@ -63,9 +63,9 @@ Marks = Mapping[str, Mapping[str, tuple[int, ...]]]
 
 SITE: Final[Marks] = {"docs/_ext/*.py": {"_": (0,)}}
 
-_SAID: Final = {"say": (0,), "words": (0,), "N_": (0,), "Plural": (0, 1)}
+_SAID: Final = {"say": (0,), "N_": (0,), "Plural": (0, 1)}
 PROGRAMS: Final[Marks] = {
-    "papillon/kit/**/*.py": {**_SAID, "self": (0,)},
+    "papillon/kit/**/*.py": _SAID,
     "*/refusals.py": {"Refusal": (2,)},
     "*/pictures.py": _SAID,
     "papillon/desk/**/*.py": {**_SAID, "Matter": (0,)},

@@ -60,40 +60,6 @@ def catalog(language: str) -> NullTranslations:
         return GNUTranslations(file)
 
 
-class Speech(NamedTuple):
-    """What is said in one language."""
-
-    language: str = ENGLISH
-    """The language, one of `LANGUAGES`."""
-
-    def __call__(self, message: str, /, **parts: object) -> str:
-        """Say a message with its parts put in.
-
-        >>> Speech("fr")("{player} makes hanneton", player="A"), Speech("fr")("no words for this")
-        ('A fait hanneton', 'no words for this')
-        """
-        text = catalog(self.language).gettext(message) if message else ""  # under "" a catalog has its header
-        return text.format(**parts) if parts else text
-
-    def counted(self, number: int, things: Plural) -> str:
-        """Say a number of things; none is one thing in French, several in English.
-
-        >>> Speech("en").counted(0, CHIPS), Speech("fr").counted(0, CHIPS), Speech("fr").counted(2, CHIPS)
-        ('0 chips', '0 jeton', '2 jetons')
-        """
-        form = number if number >= 0 else 2  # a debt is plural; the plural forms of gettext know no negative numbers
-        return catalog(self.language).ngettext(*things, form).format(n=number)
-
-    def listed(self, items: Sequence[str]) -> str:
-        """Say things as one lists them.
-
-        >>> Speech("en").listed(["A", "B", "C"]), Speech("fr").listed(["A", "B"]), Speech("fr").listed([])
-        ('A, B and C', 'A et B', '')
-        """
-        *first, last = items or [""]
-        return self("{first} and {last}", first=", ".join(first), last=last) if first else last
-
-
 # --- the language spoken
 
 _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -101,13 +67,14 @@ _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Answer in a language, one of `LANGUAGES`, within the block.
+    """Speak a language within the block: one of `LANGUAGES`, as any country has it ("fr_CA"); English for any other.
 
     >>> with speaking("fr"):
     ...     say("before"), counted(2, COUPS), listed(["A", "B", "C"])
     ('avant', '2 coups', 'A, B et C')
     """
-    token = _SPOKEN.set(language)
+    code = language.partition("_")[0].partition("-")[0]
+    token = _SPOKEN.set(code if code in LANGUAGES else ENGLISH)
     try:
         yield
     finally:
@@ -115,7 +82,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """The language in which the desk answers now."""
+    """The language spoken."""
     return _SPOKEN.get()
 
 
@@ -125,16 +92,18 @@ def say(words: str, /, **parts: object) -> str:
     >>> say("{player} makes hanneton", player="A")
     'A makes hanneton'
     """
-    return Speech(language())(words, **parts)
+    text = catalog(language()).gettext(words) if words else ""  # under "" a catalog has its header
+    return text.format(**parts) if parts else text
 
 
 def counted(number: int, things: Plural) -> str:
-    """A number of things.
+    """A number of things; none is one thing in French, several in English.
 
     >>> counted(1, COUPS), counted(2, COUPS), counted(0, COUPS)
     ('1 coup', '2 coups', '0 coups')
     """
-    return Speech(language()).counted(number, things)
+    form = number if number >= 0 else 2  # a debt is plural; the plural forms of gettext know no negative numbers
+    return catalog(language()).ngettext(*things, form).format(n=number)
 
 
 def listed(items: Sequence[str]) -> str:
@@ -143,7 +112,8 @@ def listed(items: Sequence[str]) -> str:
     >>> listed(["A", "B", "C"]), listed(["A"]), listed([])
     ('A, B and C', 'A', '')
     """
-    return Speech(language()).listed(items)
+    *first, last = items or [""]
+    return say("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def decimal(number: float, places: int, sign: str = "-") -> str:

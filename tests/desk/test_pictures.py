@@ -28,8 +28,8 @@ from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
 from papillon.kit.clauses import book
 from papillon.kit.pictures.svg import DARK, LIGHT
 from papillon.kit.pictures.table import Scene
-from papillon.kit.pictures.words import words_in
 from papillon.kit.records import replay
+from papillon.kit.translations import speaking
 from papillon.moves import LAY
 from papillon.position import Position
 from papillon.rules import Rules, legal
@@ -196,23 +196,24 @@ def told_in_french() -> Iterator[tuple[str, str]]:
     """Each scenario's name with what whoever cannot see hears of the pictures of its plays and attempts."""
     for scenario in every_scenario(*EVERY_DOCUMENT):
         game = suite_of(scenario.document)
-        describe, words = DESCRIBED[game.name], words_in("fr")
+        describe = DESCRIBED[game.name]
         record = scenario.record
         tried = [(item.coup, item.move, item.attempt[1]) for item in record.expectations if item.attempt]
         for stage in replay(record, game.game):
             position, accounts = stage.step.position, stage.step.table.accounts
-            yield scenario.id, describe(Scene(position, words, accounts=accounts))
+            yield scenario.id, describe(Scene(position, accounts=accounts))
             if stage.moved is not None:
-                yield scenario.id, describe(Scene(stage.before, words, stage.moved.move))
+                yield scenario.id, describe(Scene(stage.before, stage.moved.move))
             for move in (move for *place, move in tried if place == [stage.coup, stage.number]):
-                yield scenario.id, describe(Scene(position, words, move, "must-capture"))
+                yield scenario.id, describe(Scene(position, move, "must-capture"))
 
 
 def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_of() -> None:
     """Every scenario of both games: no straight apostrophe, no line broken before a colon, nobody left out."""
     drawn = (pictures.course_picture(language="fr"), francion.trump_cycle_picture(language="fr"))
     diagrams = [(tag, texts(picture, tag)) for picture in drawn for tag in ("title", "desc")]
-    heard = {*told_in_french(), *diagrams}
+    with speaking("fr"):
+        heard = {*told_in_french(), *diagrams}
     assert len(heard) > 400  # all of them are there
     faults = re.compile(rf"'|[^{BEFORE_HIGH_SIGNS}][:;?!]|  |[ :,] ?\.|(?:^|\. )(?:joue|étend)|a en main aucune")
     assert [(name, said) for name, said in sorted(heard) if faults.search(said)] == []

@@ -20,7 +20,7 @@ from papillon.desk.adapter import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
 from papillon.desk.command import COMMANDS
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import SPOKEN, book
-from papillon.kit.translations import Speech
+from papillon.kit.translations import say, speaking
 from papillon.rulebooks import RULEBOOKS
 from tools.mutation import PROPERTIES
 
@@ -129,8 +129,9 @@ def test_every_rulebook_has_clauses_and_names() -> None:
 
 @pytest.mark.parametrize("document", CALLED.values(), ids=lambda document: document.called)
 def test_what_is_said_of_a_document_has_its_french(document: Naming) -> None:
-    for said in (document.beside, document.alone):
-        assert document.called in said and Speech("fr")(said).startswith("Dans ")
+    with speaking("fr"):
+        for said in (document.beside, document.alone):
+            assert document.called in said and say(said).startswith("Dans ")
 
 
 def test_a_document_lies_on_a_page_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from papillon.kit.pictures.cards import Spot
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, width_of
 from papillon.kit.pictures.svg import caption, centred, element, number, put
-from papillon.kit.pictures.words import Words, words_in
+from papillon.kit.translations import say
 
 HEAD: Final = 9
 """Length of an arrow's head."""
@@ -218,19 +218,19 @@ class Box(NamedTuple):
         return Point(self.x + self.width, self.y + BOX_HEIGHT / 2)
 
 
-def box_at(box: Box, link: Link | None = None, words: Words = words_in("en")) -> str:  # noqa: B008  (a value)
-    """Draw a box. words: in which its title and the links of its clauses are said.
+def box_at(box: Box, link: Link | None = None) -> str:
+    """Draw a box with its title and its clauses.
 
     >>> drawn = box_at(Box("DEAL", ("papillon:3.3",), 0, 0), lambda citation: f"/rules#{citation}")
     >>> drawn.count("<rect"), 'href="/rules#papillon:3.3"' in drawn
     (2, True)
     """
     outline = element("rect", x=box.x, y=box.y, width=box.width, height=BOX_HEIGHT, rx=5, class_="box")
-    title = centred(words(box.title), box.top.x, box.y + 10, TITLE, class_="black")
-    return outline + title + clauses_at(box.clauses, Point(box.top.x, box.y + 28), link, words, "on-face")
+    title = centred(say(box.title), box.top.x, box.y + 10, TITLE, class_="black")
+    return outline + title + clauses_at(box.clauses, Point(box.top.x, box.y + 28), link, "on-face")
 
 
-def clauses_at(clauses: Iterable[str], place: Point, link: Link | None, words: Words, colour: str = "accent") -> str:
+def clauses_at(clauses: Iterable[str], place: Point, link: Link | None, colour: str = "accent") -> str:
     """Write the ids of clauses side by side, the middle of their upper edge at a place, each a link if it can be."""
     numbers = {citation: citation.partition(":")[2] for citation in clauses}
     at = place.x - (sum(width_of(shown, SMALL) for shown in numbers.values()) + APART * (len(numbers) - 1)) / 2
@@ -239,7 +239,7 @@ def clauses_at(clauses: Iterable[str], place: Point, link: Link | None, words: W
         wide = width_of(shown, SMALL)
         field = element("rect", x=at - 4, y=place.y - 4, width=wide + 8, height=SMALL + 8, fill="transparent")
         written = field + caption(shown, at, place.y, SMALL, class_=colour)
-        said = words("clause {number}", number=shown)
+        said = say("clause {number}", number=shown)
         drawn.append(element("a", written, href=link(citation), aria_label=said) if link else written)
         at += wide + APART
     return "".join(drawn)

@@ -18,7 +18,7 @@ from papillon.kit.pictures.drawings import (
     turned,
 )
 from papillon.kit.pictures.svg import centred, element, put, use
-from papillon.kit.pictures.words import Words
+from papillon.kit.pictures.words import corner
 
 Mark = Literal["", "played", "taken"]
 
@@ -44,25 +44,24 @@ class Spot(NamedTuple):
     mark: Mark = ""
 
 
-def card_at(spot: Spot, words: Words) -> str:
-    """Draw a card: its face, or its back where nobody knows it. words: in the language of the picture.
+def card_at(spot: Spot) -> str:
+    """Draw a card: its face, or its back where nobody knows it.
 
-    >>> from papillon.kit.pictures.words import words_in
-    >>> card_at(Spot(Card("7", "h"), 0, 0), words_in("en"))[:41]
+    >>> card_at(Spot(Card("7", "h"), 0, 0))[:41]
     '<g transform="translate(0 0)" class="card'
     """
     known = spot.card.rank != UNKNOWN_RANK
-    drawn = face(spot.card, words) if known else back()
+    drawn = face(spot.card) if known else back()
     if spot.mark:
         drawn += element("rect", x=-2.5, y=-2.5, width=CARD_WIDTH + 5, height=CARD_HEIGHT + 5, rx=6, class_="mark")
     kind = f"{'card' if known else 'hidden'} {spot.mark}".rstrip()
     return put(drawn, spot.x, spot.y, class_=kind)
 
 
-def face(card: Card, words: Words) -> str:
-    """Draw the face of a card with its suit, its upper left corner at 0, 0. words: in the language of the picture."""
-    corner = _index(words.corner(card.rank)) + use(card.suit, *_BELOW)
-    drawn = corner + turned(corner) + use(art_of(card))
+def face(card: Card) -> str:
+    """Draw the face of a card with its suit, its upper left corner at 0, 0."""
+    index = _index(corner(card.rank)) + use(card.suit, *_BELOW)
+    drawn = index + turned(index) + use(art_of(card))
     return use("card", class_="face") + element("g", drawn, class_="red" if card.suit in RED else "black")
 
 

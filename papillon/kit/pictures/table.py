@@ -17,8 +17,8 @@ from papillon.kit.pictures.arrows import Bow, along, cross
 from papillon.kit.pictures.cards import Mark, Spot, card_at, row, suited
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, width_of
 from papillon.kit.pictures.svg import caption, centred, element, put, use
-from papillon.kit.pictures.words import DEALS, PLAYS, Words
-from papillon.kit.translations import N_
+from papillon.kit.pictures.words import DEALS, PLAYS, player_in_words, title
+from papillon.kit.translations import N_, say
 
 WIDTH: Final = 480
 """Units across: legible on a telephone's 360 pixels as on a page."""
@@ -71,8 +71,6 @@ class Scene(NamedTuple):
 
     position: AnyPosition
     """The position."""
-    words: Words
-    """The words of the picture, in one language."""
     move: AnyMove = None
     """The move played in it, None without one."""
     refused: str = ""
@@ -97,7 +95,7 @@ def players_in_words(seen: Scene, has: Sequence[str]) -> list[str]:
     position = seen.position
     seats = [position.seat(letter) for letter in places_of_players(position)]
     return [
-        seen.words.player(
+        player_in_words(
             position.letter(seat),
             position.hands[seat],
             plays=seat == position.turn,
@@ -127,7 +125,7 @@ def players(seen: Scene, won: Sequence[int], played: Iterable[int], leader: int 
             spot._replace(y=spot.y - LIFT, mark="played") if plays and at in played else spot
             for at, spot in enumerate(spots)
         ]
-        label = _label(letter, [seen.words(word) for word, true in said.items() if true], wide, plays=plays)
+        label = _label(letter, [say(word) for word, true in said.items() if true], wide, plays=plays)
         areas[place] = _player(label, hand, counts, wide, below=place == "bottom")
     return areas
 
@@ -218,7 +216,7 @@ def picture(
     spots = [*chain.from_iterable(laid.spots.values())]
     shown = suited([spot.card for spot in spots])
     body = ground(laid.height) + laid.drawn
-    body += "".join(card_at(spot._replace(card=card), seen.words) for spot, card in zip(spots, shown, strict=True))
+    body += "".join(card_at(spot._replace(card=card)) for spot, card in zip(spots, shown, strict=True))
     position = seen.position
     turn = None if position.turn is None else position.letter(position.turn)
     if turn and seen.move is not None:
@@ -226,7 +224,7 @@ def picture(
         bows = arrows(laid, place)
         body += "".join(map(along, bows)) + (cross(bows, laid.spots[place], spots) if seen.refused else "")
     body = element("g", body, class_="refused") if seen.refused else body
-    return svg.picture(WIDTH, laid.height, seen.words.title(game, turn), description, body)
+    return svg.picture(WIDTH, laid.height, title(game, turn), description, body)
 
 
 def laid_out(areas: Mapping[Place, Area]) -> Laid:

@@ -1,4 +1,4 @@
-"""What pictures say, in the languages of the site: captions, and the words for whoever cannot see them.
+"""What pictures say: captions, and the description for people who cannot see them, in the language spoken.
 
 What both games say stands here; what one game says stands with its pictures.
 """
@@ -9,10 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from papillon.kit.cards import UNKNOWN_RANK, Card
-from papillon.kit.translations import ENGLISH, LANGUAGES, N_, UNKNOWN_CARDS, Speech
-
-FALLBACK: Final = ENGLISH
-"""The language of whoever asks for one that pictures do not speak."""
+from papillon.kit.translations import N_, UNKNOWN_CARDS, counted, listed, say
 
 PLAYS: Final = N_("PLAYS")
 DEALS: Final = N_("DEALS")
@@ -25,70 +22,60 @@ _COURT: Final = N_("KQJ")
 """The letters of king, queen and jack."""
 
 
-class Words(Speech):
-    """What pictures say in one language."""
+def corner(rank: str) -> str:
+    """A rank as it stands on a card.
 
-    def rank(self, rank: str) -> str:
-        """A rank.
+    >>> from papillon.kit.translations import speaking
+    >>> with speaking("fr"):
+    ...     corner("T"), corner("Q")
+    ('10', 'D')
+    """
+    return "10" if rank == "T" else rank.translate(str.maketrans(_COURT, say(_COURT)))
 
-        >>> words_in("en").rank("K"), words_in("fr").rank("K"), words_in("fr").rank("T")
-        ('K', 'roi', '10')
-        """
-        return self(_RANKS.get(rank, rank))
 
-    def corner(self, rank: str) -> str:
-        """A rank as it stands on a card.
+def rank_in_words(rank: str) -> str:
+    """A rank.
 
-        >>> words_in("en").corner("T"), words_in("en").corner("Q"), words_in("fr").corner("Q")
-        ('10', 'Q', 'D')
-        """
-        return "10" if rank == "T" else rank.translate(str.maketrans(_COURT, self(_COURT)))
+    >>> rank_in_words("K"), rank_in_words("T")
+    ('K', '10')
+    """
+    return say(_RANKS.get(rank, rank))
 
-    def suit(self, suit: str) -> str:
-        """A suit.
 
-        >>> words_in("en").suit("h"), words_in("fr").suit("h")
-        ('hearts', 'cœur')
-        """
-        return self(_SUITS[suit])
+def suit_in_words(suit: str) -> str:
+    """A suit."""
+    return say(_SUITS[suit])
 
-    def card(self, card: Card) -> str:
-        """A card by rank and suit.
 
-        >>> words_in("en").card(Card("T", "h")), words_in("fr").card(Card("A", "h")), words_in("en").card(Card("K"))
-        ('10 of hearts', 'as de cœur', 'K')
-        """
-        rank = self.rank(card.rank)
-        return self("{rank} of {suit}", rank=rank, suit=self.suit(card.suit)) if card.suit else rank
+def card_in_words(card: Card) -> str:
+    """A card by rank and suit.
 
-    def cards(self, cards: Sequence[Card]) -> str:
-        """Cards in the order given, unknown ones counted; nothing where there are none.
+    >>> card_in_words(Card("T", "h")), card_in_words(Card("K"))
+    ('10 of hearts', 'K')
+    """
+    rank = rank_in_words(card.rank)
+    return say("{rank} of {suit}", rank=rank, suit=suit_in_words(card.suit)) if card.suit else rank
 
-        >>> words_in("en").cards([Card("7"), Card("5", "c"), Card("?"), Card("?")]), words_in("en").cards([])
-        ('7, 5 of clubs and 2 unknown cards', '')
-        """
-        known = [self.card(card) for card in cards if card.rank != UNKNOWN_RANK]
-        hidden = len(cards) - len(known)
-        return self.listed([*known, *([self.counted(hidden, UNKNOWN_CARDS)] if hidden else [])])
 
-    def player(self, letter: str, hand: Sequence[Card], *, plays: bool, deals: bool, has: str = "") -> str:
-        """A player, what is to be said of him, and what he holds. has: what else is true of him.
+def cards_in_words(cards: Sequence[Card]) -> str:
+    """Cards in the order given, unknown ones counted; nothing where there are none.
 
-        >>> words_in("en").player("C", [Card("7")], plays=True, deals=True, has="has captured 2 cards")
-        'C, to play, the dealer, holds 7 and has captured 2 cards.'
-        >>> words_in("fr").player("B", [], plays=False, deals=False)
-        'B n’a aucune carte en main.'
-        """
-        who = self(_WHO[plays, deals], player=letter)
-        return self(_HOLDS[bool(hand), bool(has)], who=who, cards=self.cards(hand), has=has)
+    >>> cards_in_words([Card("7"), Card("5", "c"), Card("?"), Card("?")]), cards_in_words([])
+    ('7, 5 of clubs and 2 unknown cards', '')
+    """
+    known = [card_in_words(card) for card in cards if card.rank != UNKNOWN_RANK]
+    hidden = len(cards) - len(known)
+    return listed([*known, *([counted(hidden, UNKNOWN_CARDS)] if hidden else [])])
 
-    def title(self, game: str, player: str | None) -> str:
-        """What a picture of a position is called. player: whose turn it is, None when the coup is over.
 
-        >>> words_in("en").title("Le Papillon", "A"), words_in("fr").title("Le Papillon", None)
-        ('Le Papillon: A to play', 'Le Papillon\xa0: le coup est fini')
-        """
-        return self("{game}: {player} to play" if player else "{game}: the coup is over", game=game, player=player)
+def player_in_words(letter: str, hand: Sequence[Card], *, plays: bool, deals: bool, has: str = "") -> str:
+    """A player with the cards in hand. has: what else is true of the player.
+
+    >>> player_in_words("C", [Card("7")], plays=True, deals=True, has="has captured 2 cards")
+    'C, to play, the dealer, holds 7 and has captured 2 cards.'
+    """
+    who = say(_WHO[plays, deals], player=letter)
+    return say(_HOLDS[bool(hand), bool(has)], who=who, cards=cards_in_words(hand), has=has)
 
 
 _WHO: Final = {
@@ -97,7 +84,7 @@ _WHO: Final = {
     (False, True): N_("{player}, the dealer,"),
     (True, True): N_("{player}, to play, the dealer,"),
 }
-"""Whether a player is to play, whether it is the dealer → how he is spoken of."""
+"""Whether a player is to play, whether it is the dealer → how the player is named."""
 
 _HOLDS: Final = {
     (True, False): N_("{who} holds {cards}."),
@@ -105,14 +92,13 @@ _HOLDS: Final = {
     (True, True): N_("{who} holds {cards} and {has}."),
     (False, True): N_("{who} holds no card and {has}."),
 }
-"""Whether he holds cards, whether there is more to say of him → what is said."""
+"""Whether a player holds cards, whether there is more to say → what is said."""
 
 
-def words_in(language: str) -> Words:
-    """What pictures say in a language ("fr", "fr_CA").
+def title(game: str, player: str | None) -> str:
+    """What a picture of a position is called. player: whose turn it is, None when the coup is over.
 
-    >>> words_in("de") == words_in("en"), words_in("fr_CA") == words_in("fr")
-    (True, True)
+    >>> title("Le Papillon", "A"), title("Le Papillon", None)
+    ('Le Papillon: A to play', 'Le Papillon: the coup is over')
     """
-    code = language.partition("_")[0].partition("-")[0]
-    return Words(code if code in LANGUAGES else FALLBACK)
+    return say("{game}: {player} to play" if player else "{game}: the coup is over", game=game, player=player)
