@@ -46,7 +46,7 @@ myst_heading_anchors = 3
 root_doc = "docs/index"
 include_patterns = [
     *("docs/**", "spec/**", "desk/index.md", "CONTRIBUTING.md"),
-    *("conformance/protocol.md", "examples/README.md", "examples/francion/README.md"),
+    *("conformance/protocol.md", "examples/README.md"),
 ]
 exclude_patterns = [
     ".*",
@@ -141,6 +141,7 @@ moved_pages = {
     "docs/mutation": "docs/measuring",
     "docs/programs": "docs/measuring",
     "spec/rulings/sentences": "docs/measuring",
+    "examples/francion/README": "examples/README",
     "code/papillon/documents": "code/papillon/rulebooks",
     "code/francion/documents": "code/francion/rulebooks",
     "code/papillon/kit/words": "code/papillon/kit/translations",

@@ -59,4 +59,4 @@ epub_tocdup = False
 epub_tocscope = "includehidden"
 epub_guide = ()
 epub_css_files = ["reading.css"]
-epub_exclude_files = ["_static/print.css", "_static/faces.css"]
+epub_exclude_files = ["_static/print.css"]
