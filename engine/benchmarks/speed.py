@@ -17,7 +17,7 @@ from papillon_engine import Game, bulk, kernel
 from papillon_engine.bulk import Tally
 from papillon_engine.francion import Game as Francion
 from papillon_engine.in_play import AnyInPlay
-from papillon_engine.kernel.lockstep import Batch, drawn
+from papillon_engine.kernel.lockstep import Batch, draw_moves
 
 import francion.course
 import papillon.course
@@ -68,7 +68,7 @@ def lockstep_moves(seconds: float, seed: int) -> tuple[int, float]:
     batch, chance = Batch(PAPILLON, SIDE_BY_SIDE, seed), numpy.random.default_rng(seed)
 
     def play_a_step() -> int:
-        batch.step(drawn(batch.legal_mask(), chance))
+        batch.step(draw_moves(batch.legal_mask(), chance))
         return batch.games
 
     return play_for(seconds, play_a_step)

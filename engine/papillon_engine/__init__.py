@@ -37,9 +37,9 @@ of their own: the rules see ranks alone.
 """
 
 from papillon_engine.bulk import Tally
-from papillon_engine.deriving import Unsupported
 from papillon_engine.game import Game
 from papillon_engine.kernel import KERNEL, simulate
+from papillon_engine.lookup import Unsupported
 from papillon_engine.tables import Tables, tables_of
 
 __all__ = ["KERNEL", "Game", "Tables", "Tally", "Unsupported", "simulate", "tables_of"]

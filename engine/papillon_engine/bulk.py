@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import francion.table
 import papillon.table
-from papillon_engine.chance import chance_of, shuffled
+from papillon_engine.chance import chance_of, shuffle
 from papillon_engine.francion.game import Game as Francion
 from papillon_engine.game import Game
 from papillon_engine.in_play import AnyInPlay
@@ -62,7 +62,7 @@ def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable
         game, chance = start.clone(), chance_of(seed, number)
         while not game.over:
             seating = seatings[game.dealer]
-            game.start(shuffled(chance, pack))
+            game.start(shuffle(chance, pack))
             plays += game.play_out(chance)
             coups += 1
             if game.winner:

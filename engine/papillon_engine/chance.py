@@ -22,7 +22,7 @@ CARDS_A_NUMBER: Final = 6
 """How many cards are drawn by one number: chances of cards then differ by a billionth at most."""
 
 
-def mixed(number: int) -> int:
+def mix(number: int) -> int:
     """Another number of 64 bits, each of which depends on all of this one's: the end of SplitMix64."""
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & WORD
     number = (number ^ number >> 27) * 0x94D049BB133111EB & WORD
@@ -55,16 +55,16 @@ def chance_of(seed: int, number: int) -> Chance:
     >>> one.below(1 << 64) == again.below(1 << 64) != other.below(1 << 64)
     True
     """
-    high = mixed(mixed(seed + APART & WORD) + number & WORD)
-    return Chance(high << 64 | mixed(high + APART & WORD) | 1)
+    high = mix(mix(seed + APART & WORD) + number & WORD)
+    return Chance(high << 64 | mix(high + APART & WORD) | 1)
 
 
-def shuffled(chance: Chance, cards: Sequence[int]) -> list[int]:
+def shuffle(chance: Chance, cards: Sequence[int]) -> list[int]:
     """Some cards in an order of which each is as likely: from the last on each changes places with one not behind it.
 
     One random number is drawn for several cards, and says for each in turn which.
 
-    >>> sorted(shuffled(chance_of(1, 7), range(52))) == [*range(52)]
+    >>> sorted(shuffle(chance_of(1, 7), range(52))) == [*range(52)]
     True
     """
     pack = [*cards]

@@ -55,7 +55,7 @@ from papillon_engine import game as plain, kernel
 from papillon_engine.counts import parser_of, run_command
 from papillon_engine.francion import packing as francion_packing
 from papillon_engine.francion.game import Game as FrancionGame
-from papillon_engine.packing import packed
+from papillon_engine.packing import pack_cards
 
 PROGRAM: Final = "papillon_engine.differential"
 BEGUN_SHARE: Final = 1 / 4
@@ -310,7 +310,7 @@ def papillon_reference(table: papillon.table.Table, position: Position) -> State
     """What the reference has at a step."""
 
     def number(cards: Cards) -> int:
-        return packed(ranks(cards))
+        return pack_cards(ranks(cards))
 
     return {
         "legal moves": legal(position, table.rules),
@@ -364,12 +364,12 @@ def draw_francion_begun(chance: Random, table: francion.table.Table) -> tuple[An
 
 def francion_reference(table: francion.table.Table, position: francion.position.Position) -> State:
     """What the reference has at a step."""
-    one, packed = francion_packing.ONE, francion_packing.packed
+    one, pack_cards = francion_packing.ONE, francion_packing.pack_cards
     return {
         "legal moves": francion_legal(position, table.rules),
         "turn": position.turn,
-        "hands": [*map(packed, position.hands)],
-        "tricks": [*map(packed, position.won)],
+        "hands": [*map(pack_cards, position.hands)],
+        "tricks": [*map(pack_cards, position.won)],
         "trick": (*(one[card] for card in position.trick),),
         "asked": suit_asked(position, table.rules),
         "not dealt": [one[card] for card in (position.turn_up, *position.stock)],
@@ -404,7 +404,7 @@ PAPILLON: Final = Side(
     endings={"coup-won": "winner", "game-won": "victors"},
     draw_table=draw_papillon_table,
     draw_begun=draw_papillon_begun,
-    card=lambda card: packed(card.rank),
+    card=lambda card: pack_cards(card.rank),
     number=papillon_number,
     in_reference=papillon_reference,
     in_engine=papillon_engine_state,

@@ -20,9 +20,9 @@ from papillon.sections import (
 )
 from papillon.table import Table
 from papillon_engine import in_play
-from papillon_engine.deriving import Transfer, Unsupported
 from papillon_engine.in_play import InPlay, Moment, check_under_way
-from papillon_engine.packing import PACK, packed
+from papillon_engine.lookup import Transfer, Unsupported
+from papillon_engine.packing import PACK, pack_cards
 from papillon_engine.tables import (
     CLEARS,
     GOES_OUT,
@@ -55,7 +55,7 @@ def cards_of(cards: Cards) -> int:
     letters = ranks(cards)
     if UNKNOWN_RANK in letters:
         raise Unsupported(f"expected cards that are known, found {letters}")
-    return packed(letters)
+    return pack_cards(letters)
 
 
 class Seated(in_play.Seated[Table]):

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar
 import francion.table
 import papillon.table
 from papillon.kit.game import AnyPosition, AnyTable
-from papillon_engine.chance import Chance, chance_of, shuffled
-from papillon_engine.deriving import Bounded
+from papillon_engine.chance import Chance, chance_of, shuffle
+from papillon_engine.lookup import BoundedLookup
 
 V = TypeVar("V")
 T_co = TypeVar("T_co", bound=papillon.table.Table | francion.table.Table, covariant=True)
@@ -19,10 +19,10 @@ Moment: TypeAlias = tuple[Any, ...]
 """What a game goes back to."""
 
 
-def listed(moves: int) -> tuple[int, ...]:
+def list_moves(moves: int) -> tuple[int, ...]:
     """The numbers of the moves whose bits are set, the first ones first.
 
-    >>> listed(0b1010)
+    >>> list_moves(0b1010)
     (1, 3)
     """
     numbers = []
@@ -33,7 +33,7 @@ def listed(moves: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-LISTED: Final = Bounded(listed, 1 << 16)
+LISTED: Final = BoundedLookup(list_moves, 1 << 16)
 """Moves as bits → their numbers; what has been listed is remembered."""
 
 
@@ -150,7 +150,7 @@ class InPlay(Seated[T_co]):
 
     def deal_by_chance(self, seed: int, number: int) -> None:
         """Start the next coup from a pack that two numbers shuffle. Raises ValueError where there can be none."""
-        self.deal(shuffled(chance_of(seed, number), self.pack))
+        self.deal(shuffle(chance_of(seed, number), self.pack))
 
     @abstractmethod
     def check_pack(self, pack: Sequence[int]) -> None:

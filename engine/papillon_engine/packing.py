@@ -27,10 +27,10 @@ PACK: Final = tuple(ONE[rank] for rank in RANKS for _ in range(LIKE_CARDS))
 """The 52 cards, one by one."""
 
 
-def packed(ranks: Iterable[str]) -> int:
+def pack_cards(ranks: Iterable[str]) -> int:
     """The cards of some ranks as one number. Raises KeyError for a rank that is not known.
 
-    >>> packed("A2A")
+    >>> pack_cards("A2A")
     18
     """
     return sum(ONE[rank] for rank in ranks)
@@ -39,7 +39,7 @@ def packed(ranks: Iterable[str]) -> int:
 def count(cards: int, rank: str) -> int:
     """How many cards there are of a rank.
 
-    >>> count(packed("7AA"), "A")
+    >>> count(pack_cards("7AA"), "A")
     2
     """
     return cards // ONE[rank] & OF_RANK
@@ -48,16 +48,16 @@ def count(cards: int, rank: str) -> int:
 def holds(cards: int, others: int) -> bool:
     """Whether there are as many of each rank as in others.
 
-    >>> holds(packed("7A2A"), packed("2AA")), holds(packed("72A"), packed("2AA"))
+    >>> holds(pack_cards("7A2A"), pack_cards("2AA")), holds(pack_cards("72A"), pack_cards("2AA"))
     (True, False)
     """
     return (cards | FREE) - others & FREE == FREE
 
 
-def unpacked(cards: int) -> str:
+def unpack_cards(cards: int) -> str:
     """The ranks of the cards, high to low.
 
-    >>> unpacked(packed("A7KA"))
+    >>> unpack_cards(pack_cards("A7KA"))
     'K7AA'
     """
     return "".join(rank * count(cards, rank) for rank in RANKS)

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from papillon_engine.game import EVERY_NAME, FULL, Game
 from papillon_engine.kernel.compiled import Game as Kernel
-from papillon_engine.packing import OF_RANK, ONE, unpacked
+from papillon_engine.packing import OF_RANK, ONE, unpack_cards
 
 CAREFUL: Final = 16
 """Games in which careful tries each move."""
@@ -51,7 +51,7 @@ class Sight(NamedTuple):
         seen.hands = [hand if seat == own else 0 for seat, hand in enumerate(game.hands)]
         seen.stock = ()
         hidden = FULL - sum(game.piles) - game.layout - sum(seen.hands)
-        return cls(seen, missing, tuple(ONE[rank] for rank in unpacked(hidden)))
+        return cls(seen, missing, tuple(ONE[rank] for rank in unpack_cards(hidden)))
 
     def world(self, chance: Random) -> Kernel:
         """A game that looks like this to the player: the cards that he cannot see are dealt by chance."""
@@ -66,8 +66,8 @@ class Sight(NamedTuple):
 def size(hand: int) -> int:
     """How many cards a hand has, fewer than fifteen: sixteen is one modulo fifteen.
 
-    >>> from papillon_engine.packing import packed
-    >>> size(packed("K77"))
+    >>> from papillon_engine.packing import pack_cards
+    >>> size(pack_cards("K77"))
     3
     """
     return hand % OF_RANK

@@ -31,8 +31,8 @@ from papillon.sections.s04_play import FROM_HAND, CaptureRule
 from papillon.sections.s12_cards import FIRST_PAYMENT, largest_pile, pile_value
 from papillon.step import Step
 from papillon.table import open_table
-from papillon_engine.deriving import Bounded, Derived, Transfer, check_reading, paid_between
-from papillon_engine.packing import BITS, OF_RANK, count, holds, packed, unpacked
+from papillon_engine.lookup import BoundedLookup, Lookup, Transfer, check_reading, paid_between
+from papillon_engine.packing import BITS, OF_RANK, count, holds, pack_cards, unpack_cards
 
 STOCK_LEFT: Final = 1
 """Of the facts of a play, as bits: a deal is left in stock."""
@@ -49,7 +49,7 @@ NAMED: Final = LIKES * (s03.CARDS_A_DEAL + 1)
 LAID: Final = NAMED << len(FIGURES)
 """The cards that are laid down: all bits from here on."""
 
-LOW, MIDDLE, HIGH = (packed(ranks) * OF_RANK for ranks in ("A234", "5678", "9TJQK"))
+LOW, MIDDLE, HIGH = (pack_cards(ranks) * OF_RANK for ranks in ("A234", "5678", "9TJQK"))
 """All bits of the ranks whose worth is looked up at once."""
 LOWER_RANKS: Final = "A234567"
 """The ranks below the eight."""
@@ -71,7 +71,7 @@ whether it says who must lay down with the next deal (8.4).
 """
 NOTHING: Final[Effect] = ((), False, False)
 """What a play comes to that moves cards and nothing else."""
-Effects = Derived[int, Effect | None]
+Effects = Lookup[int, Effect | None]
 """Facts of a play → what it comes to, None for `NOTHING`."""
 
 
@@ -113,22 +113,22 @@ class Captures:
         """Every capture in the order in which the reference lists them, and laying down."""
         self.lay = len(captures)
         """The number of laying down."""
-        self.played = tuple(packed(capture.played) for capture in captures)
+        self.played = tuple(pack_cards(capture.played) for capture in captures)
         """For each capture the cards from hand."""
-        self.taken = tuple(packed(capture.taken) for capture in captures)
+        self.taken = tuple(pack_cards(capture.taken) for capture in captures)
         """For each capture the cards that it takes."""
         self.like = tuple(len(capture.played) == 1 and capture.taken == capture.played for capture in captures)
         """For each capture whether one card takes one like card (ruling hanneton)."""
-        self.by_hand = Derived(self._by_hand)
+        self.by_hand = Lookup(self._by_hand)
         """Hand → the captures for which it has the card, or the three."""
         self.by_count = {
             rank: [_bits(count(taken, rank) <= exposed for taken in self.taken) for exposed in range(LIKE_CARDS + 1)]
             for rank in RANKS
         }
         """Rank → for each number of exposed cards of it the captures that want no more of them."""
-        self.by_lower = Derived(self._by_lower)
+        self.by_lower = Lookup(self._by_lower)
         """The exposed cards below the eight → the captures that want no others of these ranks."""
-        self.by_upper = Derived(self._by_upper)
+        self.by_upper = Lookup(self._by_upper)
         """The exposed cards from the eight upward, shifted down → the captures that want no others of these ranks."""
 
     def _by_hand(self, hand: int) -> int:
@@ -185,17 +185,17 @@ class Tables:
         moves = range(len(self.captures.moves))
         self.effects = tuple(tuple(Effects(partial(self._effect, seat, move)) for move in moves) for seat in seats)
         """For each seat and each move what a play comes to."""
-        self.winners: Derived[tuple[int, ...], int | None] = Derived(
+        self.winners: Lookup[tuple[int, ...], int | None] = Lookup(
             lambda papillons: s10.winner(self._step(papillons=papillons))
         )
         """Seats that have made a papillon, in order → the one that wins the coup."""
-        self.majorities = Bounded(largest_pile, MOST_REMEMBERED)
+        self.majorities = BoundedLookup(largest_pile, MOST_REMEMBERED)
         """What the piles count for, seat by seat → the seat that has most."""
-        self.victims = Derived(self._victim)
+        self.victims = Lookup(self._victim)
         """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
-        self.closings = Derived(self._closing)
+        self.closings = Lookup(self._closing)
         """Winner, who laid down last for want of a capture, who has most → the payments at the end of a coup."""
-        self.turned: Derived[int, int] = Derived(
+        self.turned: Lookup[int, int] = Lookup(
             lambda stock: s03.exposed_with_deal(stock, players, rules.exposed_each_deal)
         )
         """Cards in stock → how many are turned up with the next deal (ruling deal-of-seven)."""
@@ -205,7 +205,7 @@ class Tables:
         """Seats in the order in which a papillon wins the coup."""
         self.stakes = self.transfers(s02.stakes(self._step()))
         """What everybody pays before a coup."""
-        self.worth = Derived(self._worth)
+        self.worth = Lookup(self._worth)
         """Cards of a group of ranks → what they count for at the end of a coup (ruling most)."""
 
     def transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
@@ -227,7 +227,7 @@ class Tables:
         facts = Play(
             seat,
             *((made.played, made.taken) if isinstance(made, Capture) else ("", "")),
-            laid=unpacked(bits // LAID),
+            laid=unpack_cards(bits // LAID),
             goes_out=bool(bits & GOES_OUT),
             clears=bool(bits & CLEARS),
             deal_left=bool(bits & STOCK_LEFT),
@@ -258,12 +258,12 @@ class Tables:
         return tuple(self._settled(payments.dues_of_coup(facts, self.rules)))
 
     def _worth(self, cards: int) -> int:
-        return pile_value(tuple(map(Card, unpacked(cards))), self.rules.most)
+        return pile_value(tuple(map(Card, unpack_cards(cards))), self.rules.most)
 
     def counted(self, pile: int) -> int:
         """What a pile counts for at the end of a coup, its cards or their points (ruling most).
 
-        >>> tables_of(Rules(), 3).counted(packed("K77"))
+        >>> tables_of(Rules(), 3).counted(pack_cards("K77"))
         3
         """
         worth = self.worth

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from papillon_engine import Game, Tally, Unsupported, differential, kernel, simulate, tables_of
-from papillon_engine.chance import chance_of, shuffled
+from papillon_engine.chance import chance_of, shuffle
 from papillon_engine.differential import SIDES, AnyGame, Compared, play_chunk
 from papillon_engine.francion import CARDS, Game as FrancionGame, tables_of as francion_tables
 from papillon_engine.in_play import AnyInPlay
-from papillon_engine.packing import PACK, unpacked
+from papillon_engine.packing import PACK, unpack_cards
 
 import francion
 import francion.course
@@ -61,7 +61,7 @@ def reference_tally(game: str, table: AnyTable, number: int, seed: int) -> Tally
     chance, side = chance_of(seed, number), SIDES[game]
     plays, won, first = 0, [0] * table.players, table
     while not table.over:
-        pack = shuffled(chance, side.engine(first).pack)
+        pack = shuffle(chance, side.engine(first).pack)
         step = side.game.start(table, tuple(map(CARD[game], pack)))
         while not step.position.over:
             moves = side.game.legal(step.position, table.rules)
@@ -75,7 +75,7 @@ def reference_tally(game: str, table: AnyTable, number: int, seed: int) -> Tally
     return Tally(1, table.coup, plays, tuple(won), victors, gains)
 
 
-CARD = {"papillon": lambda card: Card(unpacked(card)), "francion": lambda card: CARDS[card.bit_length() - 1]}
+CARD = {"papillon": lambda card: Card(unpack_cards(card)), "francion": lambda card: CARDS[card.bit_length() - 1]}
 """Game → what card a number of its packs is."""
 
 
@@ -131,7 +131,7 @@ def test_a_figure_that_there_is_not_is_refused(engine: type[AnyGame]) -> None:
     game.undo()
     assert game.turn is None
     game.deal_by_chance(1, 2)
-    pack = shuffled(chance_of(1, 2), PACK)
+    pack = shuffle(chance_of(1, 2), PACK)
     assert (sum(game.hands) + game.layout, [*game.stock]) == (sum(pack[:16]), pack[16:])
 
 

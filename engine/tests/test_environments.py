@@ -16,10 +16,10 @@ from typing import Any, Final
 
 import pytest
 from papillon_engine.differential import SIDES, everything
-from papillon_engine.environments.coups import AnyCoups, filled, replayed
+from papillon_engine.environments.coups import AnyCoups, fill_places, replay
 from papillon_engine.environments.francion import Episode as FrancionEpisode
 from papillon_engine.environments.papillon import Episode
-from papillon_engine.francion.packing import CARDS, ONE, PACKS, packed
+from papillon_engine.francion.packing import CARDS, ONE, PACKS, pack_cards
 
 import francion
 import papillon
@@ -81,7 +81,7 @@ def look_for_hidden_cards(game: str, chance: Random) -> int:
     """Hold that nobody is shown a hidden card: how often they were others, and somebody else held other cards."""
     others = 0
     for episode, player in looked_at(game, chance):
-        imagined = episode.imagined(player, chance.random)
+        imagined = episode.imagine(player, chance.random)
         assert all_shown(imagined, player) == all_shown(episode, player)
         held = sum(episode.sight(player).hands) - episode.sight(player).hands[player]
         assert len(episode.hidden(player)) == len(episode.game.stock) + held
@@ -127,7 +127,7 @@ def test_cards_that_cannot_have_been_held_are_those_that_would_have_had_to_be_pl
                 place < 9 * players and changed[place] & episode.barred()[place % players] for place in (one, other)
             )
             try:
-                replayed(FrancionEpisode, episode.table, None, [*episode.done[:-1], (tuple(changed), moves)])
+                replay(FrancionEpisode, episode.table, None, [*episode.done[:-1], (tuple(changed), moves)])
             except ValueError:
                 assert barred
                 refused += 1
@@ -150,12 +150,12 @@ def test_every_way_in_which_hidden_cards_can_lie_is_as_likely() -> None:
     expected = {way for way in ways if all(welcome(card, place) for place, held in enumerate(way) for card in held)}
     chance, draws = Random(1), 200
     found = Counter(
-        tuple(map(frozenset, filled(rooms, "abcde", welcome, chance.random))) for _ in range(draws * len(expected))
+        tuple(map(frozenset, fill_places(rooms, "abcde", welcome, chance.random))) for _ in range(draws * len(expected))
     )
     assert found.keys() == expected
     assert all(abs(count - draws) < 4 * draws**0.5 for count in found.values())
     with pytest.raises(ValueError, match="cards that can fill these places"):
-        filled((1, 1), "ab", lambda card, place: place == 0, chance.random)
+        fill_places((1, 1), "ab", lambda card, place: place == 0, chance.random)
 
 
 # --- what the libraries ask of an environment
@@ -446,11 +446,11 @@ def test_who_throws_another_suit_on_spades_is_given_no_spade() -> None:
     episode.deal(stacked())
     for move in numbers("AhQh9hKcJcAcQs7dKs"):
         episode.step(move)
-    spades = packed(card for card in CARDS if card.suit == "s")
+    spades = pack_cards(card for card in CARDS if card.suit == "s")
     assert episode.barred() == [spades, 0, 0, 0]
     chance, others = Random(1), set()
     for _ in range(20):
-        hand = episode.imagined(B, chance.random).game.hands[A]
+        hand = episode.imagine(B, chance.random).game.hands[A]
         assert not hand & spades
         others.add(hand)
     assert len(others) > 10

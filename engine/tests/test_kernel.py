@@ -12,11 +12,11 @@ from typing import Any
 import numpy
 import pytest
 from papillon_engine import bulk, game as plain, kernel
-from papillon_engine.chance import chance_of, shuffled
+from papillon_engine.chance import chance_of, shuffle
 from papillon_engine.differential import everything, papillon_engine_state
 from papillon_engine.game import NAMES
 from papillon_engine.kernel import lockstep
-from papillon_engine.packing import PACK, packed
+from papillon_engine.packing import PACK, pack_cards
 
 import papillon
 from conformance.papillon.drawn import draw_begun
@@ -95,15 +95,15 @@ def test_games_in_lockstep_are_those_of_the_plain_engine() -> None:
     draws = [chance_of(seed, number) for number in numbers]
     beside = [plain.Game(table) for _ in numbers]
     for game, draw in zip(beside, draws, strict=True):
-        game.deal(shuffled(draw, PACK))
+        game.deal(shuffle(draw, PACK))
     for _ in range(400):
         mask = batch.legal_mask()
         assert [tuple(numpy.flatnonzero(row)) for row in mask] == [game.legal() for game in beside]
         assert batch.turns().tolist() == [game.player(game.turn or 0) for game in beside]
         for place, game in enumerate(beside):
             hand, layout = ("".join(map(operator.mul, ASCENDING, counts.tolist())) for counts in batch.cards()[place])
-            assert [packed(hand), packed(layout)] == [game.hands[game.turn or 0], game.layout]
-        moves = lockstep.drawn(mask, chance)
+            assert [pack_cards(hand), pack_cards(layout)] == [game.hands[game.turn or 0], game.layout]
+        moves = lockstep.draw_moves(mask, chance)
         rewards, over = batch.step(moves)
         for place, game in enumerate(beside):
             before = game.balances
@@ -114,7 +114,7 @@ def test_games_in_lockstep_are_those_of_the_plain_engine() -> None:
                 numbers[place] += games
                 draws[place], beside[place] = chance_of(seed, numbers[place]), plain.Game(table)
             if beside[place].turn is None:
-                beside[place].deal(shuffled(draws[place], PACK))
+                beside[place].deal(shuffle(draws[place], PACK))
     assert batch.ended == sum(number // games for number in numbers) > 0
 
 
@@ -152,7 +152,7 @@ def test_without_a_compiler_the_wheel_has_the_plain_engine_and_says_so(
 
 def test_what_no_move_brings_is_not_told() -> None:
     game = kernel.Game(open_table())
-    game.deal(shuffled(chance_of(1, 1), PACK))
+    game.deal(shuffle(chance_of(1, 1), PACK))
     illegal = next(move for move in range(len(game.captures.moves)) if move not in game.legal())
     for move, plays, named in (
         (illegal, 1, 0),

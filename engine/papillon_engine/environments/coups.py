@@ -151,7 +151,7 @@ class Coups(ABC, Generic[T, G, H]):
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return replayed, (type(self), self.table, self.coups, self.done)
+        return replay, (type(self), self.table, self.coups, self.done)
 
     # --- what a player cannot know
 
@@ -160,21 +160,21 @@ class Coups(ABC, Generic[T, G, H]):
         """The places in the pack of this coup whose cards a player cannot know: what others hold, and the stock."""
 
     @abstractmethod
-    def redealt(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
+    def redeal(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
         """Give a pack for this coup in which a player has seen the same, and the hidden cards lie by chance.
 
         chance: gives numbers from 0 to below 1. Every such pack is as likely.
         """
 
-    def imagined(self, player: int, chance: Callable[[], float]) -> Self:
+    def imagine(self, player: int, chance: Callable[[], float]) -> Self:
         """Give an episode in which a player has seen the same, and the cards that he cannot know lie by chance.
 
         chance: gives numbers from 0 to below 1. What others might have played and have not tells nothing here.
         """
         if not self.done:
             return self.clone()
-        again = (self.redealt(player, chance), self.done[-1][1])
-        return replayed(type(self), self.table, self.coups, [*self.done[:-1], again])
+        again = (self.redeal(player, chance), self.done[-1][1])
+        return replay(type(self), self.table, self.coups, [*self.done[:-1], again])
 
 
 AnyCoups = Coups[Any, Any, Any]
@@ -182,7 +182,7 @@ E = TypeVar("E", bound=AnyCoups)
 """Coups of a game."""
 
 
-def replayed(kind: type[E], table: Any, coups: int | None, done: Iterable[tuple[tuple[int, ...], list[int]]]) -> E:
+def replay(kind: type[E], table: Any, coups: int | None, done: Iterable[tuple[tuple[int, ...], list[int]]]) -> E:
     """The episode in which some packs were dealt and some moves made. Raises ValueError where one of them cannot be."""
     episode = kind(table, coups)
     for pack, moves in done:
@@ -195,7 +195,7 @@ def replayed(kind: type[E], table: Any, coups: int | None, done: Iterable[tuple[
 # --- cards that a player cannot know
 
 
-def shuffled(places: Sequence[int], chance: Callable[[], float]) -> list[int]:
+def shuffle(places: Sequence[int], chance: Callable[[], float]) -> list[int]:
     """Some places in an order of which each is as likely. chance: gives numbers from 0 to below 1."""
     return sorted(places, key=lambda _: chance())
 
@@ -240,14 +240,14 @@ def _ways_by_split(rooms: tuple[int, ...], kinds: tuple[Kind, ...]) -> Iterator[
         yield alike * ways(left, tuple(others)), split
 
 
-def filled(
+def fill_places(
     rooms: Sequence[int], cards: Sequence[V], welcome: Callable[[V, int], bool], chance: Callable[[], float]
 ) -> list[list[V]]:
     """Fill places with cards by chance: the cards in each. Raises ValueError where they cannot lie so.
 
     welcome: whether a card can lie in a place.  chance: gives numbers from 0 to below 1.
 
-    >>> filled((1, 1), "ab", lambda card, place: (card, place) != ("a", 1), lambda: 0.5)
+    >>> fill_places((1, 1), "ab", lambda card, place: (card, place) != ("a", 1), lambda: 0.5)
     [['a'], ['b']]
     """
     # Places for which the same cards are welcome are one large place, as cards for which the same places are are alike.

@@ -15,9 +15,9 @@ from francion.sections.s01_players_and_deal import CARDS_EACH
 from francion.table import Table
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import SUITS, UNKNOWN, Cards, write_cards
-from papillon_engine.environments.coups import Coups, Numbers, filled
+from papillon_engine.environments.coups import Coups, Numbers, fill_places
 from papillon_engine.francion.game import Game
-from papillon_engine.francion.packing import CARDS, ONE, unpacked
+from papillon_engine.francion.packing import CARDS, ONE, unpack_cards
 from papillon_engine.francion.tables import Following
 
 
@@ -202,9 +202,9 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         """
         letters = self.table.letters
         return "; ".join(
-            f"dealt {write_cards(unpacked(cards))}, turned {write_cards(unpacked(turned))}"
+            f"dealt {write_cards(unpack_cards(cards))}, turned {write_cards(unpack_cards(turned))}"
             if who is None
-            else f"{letters[who]} {write_cards(unpacked(cards))}"
+            else f"{letters[who]} {write_cards(unpack_cards(cards))}"
             for who, cards, turned in self.seen(player)
         )
 
@@ -241,21 +241,21 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         game = self.game
 
         def cards(held: int, known: bool) -> Cards:
-            return unpacked(held) if known else (UNKNOWN,) * held.bit_count()
+            return unpack_cards(held) if known else (UNKNOWN,) * held.bit_count()
 
         return Position(
             hands=tuple(cards(game.hands[seat], self.seating[seat] in open_hands) for seat in game.seats),
             won=tuple(cards(won, known=False) for won in game.won),
-            turn_up=unpacked(game.turn_up)[0],
+            turn_up=unpack_cards(game.turn_up)[0],
             stock=(UNKNOWN,) * len(game.stock),
-            trick=sum(map(unpacked, game.trick), ()),
+            trick=sum(map(unpack_cards, game.trick), ()),
             turn=game.turn,
             dealer=self.seating[-1],
         )
 
     def hand_of(self, player: int) -> str:
         """The hand of a player in that notation."""
-        return write_cards(unpacked(self.game.hands[self.seats[player]]))
+        return write_cards(unpack_cards(self.game.hands[self.seats[player]]))
 
     # --- what a player cannot know
 
@@ -286,11 +286,11 @@ class Episode(Coups[Table, Game, Dealt | Played]):
                 barred[self.seats[played.player]] |= barred_by(following, played.card)
         return barred
 
-    def redealt(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
+    def redeal(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
         """Give a pack for this coup in which a player has seen the same, and the hidden cards lie by chance."""
         places, barred, pack = self._hidden_places(player), self.barred(), self.done[-1][0]
         cards = [pack[place] for held in places for place in held]
-        found = filled([*map(len, places)], cards, lambda card, place: not card & barred[place], chance)
+        found = fill_places([*map(len, places)], cards, lambda card, place: not card & barred[place], chance)
         other = [*pack]
         for held, drawn in zip(places, found, strict=True):
             for place, card in zip(held, drawn, strict=True):

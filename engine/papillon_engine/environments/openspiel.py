@@ -41,7 +41,7 @@ from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon_engine.environments.coups import AnyCoups, Numbers
 from papillon_engine.environments.francion import Episode as FrancionEpisode, bits
 from papillon_engine.environments.papillon import Episode, counts
-from papillon_engine.francion.packing import unpacked as cards_of
+from papillon_engine.francion.packing import unpack_cards as cards_of
 from papillon_engine.packing import ONE, PACK
 
 try:
@@ -319,7 +319,7 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
         """
         game = self.get_game()
         state: CoupsState = game.new_initial_state()
-        for pack, moves in self.episode.imagined(player, sampler).done:
+        for pack, moves in self.episode.imagine(player, sampler).done:
             for action in (*map(game.agreed.codes.index, pack), *moves):
                 state.apply_action(action)
         for action in self.dealt:

@@ -16,9 +16,9 @@ from papillon.position import PLAYERS, Position
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.table import Table
-from papillon_engine.environments.coups import Coups, Numbers, shuffled
+from papillon_engine.environments.coups import Coups, Numbers, shuffle
 from papillon_engine.game import Game
-from papillon_engine.packing import PACK, count, holds, unpacked
+from papillon_engine.packing import PACK, count, holds, unpack_cards
 
 Seen = tuple[int | None, int, int, int]
 """Whose play it is, None for a deal; three times cards, as counts of each rank in one number."""
@@ -28,8 +28,8 @@ Seen = tuple[int | None, int, int, int]
 def counts(cards: int) -> Numbers:
     """How many cards there are of each rank, from king to ace.
 
-    >>> from papillon_engine.packing import packed
-    >>> counts(packed("KKA"))
+    >>> from papillon_engine.packing import pack_cards
+    >>> counts(pack_cards("KKA"))
     (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
     """
     return tuple(count(cards, rank) for rank in RANKS)
@@ -39,8 +39,8 @@ def counts(cards: int) -> Numbers:
 def size(cards: int) -> int:
     """How many cards there are.
 
-    >>> from papillon_engine.packing import packed
-    >>> size(packed("KKA"))
+    >>> from papillon_engine.packing import pack_cards
+    >>> size(pack_cards("KKA"))
     3
     """
     return sum(counts(cards))
@@ -260,7 +260,7 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         game = self.game
 
         def cards(held: int, known: bool) -> Cards:
-            return tuple(map(Card, unpacked(held))) if known else (UNKNOWN,) * size(held)
+            return tuple(map(Card, unpack_cards(held))) if known else (UNKNOWN,) * size(held)
 
         return Position(
             hands=tuple(cards(game.hands[seat], self.seating[seat] in open_hands) for seat in game.seats),
@@ -279,7 +279,7 @@ class Episode(Coups[Table, Game, Dealt | Played]):
 
     def hand_of(self, player: int) -> str:
         """The hand of a player in that notation."""
-        return unpacked(self.game.hands[self.seats[player]])
+        return unpack_cards(self.game.hands[self.seats[player]])
 
     # --- what a player cannot know
 
@@ -300,17 +300,17 @@ class Episode(Coups[Table, Game, Dealt | Played]):
                     places.append(place)
         return places
 
-    def redealt(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
+    def redeal(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
         """Give a pack for this coup in which a player has seen the same, and the hidden cards lie by chance."""
         places, pack = self.hidden(player), self.done[-1][0]
         other = [*pack]
-        for place, drawn in zip(places, shuffled(places, chance), strict=True):
+        for place, drawn in zip(places, shuffle(places, chance), strict=True):
             other[place] = pack[drawn]
         return tuple(other)
 
 
 def _told(who: int | None, played: int, taken: int, laid: int) -> str:
     if who is None:
-        return f"dealt {unpacked(played) or '-'}, turned {unpacked(laid) or '-'}"
-    capture = f" {unpacked(played)}x{unpacked(taken)}" if played else ""
-    return PLAYERS[who] + capture + (f" lays {unpacked(laid)}" if laid else "")
+        return f"dealt {unpack_cards(played) or '-'}, turned {unpack_cards(laid) or '-'}"
+    capture = f" {unpack_cards(played)}x{unpack_cards(taken)}" if played else ""
+    return PLAYERS[who] + capture + (f" lays {unpack_cards(laid)}" if laid else "")

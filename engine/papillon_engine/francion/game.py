@@ -16,10 +16,10 @@ from francion.sections import (
 )
 from francion.table import Table, check_table
 from papillon.kit.cards import UNKNOWN
-from papillon_engine.deriving import Transfer
-from papillon_engine.francion.packing import IN_SUIT, ONE, packed
+from papillon_engine.francion.packing import IN_SUIT, ONE, pack_cards
 from papillon_engine.francion.tables import HIGHEST, STRONG, STRONGEST, THE_WELCHE, tables_of
 from papillon_engine.in_play import InPlay, Moment, check_under_way
+from papillon_engine.lookup import Transfer
 
 
 class Game(InPlay[Table]):
@@ -70,9 +70,9 @@ class Game(InPlay[Table]):
     def _lay_out(self, position: Position) -> None:
         """Take over a position of the reference."""
         self.turn = position.turn
-        self.hands = [packed(hand) for hand in position.hands]
+        self.hands = [pack_cards(hand) for hand in position.hands]
         """The cards of each seat."""
-        self.won = [packed(cards) for cards in position.won]
+        self.won = [pack_cards(cards) for cards in position.won]
         """The cards of the tricks that each seat has won."""
         self.trick = tuple(ONE[card] for card in position.trick)
         """The cards on the table, in the order of play."""
@@ -80,9 +80,9 @@ class Game(InPlay[Table]):
         """The suit that the trick asks for, "" where somebody is to lead (3.1)."""
         self.trumps = position.trumps
         """The trump suit."""
-        self.turn_up = 0 if position.over else packed((position.turn_up,))
+        self.turn_up = 0 if position.over else pack_cards((position.turn_up,))
         """The card whose suit is trumps, 0 before the first deal."""
-        self.stock: Sequence[int] = tuple(packed((card,)) for card in position.stock)
+        self.stock: Sequence[int] = tuple(pack_cards((card,)) for card in position.stock)
         """The cards that lie over it, one by one."""
 
     def player(self, seat: int) -> int:

@@ -12,7 +12,7 @@ from typing import Final
 from francion.cards import sorted_cards
 from francion.sections.s01_players_and_deal import FIVE_PLAYERS, PACKS as RANKS, full_pack
 from papillon.kit.cards import SUITS, Card, Cards
-from papillon_engine.deriving import Unsupported
+from papillon_engine.lookup import Unsupported
 
 CARDS: Final = sorted_cards(full_pack(FIVE_PLAYERS))
 """Every card at the place of its number."""
@@ -24,10 +24,10 @@ PACKS: Final = {players: tuple(ONE[card] for card in sorted_cards(full_pack(play
 """Players → their pack, bit by bit (1.2 to 1.4)."""
 
 
-def packed(cards: Iterable[Card]) -> int:
+def pack_cards(cards: Iterable[Card]) -> int:
     """Some cards as one number. Raises Unsupported where one is not known.
 
-    >>> packed((Card("K", "c"), Card("A", "c")))
+    >>> pack_cards((Card("K", "c"), Card("A", "c")))
     3
     """
     try:
@@ -36,14 +36,14 @@ def packed(cards: Iterable[Card]) -> int:
         raise Unsupported(f"expected cards that are known, found {unknown.args[0]}") from None
 
 
-def unpacked(cards: int) -> Cards:
+def unpack_cards(cards: int) -> Cards:
     """The cards of a number in their order.
 
-    >>> [str(card) for card in unpacked(3)]
+    >>> [str(card) for card in unpack_cards(3)]
     ['Ac', 'Kc']
     """
     return tuple(card for card, bit in ONE.items() if cards & bit)
 
 
-IN_SUIT: Final = {suit: packed(card for card in CARDS if card.suit == suit) for suit in SUITS}
+IN_SUIT: Final = {suit: pack_cards(card for card in CARDS if card.suit == suit) for suit in SUITS}
 """Suit → its cards."""

@@ -26,8 +26,8 @@ from francion.step import Step
 from francion.table import open_table
 from papillon.kit.accounts import Due
 from papillon.kit.cards import SUITS
-from papillon_engine.deriving import Derived, Transfer, check_reading, paid_between
-from papillon_engine.francion.packing import CARDS, IN_SUIT, ONE, PACKS, packed, unpacked
+from papillon_engine.francion.packing import CARDS, IN_SUIT, ONE, PACKS, pack_cards, unpack_cards
+from papillon_engine.lookup import Lookup, Transfer, check_reading, paid_between
 
 THE_WELCHE: Final = ONE[WELCHE]
 """Its bit."""
@@ -36,12 +36,12 @@ STRONG: Final = {suit: cards | THE_WELCHE for suit, cards in IN_SUIT.items()}
 
 
 def _taking(asked: str, trumps: str, cards: int) -> int:
-    return ONE[s03.winning_card(unpacked(cards), asked, trumps)]
+    return ONE[s03.winning_card(unpack_cards(cards), asked, trumps)]
 
 
-STRONGEST: Final = {suit: Derived(partial(_taking, suit, suit)) for suit in SUITS}
+STRONGEST: Final = {suit: Lookup(partial(_taking, suit, suit)) for suit in SUITS}
 """Trump suit → the trumps and the Welche in a trick → the one that takes it."""
-HIGHEST: Final = {suit: Derived(partial(_taking, suit, "")) for suit in SUITS}
+HIGHEST: Final = {suit: Lookup(partial(_taking, suit, "")) for suit in SUITS}
 """Suit asked for → its cards in a trick that has neither trump nor Welche → the one that takes it."""
 
 
@@ -66,15 +66,15 @@ class Following:
         """Ruling welche-never-forced."""
         self.deciding = IN_SUIT.get(asked, 0) | THE_WELCHE
         """The cards that what may be played depends on; of the others all may be played, or none."""
-        self.others = packed(CARDS) & ~self.deciding
+        self.others = pack_cards(CARDS) & ~self.deciding
         """The others."""
-        self.playable = Derived(self._playable)
+        self.playable = Lookup(self._playable)
         """The deciding cards of a hand → all cards that such a hand may play."""
 
     def _playable(self, held: int) -> int:
-        bystander = unpacked(self.others)[0]
-        cards = s03.playable((*unpacked(held), bystander), self.asked, self.only_heart_forced)
-        return packed(cards) | (self.others if bystander in cards else 0)
+        bystander = unpack_cards(self.others)[0]
+        cards = s03.playable((*unpack_cards(held), bystander), self.asked, self.only_heart_forced)
+        return pack_cards(cards) | (self.others if bystander in cards else 0)
 
 
 @lru_cache(maxsize=64)
@@ -99,7 +99,7 @@ class Tables:
         """Their pack."""
         self.next = tuple(s01.at_right(seat, players) for seat in range(players))
         """For each seat, the one that plays after it."""
-        self.suits = {card: unpacked(card)[0].suit for card in self.pack}
+        self.suits = {card: unpack_cards(card)[0].suit for card in self.pack}
         """Turn-up → the trump suit (1.15)."""
         self.following = {asked: Following(asked, rules.only_heart_forced) for asked in ("", *SUITS)}
         """Suit asked for → what may be played to it."""
@@ -109,11 +109,11 @@ class Tables:
         """Trump suit → for each card the suit that it asks for when it is led (ruling welche-led)."""
         self.stake = self.transfers(s04.stakes((0,) * players))
         """What is staked on a coup for which nobody owes a bête (1.10)."""
-        self.turned = Derived(self._turned)
+        self.turned = Lookup(self._turned)
         """Turn-up, factor → what is paid for it (5.1, 5.5)."""
-        self.welche = Derived(self._welche)
+        self.welche = Lookup(self._welche)
         """Who played the Welche, who takes it, suit asked for, trumps, factor → what is paid (5.2 to 5.5)."""
-        self.endings = Derived(self._ending)
+        self.endings = Lookup(self._ending)
         """How many tricks each seat has won → what they come to."""
 
     def transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
@@ -126,7 +126,7 @@ class Tables:
 
     def _turned(self, turned: tuple[int, int]) -> tuple[Transfer, ...]:
         card, factor = turned
-        (turn_up,) = unpacked(card)
+        (turn_up,) = unpack_cards(card)
         return self.transfers(s05.turn_up_dues(turn_up, self.players - 1, factor))
 
     def _welche(self, taken: tuple[int, int, str, str, int]) -> tuple[Transfer, ...]:

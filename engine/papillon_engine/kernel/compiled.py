@@ -14,9 +14,9 @@ from papillon.table import Table
 from papillon_engine import bulk, game as plain
 from papillon_engine.bulk import Tally
 from papillon_engine.chance import WORD
-from papillon_engine.deriving import Transfer
 from papillon_engine.game import EVERY_NAME, NAMES
 from papillon_engine.kernel import _kernel
+from papillon_engine.lookup import Transfer
 from papillon_engine.packing import ONE, PACK
 from papillon_engine.tables import LAID, NOTHING, Captures, Tables
 

@@ -4,7 +4,7 @@
 >>> from papillon.table import open_table
 >>> batch, chance = Batch(open_table(players=3), games=1000, seed=1), numpy.random.default_rng(1)
 >>> for _ in range(100):
-...     rewards, over = batch.step(drawn(batch.legal_mask(), chance))
+...     rewards, over = batch.step(draw_moves(batch.legal_mask(), chance))
 >>> rewards.shape, batch.ended == 0
 ((1000, 3), False)
 """
@@ -85,10 +85,10 @@ class Batch:
         return rewards, over
 
 
-def drawn(mask: Bools, chance: numpy.random.Generator) -> Numbers:
+def draw_moves(mask: Bools, chance: numpy.random.Generator) -> Numbers:
     """A legal move for each game, each as likely.
 
-    >>> drawn(numpy.array([[False, True, False], [True, False, False]]), numpy.random.default_rng(1)).tolist()
+    >>> draw_moves(numpy.array([[False, True, False], [True, False, False]]), numpy.random.default_rng(1)).tolist()
     [1, 0]
     """
     moves = numpy.flatnonzero(mask) % mask.shape[1]

@@ -20,7 +20,7 @@ class Unsupported(ValueError):
     """The tables cannot play this; the message names it."""
 
 
-class Derived(dict[K, V]):
+class Lookup(dict[K, V]):
     """A table whose entries are asked of the reference when they are first looked up."""
 
     __slots__ = ("derive",)
@@ -33,8 +33,8 @@ class Derived(dict[K, V]):
         return value
 
 
-class Bounded(Derived[K, V]):
-    """A derived table that begins anew when it is full, where there is no end of what may be looked up."""
+class BoundedLookup(Lookup[K, V]):
+    """A lookup that begins anew when it is full, where there is no end of what may be looked up."""
 
     __slots__ = ("most",)
 
