@@ -20,10 +20,10 @@ from operator import add
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from conformance.jobs import add_jobs, cores, cut, in_pieces
+from conformance.jobs import cut
 from papillon.kit.commands import guarded, positive
 from papillon.table import open_table
-from papillon_engine.counts import parser_of, run_command
+from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
 from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK
 from papillon_engine.players import PLAYERS, Sight
@@ -33,7 +33,7 @@ SURE: Final = 1.96
 """Standard errors on either side of a mean between which the truth lies in 95 of 100 cases."""
 Choices: TypeAlias = dict[tuple[str, tuple[int, ...]], int]
 """A player's name, the moves so far → his move."""
-PACKS_A_PIECE: Final = 10
+PACKS_A_CHUNK: Final = 10
 """Packs that are played together."""
 
 
@@ -109,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", choices=[*PLAYERS, []], metavar="PLAYER", help=", ".join(PLAYERS))
     parser.add_argument("--packs", type=positive, default=100, metavar="N", help="how many packs (%(default)s)")
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="at the table (%(default)s)")
-    add_jobs(parser)
+    add_workers(parser)
     options = parser.parse_args(arguments)
     if len(options.names) not in (0, 2):
         parser.error(f"expected two players or none, found {len(options.names)}")
@@ -118,13 +118,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(options: Namespace) -> int:
     """Let the players meet, and print by how much each is ahead."""
-    print("player     against       ahead by, chips a coup   packs")
-    for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
-        play = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
-        with in_pieces(play, cut(options.packs, PACKS_A_PIECE), options.jobs or cores()) as leads:
-            lead = reduce(add, leads)
-        shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
-        print(f"{stronger:10} {weaker:10} {shown}", flush=True)
+    chunks = [*cut(options.packs, PACKS_A_CHUNK)]
+    with workers_of(options.jobs, options.scheduler, len(chunks)) as workers:
+        print("player     against       ahead by, chips a coup   packs")
+        for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
+            play = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
+            leads = dict(count_chunks(play, chunks, workers))
+            lead = reduce(add, [leads[chunk] for chunk in chunks])
+            shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
+            print(f"{stronger:10} {weaker:10} {shown}", flush=True)
     return 0
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Any, Final, Generic, NamedTuple, TypeVar
 
 from conformance.interruption import Interrupted, interruptible
-from conformance.jobs import AHEAD, Abandoned, add_jobs, cores, work_for_another
+from conformance.jobs import AHEAD, add_jobs, cores, work_for_another
 from papillon.kit.commands import BAD_INPUT, Parser
 from papillon.kit.sanitize import complain, file_name, one_line
 
@@ -54,7 +54,7 @@ def run_command(program: str, run: Callable[[], int], *bad: type[Exception]) -> 
     >>> run_command("count", lambda: 0)
     0
     """
-    complaints: tuple[type[Exception], ...] = (CannotCount, Abandoned, OSError, *bad)
+    complaints: tuple[type[Exception], ...] = (CannotCount, OSError, *bad)
     try:
         with interruptible():
             return run()

@@ -37,7 +37,7 @@ import papillon.table
 from conformance.documents import own_clauses
 from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings, drawn_game
 from conformance.interruption import Interrupted
-from conformance.jobs import add_jobs, cores, cut, in_pieces, progress
+from conformance.jobs import cut, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.suites import suite_of
 from francion.rules import legal as francion_legal, suit_asked
@@ -52,7 +52,7 @@ from papillon.position import Position
 from papillon.rules import legal
 from papillon.step import Step
 from papillon_engine import game as plain, kernel
-from papillon_engine.counts import parser_of, run_command
+from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
 from papillon_engine.francion import packing as francion_packing
 from papillon_engine.francion.game import Game as FrancionGame
 from papillon_engine.packing import pack_cards
@@ -448,7 +448,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", choices=("papillon", "francion"), default="papillon", help="%(default)s")
     parser.add_argument("--engine", choices=("plain", "kernel"), default="plain", help="of Le Papillon (%(default)s)")
     parser.add_argument("--coups", type=positive, default=10_000, metavar="N", help="how many, at least (%(default)s)")
-    add_jobs(parser)
+    add_workers(parser)
     options = parser.parse_args(arguments)
     if options.engine == "kernel" and not kernel.KERNEL:
         parser.error("expected the kernel, which has not been built")
@@ -461,14 +461,14 @@ def run(options: Namespace) -> int:
     """Play both side by side, and say what was compared."""
     side = options.game if options.engine == "plain" else "papillon by the kernel"
     compared, start = Compared(options.game), time.perf_counter()
-    chunks = cut(options.coups, COUPS_A_CHUNK)
+    chunks = [*cut(options.coups, COUPS_A_CHUNK)]
     try:
         with (
             progress("coups", options.coups) as reached,
-            in_pieces(partial(_count, side, options.seed), chunks, options.jobs or cores()) as found,
+            workers_of(options.jobs, options.scheduler, len(chunks)) as workers,
         ):
-            for chunk in found:
-                compared.add(chunk)
+            for _, found in count_chunks(partial(_count, side, options.seed), chunks, workers):
+                compared.add(found)
                 reached(compared.coups)
     except Interrupted as signal:
         signal.add_note(f"interrupted after {compared.coups} coups")
