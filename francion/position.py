@@ -95,9 +95,7 @@ class Position(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """The position as a picture, which notebooks show by themselves."""
-        from francion.pictures import (
-            picture_of,
-        )  # few positions are drawn, and what draws them is as large as the rules
+        from francion.pictures import picture_of  # few positions are drawn, by much code
 
         return picture_of(self)
 

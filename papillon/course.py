@@ -81,7 +81,7 @@ def capture(step: Step, move: Capture) -> Step:
     step = adpoker.lay_out(step)
     step = s16.announce_figures(step)
     step = s10.go_out(step)
-    step = s08.close_unpaid(step)
+    step = s08.leave_closing_unpaid(step)
     step = adpoker.announce_laid_out(step)
     step = s08.note_victim(step)
     return payments.settle_play(step)

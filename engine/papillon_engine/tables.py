@@ -236,7 +236,7 @@ class Tables:
         )
         nobody, somebody = ((),) * self.players, ((UNKNOWN,),) * self.players
         step = self._step(hands=nobody if bits & LAST else somebody).plays(facts)
-        step = s08.close_unpaid(s16.announce_figures(step))
+        step = s08.leave_closing_unpaid(s16.announce_figures(step))
         effect: Effect = (
             self.transfers(payments.dues_of_play(step.play, self.rules)),
             s10.may_win(step),

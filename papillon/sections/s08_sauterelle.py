@@ -45,7 +45,7 @@ def dues(play: Play) -> Iterator[Due]:
         yield Due("sauterelle", ("8.2",), CHIPS, OTHERS, play.seat)
 
 
-def close_unpaid(step: Step) -> Step:
+def leave_closing_unpaid(step: Step) -> Step:
     """Some tables do not pay a sauterelle that ends the coup: it makes nobody lay down (ruling closing-sauterelle).
 
     Clauses: 8.1, 8.4.

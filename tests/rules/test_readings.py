@@ -76,6 +76,7 @@ def test_every_reading_gives_other_rules(game: Game, rulebook: str) -> None:
     for ruling, readings in game.readings.items():
         rules = [game.rules_of(rulebook, {ruling: reading}) for reading in readings]
         assert all((one == other) == (ruling in SILENT[rulebook]) for one, other in combinations(rules, 2))
+        assert [game.rules_of(rulebook, game.chosen(one)) for one in rules] == rules
 
 
 @each_game

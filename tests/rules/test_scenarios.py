@@ -38,8 +38,9 @@ def test_every_scenario_is_one_of_its_game() -> None:
 
 
 @pytest.mark.parametrize("game", [*map(load_game, GAMES)], ids=GAMES)
-def test_every_refusal_is_met(game: Game) -> None:
+def test_every_refusal_is_met_and_whatever_can_be_observed_is(game: Game) -> None:
     expected = [item for document in game.documents.values() for item in expected_in(document)]
+    assert {name for item in expected for name in item.seen} == {*game.recording.OBSERVATIONS}
     met = {item.seen["refused"] for item in expected if item.attempt}
     assert met == {refusal.code for refusal in game.refusals} - {"no-such-capture"}, "of which no move is known"
 
