@@ -17,6 +17,7 @@ from typing import Final
 
 import msgspec
 
+from conformance.documents import is_section
 from conformance.reports.contents import bad_ones, cited, reason, subject_name
 from conformance.results import DRAWN, GOOD, RunRecord, Since
 from papillon.kit.errors import suggestion
@@ -48,15 +49,13 @@ def failures_of(game: str) -> Path:
     return Path(f".{game}/failures")
 
 
-def keep_failed(game: str, records: Iterable[RunRecord], known: Iterable[str]) -> None:
+def keep_failed(game: str, records: Iterable[RunRecord]) -> None:
     """Write down the cases that failed, or that none did, where something is kept already. Raises OSError.
 
-    known: names of cases, looked at where something failed; what else goes wrong, such as the handshake, is no case
-    that could be run again.
+    What else goes wrong, such as the handshake, is no case that could be run again.
     """
-    bad = [result.case for record in records for result in bad_ones(record.results)]
-    there = {*known} if bad else set()
-    names = dict.fromkeys(case for case in bad if case.startswith(DRAWN) or case in there)
+    bad = [result for record in records for result in bad_ones(record.results)]
+    names = dict.fromkeys(result.case for result in bad if result.case.startswith(DRAWN) or is_section(result.section))
     path = file_of(game)
     if not names and not path.parent.is_dir():
         return

@@ -1,31 +1,43 @@
 """The reports: each a view of the record of a run, which it turns into text.
 
-`terminal` is what `papillon verify` prints, a badge is what it writes besides; the others are asked for by name.
+`terminal` is what `papillon verify` prints; the others are asked for by name, and imported then.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Final
 
-from conformance.reports import html, jsonlines, machine, markdown
 from conformance.results import RunRecord
 
-REPORTS: Final[Mapping[str, Callable[[RunRecord], str]]] = {
-    "json": jsonlines.write,
-    "junit": machine.junit,
-    "markdown": markdown.report,
-    "html": html.report,
-    "annotations": machine.annotate,
+REPORTS: Final[Mapping[str, str]] = {
+    "json": "jsonlines.write",
+    "junit": "machine.junit",
+    "markdown": "markdown.report",
+    "html": "html.report",
+    "annotations": "machine.annotate",
 }
-"""Name of a report, as `--report` takes it → what writes it."""
+"""Name of a report → the function of one of these modules that writes it."""
 
-OF_SEVERAL: Final[Mapping[str, Callable[[Sequence[RunRecord]], str]]] = {
-    "json": lambda records: "".join(map(jsonlines.write, records)),
-    "markdown": markdown.report_of_several,
-    "annotations": lambda records: "".join(map(machine.annotate, records)),
-}
-"""Name of a report that can tell of several programs → what writes it."""
+BADGES: Final[Mapping[str, str]] = {"json": "machine.badge_json", "svg": "machine.badge_svg"}
+"""Ending of a badge's file → what writes it."""
+
+OF_SEVERAL: Final = frozenset({"json", "markdown", "annotations"})
+"""The reports that can tell of several programs."""
 
 
-def report_of(name: str, records: Sequence[RunRecord]) -> str:
+def report_of(name: str, *records: RunRecord) -> str:
     """Write the report of a name, of one run or of several."""
-    return REPORTS[name](records[0]) if len(records) == 1 else OF_SEVERAL[name](records)
+    if len(records) > 1 and name == "markdown":
+        return str(_function("markdown.report_of_several")(records))
+    return "".join(map(_function(REPORTS[name]), records))
+
+
+def badge_of(record: RunRecord, ending: str) -> str:
+    """Write the badge of a run for a file whose name ends so; as JSON unless there is another badge."""
+    return str(_function(BADGES.get(ending, BADGES["json"]))(record))
+
+
+def _function(name: str) -> Callable[..., str]:
+    module, _, function = name.partition(".")
+    found: Callable[..., str] = getattr(import_module(f"conformance.reports.{module}"), function)
+    return found

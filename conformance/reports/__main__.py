@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"conformance.reports: {options.report}: expected the record of one run, found those of {len(records)}"
         )
         return 2
-    print(report_of(options.report, records), end="")
+    print(report_of(options.report, *records), end="")
     return 0
 
 

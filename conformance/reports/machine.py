@@ -1,23 +1,17 @@
-"""The reports that other programs read: JUnit's XML, annotations of a code host, badges, and lists of cases."""
+"""The reports that other programs read: JUnit's XML, annotations of a code host, and badges."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from html import escape
 from typing import Final
 from xml.etree import ElementTree as Xml
 
-import msgspec
-
-from conformance.cases import Case
-from conformance.documents import full, game_of
 from conformance.reports.contents import (
     bad_ones,
     cited,
     compared,
     conclusion,
-    counted,
     game_named,
     level_reached,
     reason,
@@ -31,13 +25,12 @@ from conformance.results import (
     COMPLETE,
     CONFORMS,
     DOES_NOT,
-    DRAWN_GAMES,
     UNANSWERED,
     UNDECIDED,
     Result,
     RunRecord,
 )
-from papillon.kit.sanitize import one_line, sanitize, sanitize_json
+from papillon.kit.sanitize import one_line, sanitize
 
 # --- JUnit's XML: a suite a section, a test case a case
 
@@ -169,54 +162,3 @@ def badge_svg(record: RunRecord) -> str:
         label=escape(label), message=escape(message), paint=PAINT[str(said["color"])], width=left + right, left=left,
         right=right, at=left + 6, label_width=label_width, message_width=message_width,
     )  # fmt: skip
-
-
-# --- the cases that a run would ask, told without asking them
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """A case, as it is listed."""
-
-    case: str
-    """Its permanent name."""
-    section: str
-    """``08`` for section 8, ``pdf`` for a document without sections, ``games`` for drawn games."""
-    title: str
-    """What the case is about, for people."""
-    clauses: tuple[str, ...] = ()
-    """The clauses that it cites, in full, the deciding one first."""
-    rulings: tuple[str, ...] = ()
-    """The slugs of the rulings that it speaks of."""
-    rulebook: str = ""
-    """The rulebook by which it is played; nothing for a drawn game, whose file says it."""
-
-
-def listed(cases: Sequence[Case], stored: Sequence[str]) -> list[Listed]:
-    """List cases, and counterexamples that are stored by their names."""
-    found = []
-    for case in cases:
-        clauses = tuple(full(clause, case.game) for clause in case.clauses)
-        rulings = tuple(case.record.notes.get("rulings", ()))
-        found.append(Listed(case.id, case.section, case.title, clauses, rulings, case.rulebook))
-    return [*found, *(Listed(name, DRAWN_GAMES, "a drawn game, stored") for name in stored)]
-
-
-def list_as_text(cases: Sequence[Listed]) -> str:
-    """A line for each case: its name, its section, what it is about, and its clauses; how many there are below.
-
-    >>> print(list_as_text([Listed("lay-first", "04", "Nothing to take", ("papillon:4.1", "papillon:11.2"))]), end="")
-    lay-first  04  Nothing to take  4.1 11.2
-    1 case
-    """
-    clauses = [" ".join(clause.removeprefix(f"{game_of(clause)}:") for clause in case.clauses) for case in cases]
-    wide = [max(len(getattr(case, name)) for case in cases) for name in ("case", "section", "title")]
-    lines = [
-        f"{case.case.ljust(wide[0])}  {case.section.ljust(wide[1])}  {case.title.ljust(wide[2])}  {cites}".rstrip()
-        for case, cites in zip(cases, clauses, strict=True)
-    ]
-    return sanitize("\n".join([*lines, counted(len(cases), "case")]) + "\n")
-
-
-def list_as_json(cases: Sequence[Listed]) -> str:
-    """The cases as JSON Lines."""
-    return sanitize_json("".join(f"{msgspec.json.encode(case).decode()}\n" for case in cases))

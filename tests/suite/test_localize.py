@@ -23,7 +23,7 @@ from conformance.localize.hypotheses import Foretold, hypotheses, misread, named
 from conformance.localize.spectrum import Failure, Use, shared_by, suspicion
 from conformance.misreadings import EVERY_MISREADING
 from conformance.protocol import EVERYTHING, AnyStep
-from conformance.reports import REPORTS, terminal
+from conformance.reports import report_of, terminal
 from conformance.reports.contents import causes, evidence_for, unexplained
 from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.runner import judged
@@ -412,8 +412,8 @@ def test_every_report_says_it_and_what_is_left() -> None:
     said = evidence_for(record, found)
     assert "explains 2 of 3 failures" in said and "ace:unpaid" in said
     assert unexplained(record) == "Nothing that is known here explains the other 1 failure."
-    for write in (terminal.summary, REPORTS["markdown"], REPORTS["html"]):
-        text = " ".join(write(record).replace("\\", "").split())
+    for told in (terminal.summary(record), report_of("markdown", record), report_of("html", record)):
+        text = " ".join(told.replace("\\", "").split())
         assert "What seems to be misunderstood" in text and "An ace is an ace." in text
         assert "the other 1 failure" in text
     nothing = msgspec.structs.replace(record, diagnosis=())

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as Xml
 import pytest
 from msgspec.structs import replace
 
-from conformance.reports import REPORTS, jsonlines, terminal
+from conformance.reports import REPORTS, jsonlines, report_of, terminal
 from conformance.reports.__main__ import main as make_report
 from conformance.reports.markdown import LARGEST
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
@@ -69,7 +69,7 @@ RUNS = {
 def test_every_report_can_tell_every_run(name: str, run: str) -> None:
     record, status = RUNS[run]
     assert record.status == status
-    text = (terminal.summary if name == "terminal" else REPORTS[name])(record)
+    text = terminal.summary(record) if name == "terminal" else report_of(name, record)
     assert "my papillon" in text and text.endswith("\n") and "\x1b" not in text
     if name == "json":
         assert jsonlines.read(text) == record
@@ -128,7 +128,7 @@ def test_json_lines_that_are_spoilt_are_refused(spoil: Callable[[str], str], mes
 
 
 def test_junit_has_a_suite_a_section_and_tells_failures_from_errors() -> None:
-    root = Xml.fromstring(REPORTS["junit"](RECORD).encode())
+    root = Xml.fromstring(report_of("junit", RECORD).encode())
     assert [suite.get("name", "").split()[0] for suite in root] == ["4", "5", "6", "8", "15"]
     assert [root.get(name) for name in ("tests", "failures", "errors", "skipped")] == ["6", "2", "1", "2"]
     assert [len(suite) for suite in root] == [int(suite.get("tests", "")) for suite in root]
@@ -142,19 +142,19 @@ def test_junit_has_a_suite_a_section_and_tells_failures_from_errors() -> None:
 
 
 def test_markdown_has_the_tables_and_the_failures_folded_and_nothing_in_it_is_markup_of_the_program() -> None:
-    text = REPORTS["markdown"](RECORD)
+    text = report_of("markdown", RECORD)
     assert "| 4 Play | 2 | 1 | 1 | 0 | 0 |" in text and "| Papillon 4.b.1 | fail |" in text
     assert text.count("<details>") == text.count("</details>") == len(BAD)
     outside = re.sub(r"^(`{3,})text\n.*?^\1$", "", text, flags=re.S | re.M)
     assert "<four>" not in outside and "]]>" not in outside
     assert "````text" in text
     assert not re.search(r"(?<!\\)@you", outside)
-    long = REPORTS["markdown"](run_of(*[FAILED] * 300))
+    long = report_of("markdown", run_of(*[FAILED] * 300))
     assert len(long) <= LARGEST and "for want of room" in long
 
 
 def test_html_is_well_formed_asks_for_nothing_outside_and_nothing_in_it_is_markup_of_the_program() -> None:
-    page = REPORTS["html"](RECORD)
+    page = report_of("html", RECORD)
     assert not re.search(r"https?:|//\w|<script|<link|<img|url\(|@import|src=", page)
     assert "default-src 'none'" in page
     assert "prefers-color-scheme: dark" in page and "color-scheme: light dark" in page
@@ -163,11 +163,11 @@ def test_html_is_well_formed_asks_for_nothing_outside_and_nothing_in_it_is_marku
 
 
 def test_annotations_are_one_error_a_failure() -> None:
-    lines = REPORTS["annotations"](RECORD).splitlines()
+    lines = report_of("annotations", RECORD).splitlines()
     assert [line.split("::")[1].split()[0] for line in lines] == ["error", "error", "error", "notice"]
     assert lines[0].startswith("::error title=ten-takes-six-and-four#2 (Papillon 4.b.1)::")
     assert "%0AReproduce with: papillon verify --scenario" in lines[0]
-    assert REPORTS["annotations"](run_of()).startswith("::error title=Le Papillon::")
+    assert report_of("annotations", run_of()).startswith("::error title=Le Papillon::")
 
 
 def test_another_report_is_made_of_runs_that_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,7 +175,7 @@ def test_another_report_is_made_of_runs_that_are_kept(tmp_path: Path, capsys: py
     kept = tmp_path / "run.jsonl"
     kept.write_text(jsonlines.write(record), "utf-8")
     assert make_report(["junit", str(kept)]) == 0
-    assert capsys.readouterr().out == REPORTS["junit"](record)
+    assert capsys.readouterr().out == report_of("junit", record)
     kept.write_text(jsonlines.write(record) * 2, "utf-8")
     assert make_report(["markdown", str(kept)]) == 0
     assert "| 6 Aces | 0/1 | 0/1 |" in capsys.readouterr().out

@@ -6,17 +6,19 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from random import randrange
 from signal import Signals
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from conformance import reports
 from conformance.cases import cases, seatings
-from conformance.documents import GAMES
+from conformance.documents import GAMES, full, game_of
 from conformance.earlier_runs import (
     UnexpectedName,
     failures_of,
@@ -30,14 +32,14 @@ from conformance.earlier_runs import (
 )
 from conformance.interruption import FATAL_SIGNAL, interruptible
 from conformance.process import PATIENCE, REFERENCE
-from conformance.reports import jsonlines, machine, terminal
-from conformance.reports.contents import command_of, conclusion, says_nothing
-from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
+from conformance.reports import jsonlines, terminal
+from conformance.reports.contents import command_of, conclusion, counted, says_nothing
+from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
 from conformance.selection import NothingSelected
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.trial import stored, try_program, without_stored
-from papillon.kit.sanitize import complain, file_name
+from papillon.kit.sanitize import complain, file_name, sanitize, sanitize_json
 
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
@@ -100,7 +102,7 @@ def _records_in(file: str | None) -> list[RunRecord]:
 def _keep_failed(args: argparse.Namespace, records: Sequence[RunRecord]) -> None:
     """Keep the names of the cases that failed for `--failed`."""
     try:
-        keep_failed(args.game, records, _every_case())
+        keep_failed(args.game, records)
     except OSError as error:
         complain(f"{args.game} verify: {file_of(args.game)}: cannot be written: {error.strerror}")
 
@@ -111,11 +113,39 @@ def _list(args: argparse.Namespace, options: Options) -> int:
         raise BadInput(f"--list: expected --report json or no report, found --report {args.report}")
     try:
         again, written = stored(options), without_stored(options)
-        found = machine.listed(written.selected() if written.scenarios or not again else (), again)
+        chosen = written.selected() if written.scenarios or not again else ()
     except NothingSelected as error:
         raise BadInput(str(error)) from None
-    print(machine.list_as_json(found) if args.report else machine.list_as_text(found), end="", flush=True)
+    listed: list[dict[str, Any]] = [
+        {
+            "case": case.id,
+            "section": case.section,
+            "title": case.title,
+            "clauses": [full(clause, case.game) for clause in case.clauses],
+            "rulings": case.record.notes.get("rulings", ()),
+            "rulebook": case.rulebook,
+        }
+        for case in chosen
+    ]
+    drawn = {"section": DRAWN_GAMES, "title": "a drawn game, stored", "clauses": (), "rulings": (), "rulebook": ""}
+    listed += [{"case": name, **drawn} for name in again]
+    if args.report:
+        text = sanitize_json("".join(f"{msgspec.json.encode(item).decode()}\n" for item in listed))
+    else:
+        text = _list_as_text(listed)
+    print(text, end="", flush=True)
     return CONFORMS
+
+
+def _list_as_text(listed: Sequence[Mapping[str, Any]]) -> str:
+    """A line for each case: its name, its section, what it is about, and its clauses; how many there are below."""
+    columns = ("case", "section", "title")
+    wide = {name: max(len(item[name]) for item in listed) for name in columns}
+    lines = []
+    for item in listed:
+        clauses = " ".join(clause.removeprefix(f"{game_of(clause)}:") for clause in item["clauses"])
+        lines.append("  ".join([*(item[name].ljust(wide[name]) for name in columns), clauses]).rstrip())
+    return sanitize("\n".join([*lines, counted(len(listed), "case")]) + "\n")
 
 
 def options_of(args: argparse.Namespace) -> list[Options]:
@@ -245,12 +275,11 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
         for warning in record.warnings:
             complain(f"{args.game} verify: warning: {warning}")
     summary = _summary(args, records)
-    report = reports.report_of(args.report, records) if args.report else summary
+    report = reports.report_of(args.report, *records) if args.report else summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
     if args.badge:
-        draw = machine.badge_svg if args.badge.endswith(".svg") else machine.badge_json
-        files.append((args.badge, draw(records[0])))
+        files.append((args.badge, reports.badge_of(records[0], args.badge.rpartition(".")[2])))
     if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(records[0])))
     begun = any(result.section != HANDSHAKE for record in records for result in record.results)
