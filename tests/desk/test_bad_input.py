@@ -89,77 +89,6 @@ def expecting(rest: str) -> str:
     return with_position(rest=f"[[expect]]\n{rest}")
 
 
-RECORDS: Mapping[str, tuple[str, Said]] = {
-    "an empty file": ("", ("coups: ", "at least one coup", "found none")),
-    "a text that is no TOML": ("The seven takes five and two.", ("expected a TOML document", "line 1")),
-    "a key twice": ("format = 1\nformat = 1", ("expected a TOML document", "Cannot overwrite a value")),
-    "another format": (with_position("format = 2"), ("format: ", "expected 1", "found 2")),
-    "a key that there is not": (with_position('tittle = "x"'), ("one of aliases, because, clauses", "'tittle'")),
-    "a dealer beside the position": (
-        with_position(start=f'dealer = "A"\nposition = "{POSITION}"'),
-        ("start: position: ", "dealer 'A'", "found 3 and 'C'"),
-    ),
-    "a position with a move": (
-        with_position(start='position = "layout 5, hand 7, play 7x5"'),
-        ("start: position: ", "no move here", "'play'"),
-    ),
-    "a coup that no game reaches": (
-        with_pack(head='unwon = "share"', start="coup = 4"),
-        ("coup: ", "expected 1 to 3", "found 4", "Papillon 2.9"),
-    ),
-    "draws that do not name the dealer": (
-        with_pack(start='dealer = "A"\ndraw = ["A:7 B:2 C:K"]'),
-        ("start: draw: ", "expected B to deal", "found A", "3.1"),
-    ),
-    "a draw of two cards": (with_pack(start='draw = ["A:75 B:2 C:K"]'), ("draw[0]: ", "one card for 'A'", "'75'")),
-    "a pack of 51": (with_pack(PACK[:-2]), ("coups[0]: pack: ", "a pack of 52 cards", "found 51", "Papillon 1.1")),
-    "five aces": (
-        with_pack(PACK.replace("K", "A", 1)),
-        ("pack: ", "each rank four times", "found K 3 times, A 5 times", "Papillon 1.1"),
-    ),
-    "an unknown card in the pack": (
-        with_pack(PACK.replace("7", "?", 1)),
-        ("pack: ", "each rank four times", "found 7 3 times, ? 1 times", "1.1"),
-    ),
-    "a pack after a position": (
-        with_pack(start=f'position = "{POSITION}"'),
-        ("coups[0]: ", "no pack after a position", "found one"),
-    ),
-    "a coup after one that was over": (
-        with_position(
-            start='position = "turn -, hands A:- B:- C:-, layout 5, stock 0"',
-            moves="",
-            rest=f'[[coups]]\npack = "{PACK}"',
-        ),
-        ("start: position: ", "a coup under way", "found one that is over"),
-    ),
-    "no pack for the second coup": (with_position(rest="[[coups]]"), ("coups[1]: ", "expected a pack", "found none")),
-    "a move that is none": (
-        with_position(moves="A: 7x52\nB: pass"),
-        ("coups[0]: moves line 2: ", "a move such as", "'pass'"),
-    ),
-    "expect nothing": (expecting(""), ("expect[0]: ", "something to be seen (legal, pays,", "found nothing")),
-    "expect what there is not": (
-        expecting('score = "A:1"'),
-        ("expect[0]: ", "cards-payment, chips, cites", "'score'"),
-    ),
-    "a coup that there is not": (expecting('coup = 2\nturn = "B"'), ("expect[0]: coup: ", "1 to 1", "found 2")),
-    "try without refused": (
-        expecting('try = "A: lay"'),
-        ("expect[0]: ", "'try' and 'refused' together", "'try' alone"),
-    ),
-    "try with more than a refusal": (
-        expecting('try = "A: lay"\nrefused = "must-capture"\nturn = "B"'),
-        ("nothing but 'refused' and 'clause'", "'turn'"),
-    ),
-    "pays of a fourth": (expecting('pays = "D:1"'), ("expect[0]: pays: ", "each of A, B, C, pool, bank", "'D:1'")),
-    "an expected position that cannot be": (
-        expecting('position = "layout 5, hand 6789"'),
-        ("expect[0]: position: hands: ", "at most 3 cards", "'4'", "3.3"),
-    ),
-}
-
-
 # --- every key of a record with a value of the wrong kind
 
 KINDS: Mapping[str, Mapping[str, str]] = {
@@ -276,16 +205,6 @@ ODD = {
 def test_the_command_refuses_odd_letters_and_long_lines(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(["judge", *ODD[name]], capsys)
     assert said.startswith("papillon judge: ") and ": expected " in said and said.count("\n") == 1
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_the_command_refuses_a_bad_record(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    text, said = RECORDS[name]
-    file = tmp_path / "game.toml"
-    file.write_text(text, "utf-8")
-    message = refused(["replay", str(file)], capsys)
-    assert message.startswith(f"papillon replay: {file}: ") and message.count("\n") == 1
-    check_message(message, said)
 
 
 NONE_STARTED = ("expected a program", "never started: ")

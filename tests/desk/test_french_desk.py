@@ -27,7 +27,6 @@ from papillon.desk.papillon import words as papillon_words
 from papillon.desk.words import events_in_words
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import book
 from papillon.kit.records import read_record, replay
 from papillon.kit.translations import Plural, counted, in_letters, move_typed, position_typed, say, speaking
 from papillon.moves import FIGURES
@@ -211,15 +210,6 @@ def test_json_of_a_judgement_has_the_same_keys_and_ids_in_both_languages(capsys:
     assert [*told] == [*english] and [*told["clauses"]] == [*english["clauses"]]
     assert (refus["code"], refus["clause"]) == (refused["code"], refused["clause"]) == ("takes-no-sum", "4.b.1")
     assert refus["reason"] != refused["reason"] and refus["reason"].endswith("aucune addition")
-
-
-def test_a_wrong_record_is_refused_in_french(tmp_path: Path, capsys: Printed) -> None:
-    path = tmp_path / "wrong.toml"
-    start = 'position = "hands A:7 B:9 C:9, layout 52, stock 9"'
-    path.write_text(f'[start]\n{start}\n[[coups]]\nmoves = "A: lay"\n', "utf-8")
-    said = french_of(["papillon", "replay", str(path)], capsys, status=1)
-    assert ":4: coup 1, n° 1: un joueur qui peut faire une levée n’a pas le droit d’étendre" in " ".join(said.split())
-    assert book("papillon").clause("4.d.1").text_fr.split(",")[0] in " ".join(said.split())
 
 
 def test_json_keeps_the_notation_in_french(capsys: Printed) -> None:

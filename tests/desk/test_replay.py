@@ -107,28 +107,6 @@ def test_payments_that_differ_are_told_apart() -> None:
 # --- a record that is wrong
 
 
-def test_a_wrong_move_is_reported_with_place_clause_and_text(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = written(tmp_path, GAME.replace("B: KxK !sauterelle", "B: lay"))
-    assert main(["replay", path]) == 1
-    shown = capsys.readouterr().out
-    plain = " ".join(shown.split())
-    assert f"{path}:9: coup 1, move 2: a player who can capture must not lay down" in plain
-    assert "must-capture" in shown
-    assert "Papillon 4.d.1" in shown
-    assert "all as the rules have it" not in shown
-    assert "1.1  A: 7x52" in shown, "the plays before it are told"
-    assert "1.2" not in shown
-
-
-def test_an_unmet_expectation_is_reported_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, GAME.replace('pays = "A:-1 B:2 C:-1"', 'pays = "A:-2 B:4 C:-2"'))
-    assert main(["replay", "--quiet", path]) == 1
-    plain = " ".join(capsys.readouterr().out.split())
-    assert f"{path}:16: coup 1, move 2: pays: expected A:-2 B:4 C:-2, found" in plain
-
-
 def test_a_coup_after_the_end_of_the_game_is_a_fault() -> None:
     record = random_record(Random(1), open_table(unwon="share"), None, ADAPTER)
     text = write_record(record)

@@ -1,9 +1,14 @@
-"""Every command of a transcript answers what stands below it: `...` stands for any lines, `[1]` for the exit status."""
+"""Every command of a transcript answers what stands below it.
+
+Lines of the transcript that begin with `<` are standard input, `...` stands for any lines, `[1]` for the exit status.
+"""
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -17,30 +22,32 @@ from papillon.kit.checkout import ROOT
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 
 
-def shown() -> Iterator[tuple[str, str]]:
-    """Each command with its answer; lines between answers that begin with `#` are comments."""
+def shown() -> Iterator[tuple[str, str, str]]:
+    """Each command with its standard input and its answer; other lines that begin with `#` are comments."""
     for path in TRANSCRIPTS:
         text = re.sub(r"^#.*\n", "", path.read_text("utf-8"), flags=re.M)
         for block in re.split(r"^\$ ", text, flags=re.M)[1:]:
             command, _, answer = block.partition("\n")
-            yield command, answer.strip("\n")
+            given = re.findall(r"^< ?(.*\n)", answer, re.M)
+            yield command, "".join(given), re.sub(r"^<.*\n", "", answer, flags=re.M).strip("\n")
 
 
 def as_pattern(answer: str) -> str:
     return "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + r" *\n" for line in answer.split("\n"))
 
 
-@pytest.mark.parametrize(("command", "answer"), list(shown()))
+@pytest.mark.parametrize(("command", "given", "answer"), list(shown()))
 def test_a_command_answers_as_shown(
-    command: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, given: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(given))
     game, *words = shlex.split(command)
     status = main(words, game)
     printed = capsys.readouterr()
-    assert bool(printed.err) == bool(status and not printed.out)
-    said = (printed.out + printed.err).rstrip("\n") + "\n" + (f"[{status}]\n" if status else "")
+    assert status or not printed.err
+    said = (printed.out + printed.err).strip("\n") + "\n" + (f"[{status}]\n" if status else "")
     assert re.fullmatch(as_pattern(answer), said), f"{command} answers\n{said}"
 
 
