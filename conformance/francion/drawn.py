@@ -23,10 +23,10 @@ from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import POINTS, TRICKS, largest_stake
+from francion.step import Step
 from francion.table import Table, first_coup, open_table
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
-from papillon.kit.game import AnyStep
 
 MOST_COUPS: Final = 4
 """Coups of one drawn game."""
@@ -82,12 +82,12 @@ def _put(pack: list[Card], card: Card, place: int) -> None:
     pack[there], pack[place] = pack[place], card
 
 
-def draw_plays(chance: Random, step: AnyStep, most: int) -> tuple[list[str], AnyStep]:
+def draw_plays(chance: Random, step: Step, most: int) -> tuple[list[str], Step]:
     """So many legal plays, as far as the coup goes, and where they lead."""
     return adapter.draw_plays(step, FRANCION, lambda at: chance.choice(legal(at.position, at.table.rules)), most)
 
 
-def draw_attempt(chance: Random, step: AnyStep) -> list[str]:
+def draw_attempt(chance: Random, step: Step) -> list[str]:
     """A last move that somebody might try, right or wrong; or none."""
     position = step.position
     way = chance.choice(("none", "a card in hand", "any card", "out of turn"))
@@ -107,7 +107,7 @@ def _begun(chance: Random, offer: Offer) -> tuple[Table, dict[str, str]]:
     return draw_table(chance, players, readings), readings
 
 
-def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], start: AnyStep | None = None) -> Run:
+def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], start: Step | None = None) -> Run:
     """A request. start: the coup under way, if there is one."""
     position = None if start is None else position_start(start.position)
     return Run(0, GAME, GAME, dict(readings), table_start(table), coups, position)

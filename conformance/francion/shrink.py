@@ -13,7 +13,7 @@ from conformance.protocol import CoupPlan
 from conformance.suite import TraceStep
 from conformance.tracing import steps_of
 from francion.position import Position
-from papillon.kit.game import AnyStep
+from francion.step import Step
 
 
 def smaller(request: Run, steps: int) -> Iterator[Run]:
@@ -39,7 +39,7 @@ def begun_after(request: Run, told: TraceStep) -> Run:
     return _at(request, told.after)
 
 
-def _at(request: Run, step: AnyStep, *moves: str) -> Run:
+def _at(request: Run, step: Step, *moves: str) -> Run:
     return msgspec.structs.replace(
         request,
         table=table_start(step.table._replace(dealer=step.position.dealer)),

@@ -25,11 +25,11 @@ from francion.readings import rules_of
 from francion.rules import Rules, legal
 from francion.sections.s01_players_and_deal import full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE
+from francion.step import Step
 from francion.table import Table, check_table, open_table
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
 from papillon.kit.events import player_of
-from papillon.kit.game import AnyStep
 
 STAKE: Final = "stake"
 """The name, on the wire, of the account that holds the stake."""
@@ -110,7 +110,7 @@ def position_start(position: Position) -> PositionStart:
 # --- what a step shows
 
 
-def state_of(step: AnyStep) -> State:
+def state_of(step: Step) -> State:
     """Everything that the reference reports after a step."""
     table, position = step.table, step.position
     return State(
