@@ -77,12 +77,12 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
                 jobs=options.jobs,
                 minutes=options.minutes,
             )
-        record.results += found.results
-        for result, finding in zip(found.results, found.findings, strict=False):
-            answers.add_game(result.case, finding.request, finding.shown)
-        record.fixed = found.fixed
-        record.games, record.interrupted = found.games, found.interrupted
-        record.asked = options.games if options.minutes is None else found.games
+        for finding in found.findings:
+            record.results.append(result_of(finding))
+            answers.add_game(record.results[-1].case, finding.request, finding.shown)
+        record.fixed = tuple(found.fixed)
+        record.games, record.interrupted = found.played, found.interrupted
+        record.asked = options.games if options.minutes is None else found.played
         for why in found.unread:
             complain(f"{verb}: left out of the games: {why}")
         for why in found.unkept:

@@ -18,7 +18,7 @@ from conformance.drawn_games import perft
 from conformance.drawn_games.adapter import Offer, drawn_game
 from conformance.drawn_games.judge import Finding, Program, name_of, result_of, start_program
 from conformance.drawn_games.properties import broken
-from conformance.drawn_games.search import Games, Outcome, Search, search
+from conformance.drawn_games.search import Games, Search, search
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import with_steps
 from conformance.papillon.drawn import small_cases, whole_games
@@ -96,7 +96,8 @@ def reference() -> Iterator[Program]:
 @pytest.mark.parametrize("game", ["papillon", "francion"])
 def test_the_reference_passes_a_few_games(game: str) -> None:
     seen: list[int] = []
-    assert search(REFERENCE, 40, game=game, progress=lambda played, _: seen.append(played)) == Outcome([], 40)
+    found = search(REFERENCE, 40, game=game, progress=lambda played, _: seen.append(played), jobs=2)
+    assert found.findings == [] and found.played == 40
     assert seen == [*range(1, 41)]
 
 
@@ -281,13 +282,13 @@ def test_what_cannot_be_in_a_trace_is_seen_without_the_reference(
 def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    outcome = search(FORCED, 40, folder=tmp_path)
-    assert outcome.results
+    found = search(FORCED, 40, folder=tmp_path)
+    assert found.findings
     stored = {path.stem for path in tmp_path.glob("*.json")}
-    assert stored == {result.case for result in outcome.results} == {name_of(item.request) for item in outcome.findings}
+    assert stored == {name_of(finding.request) for finding in found.findings}
     again = search(FORCED, 0, folder=tmp_path)
-    assert {result.case for result in again.results} == stored
-    assert again.games == 0, "what is played again is not drawn"
+    assert {name_of(finding.request) for finding in again.findings} == stored
+    assert again.played == 0, "what is played again is not drawn"
     folder = ["--failures", str(tmp_path)]
     assert papillon(["replay-failures", *folder, "--", *FORCED]) == 1
     assert "failed drawn-" in capsys.readouterr().out
