@@ -56,10 +56,10 @@ class Games(NamedTuple):
         request: AnyRequest = draw(Random(f"{self.seed} {number}"), game.offered(self.about, self.rulebooks))
         return request
 
-    def numbers(self, end: int) -> range:
+    def numbers(self, end: int, begin: int = 0) -> range:
         """The numbers up to an end; none of a program that does not play the game."""
         plays = drawn_game(self.game).offered(self.about, self.rulebooks).players
-        return range(end if plays else 0)
+        return range(begin, end if plays else begin)
 
 
 @dataclass
@@ -175,6 +175,7 @@ def search(  # noqa: PLR0913
     rulebooks: Sequence[str] = (),
     jobs: int = 1,
     minutes: float | None = None,
+    begin: int = 0,
 ) -> Search:
     """Play so many games against a program, and return what has come of it.
 
@@ -185,11 +186,12 @@ def search(  # noqa: PLR0913
     folder: counterexamples stored there are played first, and new ones are stored as they are found.
     jobs: how many copies of the program play at once.
     minutes: after which no other game is begun.
+    begin: games that an earlier run has played, which are counted but not played again.
     """
     with ExitStack() as programs:
         program = programs.enter_context(closing(start_program(command, timeout)))
         drawn = Games(game, program.about, seed or 0, tuple(rulebooks))
-        found = Search(drawn, program, drawn.numbers(games), folder, progress)
+        found = Search(drawn, program, drawn.numbers(games, begin), folder, progress, played=begin)
         try:
             found.play_stored()
             asked = range(jobs if jobs > 1 else 0)

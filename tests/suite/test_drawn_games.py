@@ -99,6 +99,7 @@ def test_the_reference_passes_a_few_games(game: str) -> None:
     found = search(REFERENCE, 40, game=game, progress=lambda played, _: seen.append(played), jobs=2)
     assert found.findings == [] and found.played == 40
     assert seen == [*range(1, 41)]
+    assert search(REFERENCE, 40, game=game, begin=38).played == 40
 
 
 def test_games_end_after_some_minutes(
