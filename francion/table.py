@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from francion.position import player_letters
-from francion.readings import readings_in_force, rules_of
+from francion.readings import READINGS, rules_of
 from francion.rules import Rules
 from francion.sections import (
     s01_players_and_deal as s01,
@@ -19,7 +19,7 @@ from francion.sections import (
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from papillon.kit.accounts import Accounts
 from papillon.kit.events import Event, Happening
-from papillon.kit.game import departures
+from papillon.kit.game import chosen
 from papillon.kit.notation import write_by_player, write_readings
 from papillon.kit.toml import LARGEST_NUMBER
 
@@ -53,10 +53,10 @@ class Table(NamedTuple):
     def __str__(self) -> str:
         """Write the table in one line that `francion.notation.read_table` reads back."""
         rulebook = self.rules.rulebook
-        chosen = departures(readings_in_force(self.rules), readings_in_force(rules_of(rulebook)))
+        changed = chosen(READINGS, rules_of(rulebook), self.rules)
         fields = (
             f"rulebook {rulebook}",
-            f"readings {write_readings(chosen)}" if chosen else "",
+            f"readings {write_readings(changed)}" if changed else "",
             f"players {self.players}",
             f"manches {self.manches}",
             f"dealer {self.letters[self.dealer]}",

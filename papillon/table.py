@@ -10,10 +10,10 @@ from typing import NamedTuple
 from papillon.kit.accounts import Accounts
 from papillon.kit.clauses import parse_citation
 from papillon.kit.events import Event, Happening
-from papillon.kit.game import departures
+from papillon.kit.game import chosen
 from papillon.kit.notation import NotationError, write_by_player, write_readings
 from papillon.position import player_letters
-from papillon.readings import readings_in_force, rules_of
+from papillon.readings import READINGS, rules_of
 from papillon.rules import Rules
 from papillon.sections import (
     s01_players_and_cards as s01,
@@ -47,11 +47,11 @@ class Table(NamedTuple):
     def __str__(self) -> str:
         """Write the table in one line that `papillon.notation.read_table` reads back."""
         rulebook = self.rules.rulebook
-        chosen = departures(readings_in_force(self.rules), readings_in_force(rules_of(rulebook)))
+        changed = chosen(READINGS, rules_of(rulebook), self.rules)
         accounts = self.accounts
         fields = (
             f"rulebook {rulebook}",
-            f"readings {write_readings(chosen)}" if chosen else "",
+            f"readings {write_readings(changed)}" if changed else "",
             f"players {self.players}",
             f"rounds {self.rounds}",
             f"unwon {self.unwon}",

@@ -111,13 +111,10 @@ def readings_in_force(readings: Readings[Rules], rules: Rules) -> dict[str, str]
     return {ruling: names[0] for ruling, names in tried.items() if len(names) == 1}
 
 
-def departures(played: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    """The readings in force, by ruling, that are not the usual ones.
-
-    >>> departures({"credit": "none", "most": "cards"}, {"credit": "unlimited", "most": "cards"})
-    {'credit': 'none'}
-    """
-    return {ruling: reading for ruling, reading in played.items() if usual.get(ruling) != reading}
+def chosen(readings: Readings[Rules], usual: Rules, rules: Rules) -> dict[str, str]:
+    """The readings in force under some rules, by ruling, that are not in force under the usual ones."""
+    played, expected = readings_in_force(readings, rules), readings_in_force(readings, usual)
+    return {ruling: reading for ruling, reading in played.items() if expected.get(ruling) != reading}
 
 
 # --- the game
@@ -234,4 +231,4 @@ class Game:
         >>> GAME.chosen(GAME.rules_of("salon", {"credit": "none", "ten-sums": "pip-ten"}))
         {'credit': 'none'}
         """
-        return departures(self.in_force(rules), self.in_force(self.rulebooks[rules.rulebook]))
+        return chosen(self.readings, self.rulebooks[rules.rulebook], rules)
