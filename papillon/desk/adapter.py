@@ -254,7 +254,7 @@ class Desk(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game's rules; `cite` does not need them."""
+        """The game's rules; most answers of `cite` do not need them."""
         game: Game = import_module(f"{self.name}.game").GAME
         return game
 
@@ -263,12 +263,6 @@ class Desk(NamedTuple):
         """What the game adds to the answers."""
         adapter: Adapter = import_module(f"papillon.desk.{self.name}.adapter").ADAPTER
         return adapter
-
-    @property
-    def refusals(self) -> Sequence[Refusal]:
-        """Every refusal of a move, in order of precedence."""
-        found: Sequence[Refusal] = import_module(f"{self.name}.refusals").REFUSALS
-        return found
 
     def book(self) -> Book:
         """The clauses and rulings, in the language spoken."""

@@ -1,4 +1,4 @@
-"""The verb ``cite``: a clause, a section, a ruling, or whatever words lead there. It imports no rule of the game.
+"""The verb ``cite``: a clause, a section, a ruling, or whatever words lead there.
 
 `look_up` answers a query with one document, which is printed as JSON or shown. Its key ``kind`` is ``clause``,
 ``wording`` (a clause in an edition, with ``--at``), ``section`` (or a document without sections), ``ruling``,
@@ -110,9 +110,9 @@ def look_up(query: str, desk: Desk) -> Document:
         pass
     if slug in rules.rulings:
         return _ruling_document(rules.rulings[slug], rules)
-    refusal = next((found for found in desk.refusals if found.code == slug), None) if "-" in slug else None
-    if refusal:  # a code that `judge` prints
-        return _clause_document(rules.clause(refusal.clause), desk)
+    for refusal in desk.game.refusals:
+        if refusal.code == slug:
+            return _clause_document(rules.clause(refusal.clause), desk)
     return _search_document(words, desk, document) or _nothing(words, near(words, rules, desk.terms()))
 
 
