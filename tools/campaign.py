@@ -108,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = Parser(prog="python -m tools.campaign", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--games", type=positive, default=10_000, help="how many (%(default)s)")
+    parser.add_argument("--games", "--coups", type=positive, default=10_000, help="how many (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     add_jobs(parser)
     parser.add_argument("--rulebook", choices=EVERY_RULEBOOK, default=USUAL_RULEBOOK, help="%(default)s")

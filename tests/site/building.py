@@ -1,22 +1,18 @@
-"""Building a site with Sphinx: the project's own, and little ones that a test writes."""
+"""Little sites that a test writes, and pages of the project's own."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import subprocess
+import sys
 from importlib import import_module
-from importlib.util import find_spec
-from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from papillon.kit.checkout import ROOT
 
-Build = Callable[..., tuple[Any, str]]
-"""Builds a site; returns the application with all its warnings."""
+EXTENSIONS: Final = ROOT / "docs/_ext"
 
 INDEX = "# Rules\n\n```{toctree}\nsauterelle\nrulings\n```\n"
 CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n\nIt is paid; see {rule:ruling}`who-pays`.\n```\n"
@@ -38,69 +34,18 @@ Somebody, says {rule:clause}`papillon:8.1`.
 CODE = 'def sweep():\n    """Clear the table. Clauses: 8.1."""\n'
 
 
-def need_sphinx(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = [name for name in ("sphinx", "myst_parser", "furo") if find_spec(name) is None]
-    if missing:
-        pytest.fail(f"{', '.join(missing)} missing; run: uv run --group docs pytest", pytrace=False)
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-
-
 def extension(name: str) -> Any:
     """A module of `docs/_ext`."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+        monkeypatch.syspath_prepend(str(EXTENSIONS))
         return import_module(name)
-
-
-@contextmanager
-def sphinx_app(
-    source: Path,
-    conf: Path | None,
-    out: Path,
-    doctrees: Path,
-    builder: str,
-    *,
-    warnings: StringIO | None = None,
-    parallel: int = 1,
-    **settings: Any,
-) -> Iterator[Any]:
-    """An application of Sphinx, which knows what an earlier one has left in the folders."""
-    from sphinx.application import Sphinx
-    from sphinx.locale import translators
-    from sphinx.util.docutils import docutils_namespace, patch_docutils
-
-    translators.clear()  # Sphinx keeps those of an earlier build in the same process
-    with patch_docutils(conf), docutils_namespace():
-        yield Sphinx(
-            source,
-            conf,
-            out,
-            doctrees,
-            builder,
-            confoverrides=settings,
-            status=None,
-            warning=warnings,
-            parallel=parallel,
-        )
-
-
-def run_sphinx(
-    out: Path, source: Path, builder: str = "html", conf: Path | None = None, **options: Any
-) -> tuple[Any, str]:
-    """Build a site; return the application with all its warnings."""
-    warnings = StringIO()
-    doctrees = out / f"{builder}-{options.get('language', 'en')}"
-    with sphinx_app(source, conf, out / builder, doctrees, builder, warnings=warnings, **options) as app:
-        app.build()
-    return app, re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
 
 
 class Site:
     """A little project with one page of clauses, one of rulings, and a module of code."""
 
-    def __init__(self, root: Path, build: Build) -> None:
+    def __init__(self, root: Path) -> None:
         self.root = root
-        self.run = build
         for name, text in {
             "spec/index.md": INDEX,
             "spec/sauterelle.md": f"# Sauterelle\n\n{CLAUSE}\n{SILENT}",
@@ -119,26 +64,20 @@ class Site:
         assert old in text
         self.write(name, text.replace(old, new))
 
-    def build(self, builder: str = "html", **options: Any) -> tuple[Any, str]:
+    def warnings(self, **options: Any) -> str:
+        """Build the site, and return what Sphinx warns of."""
         settings = {
             "extensions": ["myst_parser", "clausedomain"],
             "root_doc": "spec/index",
             "clause_packages": ["papillon"],
             "html_theme": "basic",
             "suppress_warnings": ["config.cache"],
+            **options,
         }
-        return self.run(self.root, builder, **(settings | options))
-
-    def warnings(self) -> str:
-        return self.build()[1]
-
-
-def html_of(app: Any, page: str = "sauterelle") -> str:
-    return page_of(app, f"spec/{page}")
-
-
-def page_of(app: Any, docname: str) -> str:
-    return (Path(app.outdir) / f"{docname}.html").read_text("utf-8")
+        conf = "".join(f"{name} = {value!r}\n" for name, value in settings.items())
+        self.write("conf.py", f"import sys\nsys.path[:0] = [{str(ROOT)!r}, {str(EXTENSIONS)!r}]\n{conf}")
+        command = [sys.executable, "-P", "-m", "sphinx", "-q", "--no-color", str(self.root), str(self.root / "_build")]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stderr
 
 
 def english_pages(built: Path) -> list[Path]:

@@ -164,7 +164,6 @@ def test_a_table_reads_the_answer_then_by_which_document_who_pays_what_it_depend
 
 # Le Francion
 
-LAST_TRICK = "turnup 4c, trick 6h 7h Qh, hand Ah, play Ah"
 WELCHE_TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc"
 
 
@@ -195,15 +194,6 @@ def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
     page.get_by_text("Nobody pays yet: the trick goes on.").wait_for()
-    visit("about:blank")
-    page = opened(visit, f"{PAGES['en']}#game=francion&q={quote(LAST_TRICK)}")
-    # the Welche earns 2 from each, as hearts were led; the ninths are paid only if eight tricks had been won before
-    welche, last = verdict(page).split(" If that was the last trick of the coup, in all: ")
-    assert welche.endswith("D takes the trick. In all: A −2 chips, B −2 chips, C −2 chips, D +6 chips.")
-    assert last == "D +9 chips, stake −9 chips."
-    supposed = "Taken as the last trick of the coup: lay out more cards, or set the tricks won."
-    assert page.locator(".desk-paying > p:not(.desk-asked)").first.inner_text() == supposed  # before what is paid then
-    assert page.locator("[data-key='move Ah']").inner_text().replace("\u00a0", " ") == "ace of hearts +6 chips"
 
 
 def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
@@ -315,42 +305,9 @@ def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
 PHONE = {"width": 390, "height": 844}
 
 
-def laid(visit: Open, question: str, language: str = "en") -> Any:
-    """The page while its table is laid, with every part open."""
-    page = opened(visit, asked(PAGES[language], question), PHONE)
-    page.locator("[data-key='set mode']").click()
-    for name in ("fold past", "fold chips", "fold rulings"):
-        page.locator(f"[data-key='{name}']").click()
-    return page
-
-
 def tapped(page: Any, *names: str) -> None:
     for name in names:
         page.get_by_role("button", name=name, exact=True).click()
-
-
-# All of a question
-
-
-def test_whatever_the_notation_says_of_a_table_is_tapped(visit: Open) -> None:
-    page = laid(visit, "layout -, hand -")
-    chosen(page, "Dealer", "B")
-    chosen(page, "Deal and play go", "to the left")
-    assert page.url.endswith("&direction=clockwise")
-    chosen(page, "To play", "A")
-    tapped(page, "Add to the exposed cards", "hearts", "7 of hearts: add to the exposed cards")
-    chosen(page, "Suit", "none")
-    tapped(page, "Add to the hand of A", "king: add to the hand of A", "5: add to the hand of A")
-    chosen(page, "Stock", "9")
-    tapped(page, "captured by C +1")
-    chosen(page, "Laid down last since the deal", "C")
-    chosen(page, "Laid down last for want of a capture", "nobody")
-    chosen(page, "Must lay down with the next deal", "B")
-    tapped(page, "Cards of A that took one like card +1")
-    assert typed(page) == (
-        "dealer B, turn A, layout 7h, hand K 5, stock 9, piles A:0 B:0 C:1, last C, wanting -, victim B, "
-        "likes A:1 B:0 C:0"
-    )
 
 
 def test_the_welche_is_turned_up_by_taps_and_paid_in_french(visit: Open, axe: str) -> None:
@@ -366,16 +323,6 @@ def test_the_welche_is_turned_up_by_taps_and_paid_in_french(visit: Open, axe: st
     assert page.locator(".desk-turnup .desk-clause .desk-head a").inner_text().startswith("Francion 5.1")
     page.evaluate("scrollTo(0, 0)")
     assert barriers(page, axe) == []
-    # one card alone is turned up: the next goes to the trick, and the hand of whoever follows A is asked for
-    page.locator("[data-key='add 6h']").click()
-    asked_for = "Posez les cartes de B, qui doit jouer. L’atout est cœur (retourne : as de cœur)."
-    assert verdict(page) == f"{asked_for} {next_card} va dans la levée."
-    # the last of the four cards is played from the hand of D: the king of hearts, the highest trump, takes them (2.2)
-    for card in ("7h", "2c"):
-        page.locator(f"[data-key='add {card}']").click()
-    assert verdict(page).endswith(f"{next_card} est celle que D joue, la dernière de la levée.")
-    page.locator("[data-key='add Kh']").click()
-    assert "D fait la levée." in verdict(page)
 
 
 # In writing

@@ -8,11 +8,10 @@ import re
 from functools import cache
 from html import unescape
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from building import CLAUSE, RULING, Site, page_of
+from building import CLAUSE, RULING, Site
 
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
@@ -65,10 +64,10 @@ def test_a_clause_without_a_scenario_or_a_reason_fails(site: Site) -> None:
 # The real pages
 
 
-def test_every_clause_shows_its_kind_its_citation_its_code_and_what_it_relates_to(real: Any) -> None:
+def test_every_clause_shows_its_kind_its_citation_its_code_and_what_it_relates_to(built: Path) -> None:
     specification, blocks = read(ROOT), {}
     for entry in specification.clauses.values():
-        page = page_of(real, entry.page.removesuffix(".md"))
+        page = (built / entry.page).with_suffix(".html").read_text("utf-8")
         blocks[entry.citation] = page.partition(f'id="{entry.anchor}"')[2].partition('class="clause-title')[0]
     for citation, entry in specification.clauses.items():
         block = blocks[citation]
@@ -106,8 +105,8 @@ def test_nothing_is_fetched_from_elsewhere(built: Path) -> None:
     assert [found for text in texts for found in fetched.findall(text)] == []
 
 
-def test_a_scenario_shows_what_is_accepted_beside_what_is_refused(real: Any) -> None:
-    page = page_of(real, "spec/sections/papillon/04-play")
+def test_a_scenario_shows_what_is_accepted_beside_what_is_refused(built: Path) -> None:
+    page = (built / "spec/sections/papillon/04-play.html").read_text("utf-8")
     scenario = page.partition('id="scenario-a-like-card-or-a-sum"')[2].partition('class="scenario')[0]
     parts = scenario.split('class="column-name"')[1:3]
     accepted, refused = (" ".join(without_tags(without_pictures(part)).split()) for part in parts)
