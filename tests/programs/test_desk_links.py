@@ -126,51 +126,12 @@ def test_an_address_is_the_same_question_on_both_sides(page: Page, command: str)
     assert theirs["question"]["assumed"] == dict(question.assumed)
 
 
-# What is printed
-
-
-def printed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    status = main(["judge", *words])
-    return status, capsys.readouterr().out
-
-
-def test_the_address_alone_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    status, told = printed(capsys, "layout 6 4 A, hand 10 7", "10x64", "--reading", "ten-sums=none", "--link", BASE)
-    assert told == f"{BASE}desk/#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none\n"
-    assert status == 1  # under that reading a ten takes no sum
-
-
-def test_the_address_is_of_the_page_in_the_language_spoken(capsys: pytest.CaptureFixture[str]) -> None:
-    said = ("layout R 10, hand R V", "RxR", "--lang", "fr", "--pool", "7", "--link", f"{BASE}rules/index.html")
-    _status, told = printed(capsys, *said)
-    assert told == f"{BASE}rules/fr/desk/#q=layout+K+10,+hand+K+J,+play+KxK&pool=7\n"
-
-
 def test_a_move_of_a_record_has_an_address_that_says_all(capsys: pytest.CaptureFixture[str], page: Page) -> None:
     record = ROOT / "examples/three-players-played-on.toml"
-    _status, told = printed(capsys, f"@{record}", "--at", "2.1", "--link")
-    question = page(told.strip().partition("#")[2], "en")["question"]
+    main(["judge", f"@{record}", "--at", "2.1", "--link"])
+    question = page(capsys.readouterr().out.strip().partition("#")[2], "en")["question"]
     assert question["table"]["coup"] == 2
     # before the first move of a coup there is nothing of this kind to be said
     assert question["unsaid"] == ["last", "likes", "papillons", "wanting"]
     assert question["assumed"] == {"piles": "-"}
     assert question["move"] is not None
-
-
-@pytest.mark.parametrize(
-    "base", ["", "rules.example", "ftp://rules.example", "http://[", "http://a b/", "http://\x07/"]
-)
-def test_a_base_that_is_no_address_is_complained_of(base: str) -> None:
-    with pytest.raises(BadInput, match="--link: expected the address of a site"):
-        address_of({"q": "layout 7, hand 5"}, base)
-
-
-def test_an_address_is_not_mixed_with_another_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["judge", "layout 7, hand 5", "--link", "--json"]) == 2
-    assert "--link: prints the address alone" in capsys.readouterr().err
-
-
-def test_the_address_names_the_other_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["judge", "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d", "Kc", "--link", BASE], "francion") == 0
-    told = capsys.readouterr().out
-    assert told == f"{BASE}desk/#game=francion&q=turnup+4c,+trick+A:6h+B:Ah+C:2c,+hand+Kc+7d,+play+Kc\n"

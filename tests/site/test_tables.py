@@ -204,12 +204,6 @@ def test_one_sits_down_without_barriers_and_plays_by_keyboard(visit: Open, axe: 
     assert page.evaluate("document.activeElement.dataset.key") is not None
 
 
-def test_what_an_address_cannot_mean_is_said(visit: Open) -> None:
-    assert "No: " in said(playing(visit, f"{DEAL}&moves=8x62+KxK"), "#playing-said")
-    page = playing(visit, DEAL.replace("seed=7", "seed=seven"))
-    assert "seed: expected a whole number" in said(page, "#playing-said")
-
-
 # --- stepping through a recorded game
 
 SHARED = "#game=three-players-shared"
@@ -286,11 +280,6 @@ def test_a_wrong_move_is_refused_by_a_clause(visit: Open) -> None:
     page.get_by_role("button", name="7 takes 7, 5 and 2").click()
     assert said(page, "#lesson-said") == "No: a card takes one like card or one sum, not both."
     assert quoted(page)[0].startswith("Papillon 4.b.1 ")
-
-
-@pytest.mark.parametrize("place", ["", "#what-pays", "#step-99", "#step-%3Cb%3E"])
-def test_whatever_the_address_says_there_is_a_step(visit: Open, place: str) -> None:
-    assert lesson(visit, place=place).locator(".lesson-head").inner_text() == "1 of 11"
 
 
 def test_a_step_is_answered_in_french_and_shuts_nobody_out(visit: Open, axe: str) -> None:
