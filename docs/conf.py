@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1])]
 
-from papillon.desk.adapter import DESKS  # noqa: E402
+from papillon.desk.command import DESKS  # noqa: E402
 from papillon.kit.editions import edition  # noqa: E402
 from tools.site import published_at  # noqa: E402
 

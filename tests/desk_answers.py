@@ -18,9 +18,9 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
-from papillon.desk.adapter import DESKS, Desk, Outcome, Question
+from papillon.desk.adapter import Outcome, Question
 from papillon.desk.ask import position_in, question_of, recorded_question, table_parameters
-from papillon.desk.command import COMMANDS
+from papillon.desk.command import DESKS, Desk
 from papillon.desk.judge import Change, Judgement, judge
 from papillon.desk.render import case_in_words
 from papillon.desk.suppose import suppose
@@ -104,7 +104,7 @@ def of_pages(game: str) -> Iterator[Put]:
     """Every question that a page puts to the command of a game in one line."""
     for path in dict.fromkeys(path for pattern in PAGES for path in sorted(ROOT.glob(pattern))):
         for line in re.findall(rf"(?:^\$ |`){game} judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
-            args = COMMANDS[game].parser("judge").parse_args(shlex.split(line))
+            args = DESKS[game].parser("judge").parse_args(shlex.split(line))
             position, *move = args.words
             given = {name: getattr(args, name) for name in DESKS[game].adapter.table_options}
             said: Facts = {name: str(value) for name, value in given.items() if value is not None}

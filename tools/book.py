@@ -23,9 +23,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from papillon.desk.adapter import DESKS
 from papillon.desk.addresses import parameters_in
 from papillon.desk.ask import readings_from
+from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.kit.checkout import ROOT
 from papillon.kit.commands import Parser, guarded

@@ -18,7 +18,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from conformance.jobs import add_jobs, cores, cut, in_pieces
 from francion.readings import READINGS
-from papillon.desk.adapter import DESKS, Adapter
+from papillon.desk.adapter import Adapter
+from papillon.desk.command import DESKS
 from papillon.desk.compare import Sample, ShownStep, added_up, games_of, keyed, stacked, up_to, weight
 from papillon.desk.papillon.adapter import as_chosen, sight, without_figures
 from papillon.desk.play import Choose

@@ -40,8 +40,8 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
 from conformance.documents import GAMES, load_game
-from papillon.desk.adapter import DESKS
 from papillon.desk.addresses import fragment_of, unless_first
+from papillon.desk.command import DESKS
 from papillon.kit.cards import SUITS, Card
 from papillon.kit.game import Game
 from papillon.kit.pictures.arrows import Link

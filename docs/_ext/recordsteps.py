@@ -17,8 +17,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-from papillon.desk.adapter import DESKS, Desk
 from papillon.desk.addresses import fragment_of, parameters_at, unless_first
+from papillon.desk.command import DESKS, Desk
 from papillon.desk.screen import Document, Screen, Style, short
 from papillon.desk.transcript import balances_of, heading_of, lines_of, move_of, show_beginning, stages_of
 from papillon.desk.verbs.replay import rules_in_words, show_notes, success_in_words

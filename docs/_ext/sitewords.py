@@ -23,7 +23,7 @@ from sphinx.locale import get_translation, translators
 from sphinx.util.i18n import format_date
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.desk.command import COMMANDS
+from papillon.desk.command import DESKS
 from papillon.kit.translations import FRENCH
 from tools.catalogs import read_catalog, translations
 
@@ -147,9 +147,9 @@ def _has_remarks(text: str) -> bool:
 
 def _speaks(command: str, verb: str) -> bool:
     """Whether a verb can be told in which language to answer."""
-    if command not in COMMANDS or verb not in COMMANDS[command].verbs:
+    if command not in DESKS or verb not in DESKS[command].verbs:
         return False
-    return "--lang" in COMMANDS[command].parser(verb).format_help()
+    return "--lang" in DESKS[command].parser(verb).format_help()
 
 
 def translate_consoles(_app: Sphinx, doctree: nodes.document) -> None:

@@ -1,4 +1,4 @@
-"""What the desk knows of each game: its documents, and an adapter with what differs in asking, judging and telling.
+"""An adapter: what differs between the games in asking, judging and telling, and the values that it takes or returns.
 
 The verbs serve every game alike and take whatever is a game's own from its `Adapter`.
 """
@@ -6,17 +6,13 @@ The verbs serve every game alike and take whatever is a game's own from its `Ada
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from papillon.desk.words import Line, Wording
 from papillon.kit.accounts import BANK, POOL, Accounts
-from papillon.kit.clauses import Book, Term, book_in, document_named, terms_in
 from papillon.kit.events import Event, net_of
 from papillon.kit.game import AnyStep, Game, Refusal
 from papillon.kit.records import Stage
-from papillon.kit.translations import N_
 
 # --- values that an adapter takes or returns
 
@@ -220,92 +216,3 @@ class Adapter(NamedTuple):
     def legal(self, position: Any, rules: Any) -> Sequence[Any]:
         """The moves from which a player of the desk chooses."""
         return (self.moves or self.game.legal)(position, rules)
-
-
-# --- the games
-
-
-class Naming(NamedTuple):
-    """What a document is called."""
-
-    called: str
-    """In a sentence."""
-    beside: str
-    """Before clauses of it that treat the same matter as another's."""
-    alone: str
-    """Before what is found in no other document."""
-
-
-class Desk(NamedTuple):
-    """A game at the desk: its names, and the way to its rules, which are imported when they are asked for.
-
-    >>> DESKS["francion"].game.main_rulebook, "welche-led" in DESKS["francion"].game.readings
-    ('francion', True)
-    """
-
-    name: str
-    """Of its package, its book and its command."""
-    documents: Mapping[str, Naming]
-    """The main one first."""
-    example: str
-    """A ruling=reading, for messages."""
-    main: str
-    """What a query calls the main document: the name of the game may be a word of the game as well."""
-
-    @property
-    def game(self) -> Game:
-        """The game's rules; most answers of `cite` do not need them."""
-        game: Game = import_module(f"{self.name}.game").GAME
-        return game
-
-    @property
-    def adapter(self) -> Adapter:
-        """What the game adds to the answers."""
-        adapter: Adapter = import_module(f"papillon.desk.{self.name}.adapter").ADAPTER
-        return adapter
-
-    def book(self) -> Book:
-        """The clauses and rulings, in the language spoken."""
-        return book_in(self.name)
-
-    def terms(self) -> tuple[Term, ...]:
-        """The glossary, in the language spoken."""
-        return terms_in(self.name)
-
-    def document_in(self, query: str) -> tuple[str, str]:
-        """Split a query into the document that it begins with, ``""`` without one, and the rest.
-
-        >>> desk = DESKS["papillon"]
-        >>> desk.document_in("adpoker hanneton"), desk.document_in("salon pool"), desk.document_in("ace")
-        (('papillon-adpoker', 'hanneton'), ('papillon', 'pool'), ('', 'ace'))
-        """
-        words = query.split()
-        for count in (1, 2):
-            name = document_named("-".join(words[:count]).lower())
-            names_document = name == self.main or (name in self.documents and name != self.name)
-            if names_document and words[count:]:
-                return self.name if name == self.main else name, " ".join(words[count:])
-        return "", query
-
-
-MAIN: Final = Naming("main document", N_("In the main document:"), N_("In the main document alone:"))
-PDF: Final = Naming("PDF", N_("In the PDF:"), N_("In the PDF alone:"))
-ADPOKER: Final = Naming("AdPoker article", N_("In the AdPoker article:"), N_("In the AdPoker article alone:"))
-
-DESKS: Final[Mapping[str, Desk]] = MappingProxyType(
-    {
-        "papillon": Desk(
-            "papillon",
-            {"papillon": MAIN, "papillon-pdf": PDF, "papillon-adpoker": ADPOKER},
-            "ten-sums=none",
-            "salon",
-        ),
-        "francion": Desk("francion", {"francion": MAIN}, "welche-led=trumps", "francion"),
-    }
-)
-"""Game → its desk; Le Papillon first."""
-
-DOCUMENTS: Final[Mapping[str, Naming]] = {
-    name: said for desk in DESKS.values() for name, said in desk.documents.items()
-}
-"""Every document of every game → what it is called."""

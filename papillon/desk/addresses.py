@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from urllib.parse import SplitResult, parse_qsl, quote, urlsplit
 
-from papillon.desk.adapter import DESKS, Desk, Question
+from papillon.desk.adapter import Question
 from papillon.desk.ask import Entry, question_of, readings_from, table_parameters
+from papillon.desk.command import DESKS, Desk
 from papillon.desk.inputs import BadInput
 from papillon.desk.screen import Document
 from papillon.kit.clauses import spoken

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from papillon.desk.adapter import Adapter, Desk, Question
+from papillon.desk.adapter import Adapter, Question
+from papillon.desk.command import Desk
 from papillon.desk.inputs import BadInput, suggestion, text_of
 from papillon.kit.game import Game, RefusedMove
 from papillon.kit.notation import NotationError, Typed, read_chips, write_chips, write_readings
@@ -70,7 +71,7 @@ def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -
 
     Raises BadInput.
 
-    >>> from papillon.desk.adapter import DESKS
+    >>> from papillon.desk.command import DESKS
     >>> readings_from(["ten-sums=none"], DESKS["papillon"])
     {'ten-sums': 'none'}
     """

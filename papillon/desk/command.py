@@ -12,17 +12,21 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from conformance.jobs import add_jobs
+from papillon.desk.adapter import Adapter
 from papillon.desk.citations import FORMATS
 from papillon.desk.inputs import suggestion
 from papillon.desk.screen import columns
+from papillon.kit.clauses import Book, Term, book_in, document_named, terms_in
 from papillon.kit.commands import BAD_INPUT, Parser, guarded
 from papillon.kit.editions import edition
 from papillon.kit.errors import BadText
+from papillon.kit.game import Game
 from papillon.kit.sanitize import complain
-from papillon.kit.translations import ENGLISH, LANGUAGES, in_letters, speaking
+from papillon.kit.translations import ENGLISH, LANGUAGES, N_, in_letters, speaking
 
 PAPILLON: Final = "papillon"
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
@@ -49,14 +53,36 @@ class Verb(NamedTuple):
     """Examples for Le Francion; none for a verb that it does not have."""
 
 
-class Command(NamedTuple):
-    """A console command."""
+class Naming(NamedTuple):
+    """What a document is called."""
+
+    called: str
+    """In a sentence."""
+    beside: str
+    """Before clauses of it that treat the same matter as another's."""
+    alone: str
+    """Before what is found in no other document."""
+
+
+class Desk(NamedTuple):
+    """A game at the desk: its console command, its documents, and the way to its rules, imported when they are needed.
+
+    >>> DESKS["francion"].game.main_rulebook, "welche-led" in DESKS["francion"].game.readings
+    ('francion', True)
+    """
 
     name: str
-    """Its name and that of its game, which a verb finds as `game` among its arguments."""
+    """Of its package, its book and its command; a verb finds it as `game` among its arguments."""
     rulebook: str
-    """The main rulebook, which a verb finds as `rulebook`, and alone among `rulebooks`, where no option says more."""
+    """The main rulebook, which a verb finds as `rulebook`, and alone among `rulebooks`, where no option says more.
+
+    A query of `cite` calls the main document so: the name of the game may be a word of the game as well.
+    """
     about: str
+    documents: Mapping[str, Naming]
+    """The main one first."""
+    example: str
+    """A ruling=reading, for messages."""
 
     @property
     def verbs(self) -> dict[str, Verb]:
@@ -82,16 +108,70 @@ class Command(NamedTuple):
         verb.define(parser, self.name)
         return parser
 
+    @property
+    def game(self) -> Game:
+        """The game's rules; most answers of `cite` do not need them."""
+        game: Game = import_module(f"{self.name}.game").GAME
+        return game
 
-COMMANDS: Final = {
-    "papillon": Command(
-        "papillon", "salon", "The rules of Le Papillon, applied: every answer names the clauses that it rests on."
-    ),
-    "francion": Command(
-        "francion", "francion", "The rules of Le Francion, applied: every answer names the clauses that it rests on."
-    ),
+    @property
+    def adapter(self) -> Adapter:
+        """What the game adds to the answers."""
+        adapter: Adapter = import_module(f"papillon.desk.{self.name}.adapter").ADAPTER
+        return adapter
+
+    def book(self) -> Book:
+        """The clauses and rulings, in the language spoken."""
+        return book_in(self.name)
+
+    def terms(self) -> tuple[Term, ...]:
+        """The glossary, in the language spoken."""
+        return terms_in(self.name)
+
+    def document_in(self, query: str) -> tuple[str, str]:
+        """Split a query into the document that it begins with, ``""`` without one, and the rest.
+
+        >>> desk = DESKS["papillon"]
+        >>> desk.document_in("adpoker hanneton"), desk.document_in("salon pool"), desk.document_in("ace")
+        (('papillon-adpoker', 'hanneton'), ('papillon', 'pool'), ('', 'ace'))
+        """
+        words = query.split()
+        for count in (1, 2):
+            name = document_named("-".join(words[:count]).lower())
+            names_document = name == self.rulebook or (name in self.documents and name != self.name)
+            if names_document and words[count:]:
+                return self.name if name == self.rulebook else name, " ".join(words[count:])
+        return "", query
+
+
+MAIN: Final = Naming("main document", N_("In the main document:"), N_("In the main document alone:"))
+PDF: Final = Naming("PDF", N_("In the PDF:"), N_("In the PDF alone:"))
+ADPOKER: Final = Naming("AdPoker article", N_("In the AdPoker article:"), N_("In the AdPoker article alone:"))
+
+DESKS: Final[Mapping[str, Desk]] = MappingProxyType(
+    {
+        "papillon": Desk(
+            name="papillon",
+            rulebook="salon",
+            about="The rules of Le Papillon, applied: every answer names the clauses that it rests on.",
+            documents={"papillon": MAIN, "papillon-pdf": PDF, "papillon-adpoker": ADPOKER},
+            example="ten-sums=none",
+        ),
+        "francion": Desk(
+            name="francion",
+            rulebook="francion",
+            about="The rules of Le Francion, applied: every answer names the clauses that it rests on.",
+            documents={"francion": MAIN},
+            example="welche-led=trumps",
+        ),
+    }
+)
+"""Game → its desk; Le Papillon first."""
+
+DOCUMENTS: Final[Mapping[str, Naming]] = {
+    name: said for desk in DESKS.values() for name, said in desk.documents.items()
 }
-"""Game → its console command."""
+"""Every document of every game → what it is called."""
 
 
 # --- running one
@@ -99,25 +179,25 @@ COMMANDS: Final = {
 
 def main(arguments: Sequence[str] | None = None, game: str = PAPILLON) -> int:
     """Run the command of a game on its arguments (those of the process), and return its exit status."""
-    command = COMMANDS[game]
+    desk = DESKS[game]
     typed = sys.argv[1:] if arguments is None else [*arguments]
-    return guarded(command.name, lambda: _answer(typed, command))
+    return guarded(desk.name, lambda: _answer(typed, desk))
 
 
-def _answer(typed: list[str], command: Command) -> int:
+def _answer(typed: list[str], desk: Desk) -> int:
     """Answer `--help` and `--version`, or let a verb answer."""
     if not typed or typed[0] in ("-h", "--help", "help"):
-        return _help(typed[1:], command)
+        return _help(typed[1:], desk)
     if typed[0] in ("-V", "--version"):
-        print(f"{command.name} {_version()}, edition {edition().number} of the rules")
+        print(f"{desk.name} {_version()}, edition {edition().number} of the rules")
         return 0
     name, *rest = typed
-    if name not in command.verbs:
-        return _no_such_verb(name, command)
+    if name not in desk.verbs:
+        return _no_such_verb(name, desk)
     own = rest[: rest.index("--")] if "--" in rest else rest  # after -- comes another program with its own options
     if "-h" in own or "--help" in own:
-        return _help([name], command)
-    parser = command.parser(name)
+        return _help([name], desk)
+    parser = desk.parser(name)
     return _run(name, parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest))
 
 
@@ -135,29 +215,29 @@ def _run(name: str, args: argparse.Namespace) -> int:
     return status
 
 
-def _help(typed: list[str], command: Command) -> int:
+def _help(typed: list[str], desk: Desk) -> int:
     """Print the help of a verb, or the list of verbs."""
-    verbs = command.verbs
+    verbs = desk.verbs
     if typed and typed[0] in verbs:
-        print(command.parser(typed[0]).format_help(), end="")  # argparse would hide a failure to write
+        print(desk.parser(typed[0]).format_help(), end="")  # argparse would hide a failure to write
         return 0
     wide = max(map(len, verbs))
-    print(f"usage: {command.name} VERB …\n\n{command.about}\n")
+    print(f"usage: {desk.name} VERB …\n\n{desk.about}\n")
     for name, verb in verbs.items():
         print(f"  {name.ljust(wide)}  {verb.about}")
     print("\nexamples:")
     for name, verb in verbs.items():
-        print(f"  {command.name} {name} {command.examples(verb)[0]}".rstrip())
-    print(f"\n'{command.name} VERB --help' tells more; '{command.name} --version' says which version this is.")
+        print(f"  {desk.name} {name} {desk.examples(verb)[0]}".rstrip())
+    print(f"\n'{desk.name} VERB --help' tells more; '{desk.name} --version' says which version this is.")
     return 0
 
 
-def _no_such_verb(name: str, command: Command) -> int:
-    hint = suggestion(name, command.verbs)
+def _no_such_verb(name: str, desk: Desk) -> int:
+    hint = suggestion(name, desk.verbs)
     if name[:1].isdigit():
-        hint = f"; did you mean '{command.name} cite {name}'?"
+        hint = f"; did you mean '{desk.name} cite {name}'?"
     shown = name if len(name) <= 40 else f"{name[:37]}..."
-    complain(f"{command.name}: expected a verb ({', '.join(command.verbs)}), found {shown!r}{hint}")
+    complain(f"{desk.name}: expected a verb ({', '.join(desk.verbs)}), found {shown!r}{hint}")
     return BAD_INPUT
 
 

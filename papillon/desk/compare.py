@@ -18,7 +18,8 @@ from sys import maxsize
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from conformance.jobs import cores, cut, in_pieces
-from papillon.desk.adapter import DESKS, Adapter, Desk
+from papillon.desk.adapter import Adapter
+from papillon.desk.command import DESKS, Desk
 from papillon.desk.play import Choose
 from papillon.kit.cards import Cards
 from papillon.kit.events import Event

@@ -19,8 +19,7 @@ from francion import refusals as francion_refusals
 from francion.notation import write_move as write_card
 from papillon import refusals
 from papillon.desk.__main__ import main as desk
-from papillon.desk.adapter import DESKS
-from papillon.desk.command import COMMANDS
+from papillon.desk.command import DESKS
 from papillon.desk.francion import words as francion_words
 from papillon.desk.francion.__main__ import main as francion_desk
 from papillon.desk.papillon import words as papillon_words
@@ -193,7 +192,7 @@ def test_an_answer_is_in_french_throughout(words: list[str], missed: set[str], c
 
 @pytest.mark.parametrize("verb", SPOKEN)
 def test_every_verb_for_the_table_speaks_french(verb: str) -> None:
-    for command in COMMANDS.values():
+    for command in DESKS.values():
         if verb in command.verbs:
             assert command.parser(verb).get_default("lang") == "en"
 

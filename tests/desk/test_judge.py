@@ -15,7 +15,7 @@ import pytest
 
 from francion.notation import read_position as read_francion_position
 from papillon.desk.__main__ import main
-from papillon.desk.command import COMMANDS
+from papillon.desk.command import DESKS
 from papillon.desk.verbs import judge as verb
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
@@ -64,7 +64,7 @@ def test_help_and_specification_name_every_field_of_a_position(
     with pytest.raises(NotationError) as refused:
         read("nonsense 3")
     fields = refused.value.expected.removeprefix("a field that begins with one of ").split(", ")
-    helped = COMMANDS[game].parser("judge").format_help()
+    helped = DESKS[game].parser("judge").format_help()
     specified = (ROOT / "spec" / page).read_text("utf-8")
     assert len(fields) > 10
     for field in fields:

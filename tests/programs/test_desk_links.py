@@ -17,10 +17,10 @@ from needed_tools import give_up
 from strategies import attempts, positions, readings_in_any_combination
 
 from papillon.desk.__main__ import main
-from papillon.desk.adapter import DESKS, Question
+from papillon.desk.adapter import Question
 from papillon.desk.addresses import address_of, question_parameters
 from papillon.desk.ask import ask, read_entry, table_parameters
-from papillon.desk.command import COMMANDS
+from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput
 from papillon.kit.checkout import ROOT
 from papillon.kit.translations import speaking
@@ -61,7 +61,7 @@ def of_command(command: str) -> tuple[Question, str]:
     """The question that a command asks, and its address after `#`. Raises NotationError for one that cannot be."""
     name, _verb, *words = shlex.split(command)
     desk = DESKS[name]
-    args = COMMANDS[name].parser("judge").parse_intermixed_args(words)
+    args = DESKS[name].parser("judge").parse_intermixed_args(words)
     with speaking(args.lang):
         entry = read_entry(args, desk.adapter.example)
         question = ask(entry, args, desk)

@@ -13,8 +13,8 @@ import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages, reference
 from needed_tools import give_up
 
-from papillon.desk.adapter import DESKS
 from papillon.desk.ask import question_of
+from papillon.desk.command import DESKS
 from papillon.desk.papillon.adapter import ADAPTER, in_doubt
 from papillon.kit.checkout import ROOT
 from papillon.readings import READINGS, rules_of

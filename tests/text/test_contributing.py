@@ -16,8 +16,7 @@ from conformance.plugin import GAMES as ASKED
 from conformance.protocol import EVERYTHING
 from conformance.suites import suite_of
 from papillon.desk.__main__ import main as papillon
-from papillon.desk.adapter import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
-from papillon.desk.command import COMMANDS
+from papillon.desk.command import DESKS, DOCUMENTS as CALLED, Naming
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import SPOKEN, book
 from papillon.kit.translations import say, speaking
@@ -56,7 +55,7 @@ def commands() -> list[tuple[str, str]]:
     run = (
         (page, re.sub(r"^(?:\w+=\S+ )*uv run (?:--group \w+ )?", "", words)) for page in PAGES for words in said(page)
     )
-    return sorted({(page, words) for page, words in run if words.split()[0] in ("python", "pytest", *COMMANDS)})
+    return sorted({(page, words) for page, words in run if words.split()[0] in ("python", "pytest", *DESKS)})
 
 
 @pytest.mark.parametrize(("page", "command"), commands())
@@ -66,8 +65,8 @@ def test_a_command_that_is_named_can_be_run(page: str, command: str, capsys: pyt
         assert find_spec(words[1]) is not None, f"{page}: {command}"
     elif program == "python":
         assert (ROOT / words[0]).exists(), f"{page}: {command}"
-    elif program in COMMANDS and words:
-        assert words[0] in COMMANDS[program].verbs, f"{page}: {command}"
+    elif program in DESKS and words:
+        assert words[0] in DESKS[program].verbs, f"{page}: {command}"
 
 
 # --- every room knows every game
@@ -78,7 +77,7 @@ GAMES_WITH_CLAUSES = {path.parent.name for path in ROOT.glob("*/clauses.json")}
 ROOMS = {
     "conformance.documents.GAMES": GAMES,
     "tools.mutation.PROPERTIES": PROPERTIES,
-    "papillon.desk.adapter.DESKS": AT_DESKS,
+    "papillon.desk.command.DESKS": DESKS,
 }
 """The lists of games, one a floor and that of the property tests → the games that stand there."""
 
@@ -93,7 +92,7 @@ def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
     """Its suite, how it is drawn, its misreadings, its command."""
     assert suite_of(game).game is drawn_game(game).suite.game is load_game(game)
     assert any(misreading.game == game for misreading in EVERY_MISREADING.values())
-    assert COMMANDS[game].name == game in ASKED
+    assert DESKS[game].name == game in ASKED
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,7 +22,7 @@ from conformance.reports import jsonlines
 from conformance.tracing import trace
 from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
-from papillon.desk.command import COMMANDS
+from papillon.desk.command import DESKS
 from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
 from papillon.kit.events import Event
@@ -134,7 +134,7 @@ def test_commands_without_output_can_be_given(command: str, tmp_path: Path, monk
     elif words[0] == "verify" and "--report" not in words:
         assert main(["verify", "--list", *words[1:]]) == 0
     else:
-        COMMANDS["papillon"].parser(words[0]).parse_args(words[1:])
+        DESKS["papillon"].parser(words[0]).parse_args(words[1:])
 
 
 # --- the lists

@@ -8,8 +8,9 @@ from math import hypot
 from random import Random
 from typing import Any, Final
 
-from papillon.desk.adapter import DESKS, Question
+from papillon.desk.adapter import Question
 from papillon.desk.ask import Entry, ask, read_entry
+from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.judge import outcome_of
 from papillon.desk.papillon.adapter import ADAPTER, with_figures

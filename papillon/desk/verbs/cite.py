@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Final
 
-from papillon.desk.adapter import DESKS, DOCUMENTS, Desk
 from papillon.desk.addresses import place_of
 from papillon.desk.citations import FORMATS, NAMED_BY, citation_of, edition_in_words
+from papillon.desk.command import DESKS, DOCUMENTS, Desk
 from papillon.desk.inputs import BadInput
 from papillon.desk.screen import Document, Screen
 from papillon.desk.search import near, search

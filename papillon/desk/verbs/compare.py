@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from conformance.jobs import Abandoned, progress
-from papillon.desk.adapter import DESKS, Adapter, Desk
+from papillon.desk.adapter import Adapter
 from papillon.desk.ask import readings_from, rules_from
+from papillon.desk.command import DESKS, Desk
 from papillon.desk.compare import Sample, ShownStep, samples_of, shrunk
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.screen import Document, Screen
@@ -108,8 +109,8 @@ def _rulebooks(args: argparse.Namespace, desk: Desk) -> tuple[str, str]:
     """The rulebooks of the two sides: the two that were named, or one for both. Raises BadInput."""
     if not args.rulebooks:
         return args.rulebook, args.rulebook
-    if len(args.rulebooks) != 2 or args.rulebook != desk.main:
-        found = " ".join([*args.rulebooks, *(["--rulebook", args.rulebook] if args.rulebook != desk.main else [])])
+    if len(args.rulebooks) != 2 or args.rulebook != desk.rulebook:
+        found = " ".join([*args.rulebooks, *(["--rulebook", args.rulebook] if args.rulebook != desk.rulebook else [])])
         raise BadInput(f"expected two rulebooks, such as salon adpoker, or one as --rulebook, found {found[:60]!r}")
     one, other = args.rulebooks
     return one, other

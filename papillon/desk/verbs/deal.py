@@ -8,8 +8,8 @@ import tomllib
 from random import Random, SystemRandom
 from typing import Final
 
-from papillon.desk.adapter import DESKS
 from papillon.desk.ask import readings_from, rules_from
+from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_file_is_new, check_number
 from papillon.desk.play import blank_record, random_record, record_text
 from papillon.desk.screen import write_file

@@ -8,9 +8,9 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Final
 
-from papillon.desk.adapter import DESKS
 from papillon.desk.addresses import address_of, question_parameters
 from papillon.desk.ask import ask, read_entry
+from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_file_to_write
 from papillon.desk.judge import judge
 from papillon.desk.render import as_json, show

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from papillon.desk.adapter import DESKS
 from papillon.desk.ask import readings_from, rules_from
+from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_file_is_new, check_file_to_write
 from papillon.desk.judge import outcome_of
 from papillon.desk.papillon.adapter import ADAPTER, with_figures

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from papillon.desk import transcript
-from papillon.desk.adapter import DESKS, Adapter, Desk
+from papillon.desk.adapter import Adapter
+from papillon.desk.command import DESKS, Desk
 from papillon.desk.inputs import text_of
 from papillon.desk.screen import Document, Screen
 from papillon.desk.words import reason_in_words
