@@ -1,7 +1,7 @@
-"""What earlier runs tell the next one: what failed, what has changed, what must still fail.
+"""What earlier runs tell the next one: what failed, how far the games came, what has changed, what must still fail.
 
-The names of failed cases are kept in the folder ``.papillon`` (or ``.francion``) of the working directory. A run before
-is a record that ``--report json`` has written.
+The names of failed cases and the place of the games are kept in the folder ``.papillon`` (or ``.francion``) of the
+working directory. A run before is a record that ``--report json`` has written.
 
 Expected failures are cases that a program is known to fail, in a plain text file, one case a line. What follows a ``#``
 at the start of a line or after a space is a comment. Such a case is run like any other, and must fail: one that passes
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -66,6 +67,46 @@ def keep_failed(game: str, records: Iterable[RunRecord]) -> None:
 def names_in(text: str) -> tuple[str, ...]:
     """The names in such a file."""
     return tuple(dict.fromkeys(filter(None, map(str.strip, text.splitlines()))))
+
+
+# --- where drawn games were left off
+
+
+class LeftOff(msgspec.Struct):
+    """Drawn games that were ended before their time."""
+
+    command: list[str]
+    """The words that start the program that was playing."""
+    rulebooks: list[str]
+    """The rulebooks by which alone was played; all if there are none."""
+    seed: int
+    """From which number the games are drawn."""
+    games: int
+    """How many of them have been played."""
+
+
+def place_of(game: str) -> Path:
+    """Where it is noted how far the games came, from the working directory.
+
+    >>> place_of("francion").as_posix()
+    '.francion/left-off.json'
+    """
+    return Path(f".{game}/left-off.json")
+
+
+def note_place(game: str, left: LeftOff) -> None:
+    """Note how far the games have come; a folder that cannot be written is no reason to end them."""
+    path = place_of(game)
+    with suppress(OSError):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(msgspec.json.encode(left) + b"\n")
+
+
+def forget_place(game: str) -> None:
+    """Forget how far games came, and leave no empty folder."""
+    with suppress(OSError):
+        place_of(game).unlink(missing_ok=True)
+        place_of(game).parent.rmdir()
 
 
 # --- what has changed

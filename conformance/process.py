@@ -62,6 +62,7 @@ SHOWN: Final = 120
 NOTHING_BEFORE: Final = "; nothing may be written to standard output before the reply to `start`"
 
 FaultVerdict = Literal["crashed", "timed-out", "garbled"]
+Check = Callable[[str, bytes], Sequence[str]]
 
 Answer = TypeVar("Answer", About, AnyReply)
 """The answer to `start` or to `run`."""
@@ -109,6 +110,7 @@ class Subject:
         *,
         timeout: float = PATIENCE,
         handshake: float = PATIENCE,
+        check: Check | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
         """Start the program. Raises SubjectFault if it cannot be started.
@@ -116,10 +118,12 @@ class Subject:
         command: the program and its arguments, as for `subprocess.Popen`.
         timeout: seconds in which a `run` must be answered.
         handshake: seconds in which `start` must be answered.
+        check: called with the name of a schema (``about``, ``reply``) and each line; returns complaints.
         environment: used instead of this process's own.
         """
         self.command = tuple(command)
         self.timeout, self.handshake = timeout, handshake
+        self._check = check
         self._seq = 0
         self._buffer = bytearray()
         self._tail = bytearray()
@@ -261,6 +265,9 @@ class Subject:
             why = f"expected a JSON document as {schema}.schema.json has it, found {_shown(line)}: {error}"
             no_json = isinstance(error, msgspec.DecodeError) and not isinstance(error, msgspec.ValidationError)
             raise self._fault("garbled", why + (hint if no_json else "")) from None
+        wrong = self._check(schema, line) if self._check else ()
+        if wrong:
+            raise self._fault("garbled", f"expected what {schema}.schema.json says, found " + "; ".join(wrong))
         if reply.seq != self._seq:
             raise self._fault("garbled", f"expected seq {self._seq}, found {reply.seq}")
         if self._buffer.strip():

@@ -22,7 +22,7 @@ from conformance.compare.declared import is_promised, misspelt, plan
 from conformance.compare.traces import Compared, Trace, against, promised
 from conformance.documents import game_among, in_force
 from conformance.interruption import Interrupted
-from conformance.process import PATIENCE, Subject, SubjectFault, Talker
+from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
 from conformance.results import (
     AT,
@@ -93,10 +93,14 @@ class Options:
     """Seconds in which a case must be answered."""
     handshake: float = PATIENCE
     """Seconds in which the program must start and answer `start`."""
+    check: Check | None = None
+    """What every line is checked with besides."""
     games: int = 0
     """How many positions and games are drawn at random after the cases."""
     minutes: float | None = None
     """After how many minutes no further game is begun; None for no limit."""
+    begin: int = 0
+    """How many of the games an earlier run has already played."""
     seed: int = 0
     """The seed of the games, and of the other seats."""
     rotated: Rotated = "none"
@@ -120,7 +124,7 @@ class Options:
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
-        return Subject(self.command, timeout=self.timeout, handshake=self.handshake)
+        return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=self.check)
 
 
 # --- what to begin with

@@ -14,13 +14,11 @@ import msgspec
 from conformance.documents import GAMES
 from conformance.protocol import About
 from conformance.suites import suite_of
-from papillon.kit.checkout import ROOT, holds_pages
+from conformance.traffic import FOLDER
+from papillon.kit.checkout import holds_pages
 from papillon.kit.commands import Parser, guarded
 from papillon.kit.sanitize import complain
 from papillon.kit.toml import Json
-
-FOLDER: Final = ROOT / "conformance/schemas"
-"""The folder of the schemas."""
 
 SCHEMAS: Final = {
     "about": About,

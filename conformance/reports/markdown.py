@@ -117,7 +117,8 @@ def _folded(record: RunRecord, result: Result) -> str:
     longest = max((len(run) for run in re.findall("`+", text)), default=2)
     fence = "`" * max(longest + 1, 3)
     title = escape(f"{result.case}: {one_line(result.title)}")  # inside a tag Markdown's own escapes mean nothing
-    return f"<details><summary>{title}</summary>\n\n{fence}text\n{text}\n{fence}\n\n</details>\n"
+    head = f'<details id="{escape(result.case)}"><summary>{title}</summary>'
+    return f"{head}\n\n{fence}text\n{text}\n{fence}\n\n</details>\n"
 
 
 def _cut(text: str) -> str:

@@ -9,8 +9,8 @@ from conformance.documents import EVERY_RULEBOOK
 from conformance.drawn_games import store
 from conformance.drawn_games.judge import result_of, start_program
 from conformance.drawn_games.properties import properties_of
-from conformance.drawn_games.search import search
-from conformance.earlier_runs import failures_of
+from conformance.drawn_games.search import Search, search
+from conformance.earlier_runs import LeftOff, failures_of, forget_place, note_place
 from conformance.interruption import Interrupted
 from conformance.jobs import progress
 from conformance.localize.answered import Answers
@@ -64,19 +64,12 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
     started = time.perf_counter()
     record.seed, record.properties = options.seed, properties_of(options.game)
     try:
-        with progress("games", None if options.minutes else options.games) as reached:
-            found = search(
-                options.command,
-                options.games,
-                options.seed,
-                game=options.game,
-                timeout=options.timeout,
-                progress=lambda played, total: reached(played),
-                folder=failures_of(options.game),
-                rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
-                jobs=options.jobs,
-                minutes=options.minutes,
-            )
+        found = _searched(options)
+    except SubjectFault as fault:
+        record.results.append(
+            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
+        )
+    else:
         for finding in found.findings:
             record.results.append(result_of(finding))
             answers.add_game(record.results[-1].case, finding.request, finding.shown)
@@ -87,8 +80,35 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
             complain(f"{verb}: left out of the games: {why}")
         for why in found.unkept:
             complain(f"{verb}: counterexamples are not stored: {why}")
-    except SubjectFault as fault:
-        record.results.append(
-            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
-        )
     record.seconds += time.perf_counter() - started
+
+
+def _searched(options: Options) -> Search:
+    """The search, with its place noted after each game, so that a run that is killed can be resumed too.
+
+    Raises SubjectFault.
+    """
+    left = LeftOff([*options.command], [*options.rulebooks], options.seed, options.begin)
+    with progress("games", None if options.minutes else options.games - options.begin) as reached:
+
+        def go_on(played: int, _total: int) -> None:
+            reached(played - options.begin)
+            left.games = played
+            note_place(options.game, left)
+
+        found = search(
+            options.command,
+            options.games,
+            options.seed,
+            game=options.game,
+            timeout=options.timeout,
+            progress=go_on,
+            folder=failures_of(options.game),
+            rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+            jobs=options.jobs,
+            minutes=options.minutes,
+            begin=options.begin,
+        )
+    if not found.interrupted:
+        forget_place(options.game)
+    return found

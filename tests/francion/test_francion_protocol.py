@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from francion_games import after, cards, games, stacked, table
 from hypothesis import given, settings
-from schemas import complaints
 from strategies import Game
 from test_protocol import changed
 
@@ -22,6 +21,7 @@ from conformance.protocol import CoupPlan, FrancionObservable, encode, read_abou
 from conformance.subject import about, serve
 from conformance.suites import read_request, suite_of
 from conformance.tracing import steps_of, trace
+from conformance.traffic import complaints
 from francion.notation import read_position
 from francion.readings import READINGS
 from francion.records import read_record

@@ -53,7 +53,7 @@ def replies(command: tuple[str, ...], messages: list[dict[str, Any]]) -> list[di
 
 @pytest.mark.parametrize("game", VERIFIED)
 def test_it_conforms_in_every_case(command: tuple[str, ...], game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    status = VERIFIED[game](["verify", "--games", "0", "--rotated", "none", "--", *command])
+    status = VERIFIED[game](["verify", "--games", "0", "--rotated", "none", "--validate-traffic", "--", *command])
     shown = capsys.readouterr().out
     assert status == 0, shown
     assert "conforms in" in shown and "in all that a program can report" in " ".join(shown.split())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -19,6 +21,7 @@ from conformance.drawn_games.adapter import Offer, drawn_game
 from conformance.drawn_games.judge import Finding, Program, name_of, result_of, start_program
 from conformance.drawn_games.properties import broken
 from conformance.drawn_games.search import Games, Search, search
+from conformance.earlier_runs import LeftOff, place_of
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import with_steps
 from conformance.papillon.drawn import small_cases, whole_games
@@ -102,13 +105,28 @@ def test_the_reference_passes_a_few_games(game: str) -> None:
     assert search(REFERENCE, 40, game=game, begin=38).played == 40
 
 
-def test_games_end_after_some_minutes(
+def test_games_end_after_some_minutes_and_are_gone_on_with_after_an_end_before_their_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert papillon(["verify", "--scenario", "table-is-cleared", "--minutes", "0.0001"]) == 0
+    run = ["verify", "--scenario", "table-is-cleared"]
+    assert papillon([*run, "--minutes", "0.0001"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert re.search(r"games drawn from seed \d+.* and [1-9]\d* drawn games?\b", told)
+    assert not [*tmp_path.iterdir()]
+    killed = subprocess.Popen([sys.executable, "-m", "papillon.desk", *run, "--games", "9999", "--seed", "3"])
+    while not place_of(GAME).exists() or b'"games":8' not in place_of(GAME).read_bytes():
+        time.sleep(0.01)
+    killed.kill()
+    killed.wait()
+    played = msgspec.json.decode(place_of(GAME).read_bytes(), type=LeftOff).games
+    assert papillon([*run, "--games", "8", "--resume", "--", "./another"]) == 2
+    assert "expected the games that were ended" in capsys.readouterr().err
+    assert papillon([*run, "--games", str(played + 1), "--resume"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "seed 3" in told and f"{played + 1} drawn games" in told
+    assert papillon([*run, "--resume"]) == 2
+    assert "found no file .papillon/left-off.json" in capsys.readouterr().err
 
 
 def test_what_is_drawn_can_be_played_and_read_at_the_desk_and_every_two_readings_meet() -> None:

@@ -21,10 +21,11 @@ from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted, check_interruption, interruptible
-from conformance.process import REFERENCE, TAIL, Subject
+from conformance.process import REFERENCE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
 from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, run
+from conformance.traffic import complaints
 
 SECTION = "06"
 IN_SECTION = [case for case in cases() if case.section == SECTION]
@@ -97,6 +98,13 @@ def test_output_is_limited_for_each_reply_and_not_over_the_life_of_a_program(mon
         subject.about()
         asked = 120_000 // len(encode(subject.ask(request)))
         assert all(subject.ask(request).trace for _ in range(asked))
+
+
+def test_traffic_is_held_to_the_schemas() -> None:
+    with Subject(on_victim("unknown-field"), check=complaints) as subject:
+        subject.about()
+        with pytest.raises(SubjectFault, match="unknown field"):
+            subject.ask(VICTIM.request)
 
 
 # --- a program of no use

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from schemas import complaints
 
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
@@ -19,6 +18,7 @@ from conformance.protocol import LONGEST_LINE, Observable, Reply, Run, by_hand, 
 from conformance.results import NOT_TESTED
 from conformance.subject import about, serve
 from conformance.tracing import trace
+from conformance.traffic import complaints
 from papillon.kit.checkout import ROOT
 from papillon.notation import read_cards, read_position
 from papillon.readings import READINGS, rules_of

@@ -1,9 +1,12 @@
-"""Day by day with the suite: what failed last, what has changed since, several programs."""
+"""Day by day with the suite: what failed last, what has changed since, several programs, a run at every change."""
 
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -138,3 +141,39 @@ def test_the_status_is_the_worst(capsys: Printed) -> None:
     assert verify(*chosen, "--", "no-such-program", "--", *UNION) == 2
     shown = capsys.readouterr()
     assert "never started" in shown.err and "does not conform" in shown.out
+
+
+# --- at every change
+
+
+def seen_in(file: Path, text: str, times: int) -> str:
+    """What is in a file once a text has come so often; a run that does not come to it fails the test."""
+    for _ in range(1200):
+        if file.read_text("utf-8").count(text) >= times:
+            return file.read_text("utf-8")
+        time.sleep(0.1)
+    pytest.fail(f"{text!r} has not come {times} times: {file.read_text('utf-8')!r}")
+
+
+def test_a_program_is_tried_again_when_it_changes_until_it_is_interrupted(tmp_path: Path) -> None:
+    """Behind pipes or into files, as without a terminal."""
+    program, out, err = tmp_path / "program/adapter.py", tmp_path / "out", tmp_path / "err"
+    program.parent.mkdir()
+    program.write_text((GUIDE / "step5.py").read_text("utf-8"), "utf-8")
+    words = ("verify", "--watch", "--scenario", "seven-takes-six-and-ace", "--", sys.executable, str(program))
+    with out.open("w") as stdout, err.open("w") as stderr:
+        watching = subprocess.Popen([sys.executable, "-m", "papillon.desk", *words], stdout=stdout, stderr=stderr)
+    try:
+        assert f"waiting for a change in {program.parent}" in seen_in(err, "waiting", 1)
+        assert "does not conform" in out.read_text("utf-8")
+        program.write_text((GUIDE / "step6.py").read_text("utf-8"), "utf-8")
+        seen_in(err, "waiting", 2)
+        second = out.read_text("utf-8").partition("since the last run")[2]
+        assert second.startswith(": 1 mended, 0 new\n  mended  seven-takes-six-and-ace\n")
+        assert "conforms in 1 case" in second
+        watching.send_signal(signal.SIGINT)
+        assert watching.wait(timeout=60) == 0, "the status of the last run"
+        assert len(err.read_text("utf-8").splitlines()) == 2, "no traceback"
+    finally:
+        watching.kill()
+        watching.wait()

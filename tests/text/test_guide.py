@@ -12,7 +12,6 @@ from typing import NamedTuple, get_args
 
 import pytest
 from msgspec import structs
-from schemas import complaints
 from test_documentation import as_pattern
 
 from conformance import protocol, results
@@ -20,6 +19,7 @@ from conformance.earlier_runs import failures_of
 from conformance.papillon.suite import SUITE
 from conformance.reports import jsonlines
 from conformance.tracing import trace
+from conformance.traffic import complaints
 from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.command import DESKS

@@ -20,18 +20,20 @@ from conformance import reports
 from conformance.cases import cases, seatings
 from conformance.documents import GAMES, full, game_of
 from conformance.earlier_runs import (
+    LeftOff,
     UnexpectedName,
     failures_of,
     file_of,
     keep_failed,
     names_in,
+    place_of,
     read_expected,
     record_before,
     since,
     write_expected,
 )
 from conformance.interruption import FATAL_SIGNAL, interruptible
-from conformance.process import PATIENCE, REFERENCE
+from conformance.process import PATIENCE, REFERENCE, Check
 from conformance.reports import jsonlines, terminal
 from conformance.reports.contents import command_of, conclusion, counted, says_nothing
 from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, RunRecord
@@ -65,27 +67,58 @@ def run(args: argparse.Namespace) -> int:
     before = _records_in(args.compare)
     if args.list:
         return _list(args, programs[0])
+    with interruptible():
+        return _watch(args, programs, before) if args.watch else _run(args, programs, before, args.compare)[0]
+
+
+def _run(
+    args: argparse.Namespace, programs: Sequence[Options], before: Sequence[RunRecord], named: str
+) -> tuple[int, list[RunRecord]]:
+    """Try the programs, one after the other until a signal comes. Return the exit status, and what came of each.
+
+    before, named: the runs that these are compared with, and how they are called.
+    """
     records: list[RunRecord] = []
     try:
-        with interruptible():
-            for options in programs:
-                records.append(try_program(options, f"{args.game} verify"))
-                if records[-1].interrupted:
-                    break
+        for options in programs:
+            records.append(try_program(options, f"{args.game} verify"))
+            if records[-1].interrupted:
+                break
     except NothingSelected as error:
         complain(f"{args.game} verify: nothing was tested: {error}")
-        return NOT_TESTED
+        return NOT_TESTED, records
     for record in records:
         found = record_before(before, record, alone=len(records) == 1)
         if found is not None:
-            record.since = since(found, record, args.compare)
+            record.since = since(found, record, named)
         elif before:
-            complain(f"{args.game} verify: {args.compare}: has no run of {command_of(record)}")
+            complain(f"{args.game} verify: {named}: has no run of {command_of(record)}")
     if all(record.status in (CONFORMS, DOES_NOT) for record in records):
         _keep_failed(args, records)
     written = _write(args, records)
     status = max(_status(record, args.game) for record in records)
-    return status if written or status != CONFORMS else NOT_TESTED
+    return status if written or status != CONFORMS else NOT_TESTED, records
+
+
+def _watch(args: argparse.Namespace, programs: Sequence[Options], before: Sequence[RunRecord]) -> int:
+    """Try the programs again whenever one of their files changes, each time compared with the time before."""
+    from papillon.desk.rerun import folders_of, run_on_change
+
+    folders = [*dict.fromkeys(folder for options in programs for folder in folders_of(options.command))]
+    last, named = before, args.compare
+
+    def once() -> int:
+        nonlocal last, named
+        status, records = _run(args, programs, last, named)
+        if records:
+            last, named = records, "the last run"
+        return status
+
+    def waiting() -> None:
+        shown = ", ".join(file_name(str(folder.absolute())) for folder in folders)
+        complain(f"{args.game} verify: waiting for a change in {shown}; Ctrl-C ends")
+
+    return run_on_change(once, folders, waiting)
 
 
 def _records_in(file: str | None) -> list[RunRecord]:
@@ -153,6 +186,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     commands = commands_of(args.command)
     _check(args, commands)
     seed = randrange(MOST_SEED + 1) if args.minutes is not None and args.seed is None else args.seed or 0
+    left = _left_off(args, commands) if args.resume else LeftOff([], [], seed, 0)
     filtered = bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
     games = 0 if filtered else QUICK_GAMES if args.quick else USUAL_GAMES  # a rulebook has games of its own
     games = MOST_GAMES if args.minutes is not None else games
@@ -160,7 +194,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     one = Options(
         command=REFERENCE,
         called=called(args.game),
-        again=tuple(timeout),
+        again=(*timeout, *["--validate-traffic"] * args.validate_traffic),
         sections=tuple(args.section),
         scenarios=_failed(args) if args.failed else tuple(args.scenario),
         rulebooks=tuple(args.rulebooks),
@@ -168,12 +202,14 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         rulings=tuple(args.ruling),
         jobs=args.jobs,
         games=games if args.games is None else args.games,
-        seed=seed,
+        seed=left.seed,
+        begin=left.games,
         minutes=args.minutes,
         rotated=args.rotated or ("none" if filtered else "one"),
         fail_fast=args.fail_fast,
         timeout=args.timeout,
         handshake=args.timeout,
+        check=_schema_check() if args.validate_traffic else None,
         expected=_expected(args.expected_failures),
     )
     return [replace(one, command=command, shown=command) for command in commands] or [one]
@@ -198,8 +234,33 @@ def _check(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
     if len(commands) > 1:
         for option in (option for option, wanted in of_one.items() if wanted):
             raise BadInput(f"{option}: expected one program, found {len(commands)}")
+    if args.watch and not commands:
+        raise BadInput("--watch: expected a command whose folder is watched, found none")
+    if args.resume and args.seed is not None:
+        raise BadInput("--resume: expected no --seed besides, found one")
     if args.failed and args.scenario:
         raise BadInput("--failed: expected no --scenario besides, found one")
+
+
+def _schema_check() -> Check:
+    """The check of every line by the published schemas."""
+    from conformance.traffic import complaints
+
+    return complaints
+
+
+def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> LeftOff:
+    """Where the same games of the same program were left off. Raises BadInput."""
+    file = place_of(args.game)
+    if not file.exists():
+        raise BadInput(f"--resume: expected games that were ended before their time, found no file {file}")
+    try:
+        left = msgspec.json.decode(text_of(str(file)), type=LeftOff)
+    except msgspec.DecodeError as error:
+        raise BadInput(f"--resume: {file}: {error}") from None
+    if [[*command] for command in commands or [REFERENCE]] != [left.command] or left.rulebooks != [*args.rulebooks]:
+        raise BadInput(f"--resume: expected the games that were ended, of {shlex.join(left.command)}, found others")
+    return left
 
 
 def commands_of(words: Sequence[str]) -> list[tuple[str, ...]]:
