@@ -62,15 +62,14 @@ class Table(NamedTuple):
     """The page."""
     program: str
     """The module that begins it."""
-    styles: tuple[str, ...]
-    """Its looks."""
 
 
-STYLE = "web/steps/stepping.css"
+STYLE: Final = "web/steps/tables.css"
+"""The looks of every table."""
 TABLES: Final[Mapping[str, Table]] = {
-    "stepping": Table("docs/step-by-step", STEPPING, (STYLE,)),
-    "counting": Table("docs/counting", COUNTING, (STYLE, "web/count/counting.css")),
-    "playing": Table("docs/playing", PLAYING, (STYLE, "web/play/playing.css")),
+    "stepping": Table("docs/step-by-step", STEPPING),
+    "counting": Table("docs/counting", COUNTING),
+    "playing": Table("docs/playing", PLAYING),
 }
 """The name of a block → what is on its page."""
 
@@ -109,11 +108,11 @@ class TableBlock(SphinxDirective):
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=[f"{self.name}-without"])
         table, up = TABLES[self.name], f"../{self.config.first_edition}"
-        styles = "".join(f'<link rel="stylesheet" href="{up}{style}">' for style in table.styles)
+        style = f'<link rel="stylesheet" href="{up}{STYLE}">'
         looks = " ".join(dict.fromkeys(("desk", "stepping", self.name)))
         folder = f' data-games="{Path(table.docname).name}/"' if self.name == "stepping" else ""
         place = f'<div id="{self.name}" class="{looks}" data-root="../"{folder}></div>'
-        return [without, nodes.raw("", styles + place + program(table.program, up), format="html")]
+        return [without, nodes.raw("", style + place + program(table.program, up), format="html")]
 
 
 # --- lessons
