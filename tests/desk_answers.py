@@ -18,10 +18,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
-from papillon.desk.adapter import Outcome, Question
+from papillon.desk.adapter import Question
 from papillon.desk.ask import position_in, question_of, recorded_question, table_parameters
 from papillon.desk.command import DESKS, Desk
-from papillon.desk.judge import Change, Judgement, judge
+from papillon.desk.judge import Change, Judgement, Outcome, judge
 from papillon.desk.render import case_in_words
 from papillon.desk.suppose import suppose
 from papillon.kit.cards import write_cards

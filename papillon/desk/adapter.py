@@ -6,13 +6,16 @@ The verbs serve every game alike and take whatever is a game's own from its `Ada
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from papillon.desk.words import Line, Wording
-from papillon.kit.accounts import BANK, POOL, Accounts
-from papillon.kit.events import Event, net_of
-from papillon.kit.game import AnyStep, Game, Refusal
+from papillon.kit.accounts import Accounts
+from papillon.kit.events import Event
+from papillon.kit.game import AnyStep, Game
 from papillon.kit.records import Stage
+
+AnyOutcome: TypeAlias = Any
+"""What a move comes to, a `papillon.desk.judge.Outcome`."""
 
 # --- values that an adapter takes or returns
 
@@ -42,39 +45,6 @@ class Question(NamedTuple):
         position = self.position
         turn = None if position.turn is None else position.letter(position.turn)
         return self.move if self.player in (None, turn) else None
-
-
-class Outcome(NamedTuple):
-    """What one move comes to at a table: a refusal, or the step that it leads to."""
-
-    table: Any
-    position: Any
-    move: Any
-    refusal: Refusal | None
-    step: AnyStep | None
-    """None if the move is refused."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether the rules allow the move."""
-        return self.refusal is None
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happens, in order; nothing if the move is refused."""
-        return self.step.events if self.step else ()
-
-    @property
-    def net(self) -> dict[str, int]:
-        """Account → chips that it gains or loses: every player, and the pool and the bank if they take part."""
-        net, letters = net_of(self.events), self.table.letters
-        return {name: net.get(name, 0) for name in (*letters, POOL, BANK) if name in letters or name in net}
-
-    @property
-    def next_player(self) -> str:
-        """Letter of the player to move next, ``""`` when the coup is over or the move refused."""
-        position = self.step.position if self.step else None
-        return "" if position is None or position.turn is None else position.letter(position.turn)
 
 
 class Fact(NamedTuple):
@@ -157,15 +127,15 @@ class Adapter(NamedTuple):
     fact_in_words: Callable[[Fact], str]
     """A supposed fact, to follow 'if'."""
     drawing: Callable[[Question], Drawing]
-    picture: Callable[[Question, Outcome | None], str]
+    picture: Callable[[Question, AnyOutcome | None], str]
     """The position as SVG, with the move, and the chips where they were said."""
     asked_in_words: Callable[[Any, str], str]
     """What a player wants to do with a move; without a letter, what nobody may do."""
     move_in_words: Callable[..., str]
     """A move as people type it, with its player if one is given."""
-    after: Callable[[Outcome], list[Line]]
+    after: Callable[[AnyOutcome], list[Line]]
     """What the events of a legal move do not say, and where it leaves the table."""
-    remarks: Callable[[Outcome], list[str]]
+    remarks: Callable[[AnyOutcome], list[str]]
     """What deserves a word in a list of moves, under the heading `remarked`."""
     remarked: str
     rows: Callable[[Sequence[Stage]], Iterable[Row]]
@@ -190,7 +160,7 @@ class Adapter(NamedTuple):
     # what only some games have
     past: Sequence[str] = ()
     """Fields of a position about what went before; whoever leaves one out may not have thought of it."""
-    assumed: Callable[[Iterable[Outcome]], Mapping[str, str]] = lambda outcomes: {}
+    assumed: Callable[[Iterable[AnyOutcome]], Mapping[str, str]] = lambda outcomes: {}
     """What moves leave unsaid and are taken to mean, as fields that were left out."""
     result: Callable[[AnyStep], object] = lambda step: step.position
     """What a move leaves behind that no event tells."""

@@ -9,10 +9,43 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from papillon.desk.adapter import Adapter, Outcome, Question, Supposition
+from papillon.desk.adapter import Adapter, Question, Supposition
 from papillon.kit.accounts import BANK, POOL, Payment
-from papillon.kit.events import Event, happenings_in, payments_in
-from papillon.kit.game import AnyPosition, Game, Refusal
+from papillon.kit.events import Event, happenings_in, net_of, payments_in
+from papillon.kit.game import AnyPosition, AnyStep, Game, Refusal
+
+
+class Outcome(NamedTuple):
+    """What one move comes to at a table: a refusal, or the step that it leads to."""
+
+    table: Any
+    position: Any
+    move: Any
+    refusal: Refusal | None
+    step: AnyStep | None
+    """None if the move is refused."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the rules allow the move."""
+        return self.refusal is None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happens, in order; nothing if the move is refused."""
+        return self.step.events if self.step else ()
+
+    @property
+    def net(self) -> dict[str, int]:
+        """Account → chips that it gains or loses: every player, and the pool and the bank if they take part."""
+        net, letters = net_of(self.events), self.table.letters
+        return {name: net.get(name, 0) for name in (*letters, POOL, BANK) if name in letters or name in net}
+
+    @property
+    def next_player(self) -> str:
+        """Letter of the player to move next, ``""`` when the coup is over or the move refused."""
+        position = self.step.position if self.step else None
+        return "" if position is None or position.turn is None else position.letter(position.turn)
 
 
 class Difference(NamedTuple):

@@ -26,8 +26,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from papillon.desk.adapter import Adapter, Drawing, Outcome, Supposition
-from papillon.desk.judge import Change, Judgement, OtherCase, OtherReading, clauses_of, deciding_clauses
+from papillon.desk.adapter import Adapter, Drawing, Supposition
+from papillon.desk.judge import Change, Judgement, OtherCase, OtherReading, Outcome, clauses_of, deciding_clauses
 from papillon.desk.screen import Document, Screen, short
 from papillon.desk.suppose import rulings_behind
 from papillon.desk.words import (

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
-from papillon.desk.adapter import Adapter, Outcome
+from papillon.desk.adapter import Adapter
 from papillon.desk.judge import (
     Change,
     Difference,
     Judgement,
     OtherCase,
     OtherReading,
+    Outcome,
     consequences,
     difference,
     outcome_of,

@@ -20,9 +20,10 @@ from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table, check_table, open_table
-from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
+from papillon.desk.adapter import Adapter, Fact, Question, Supposition
 from papillon.desk.francion import words
 from papillon.desk.inputs import check_number
+from papillon.desk.judge import Outcome
 from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards, write_cards
 from papillon.kit.notation import write_by_player

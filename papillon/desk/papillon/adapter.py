@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from papillon.cards import UNKNOWN, Card, Cards, ranks
-from papillon.desk.adapter import Adapter, Fact, Outcome, Question, Supposition
+from papillon.desk.adapter import Adapter, Fact, Question, Supposition
 from papillon.desk.inputs import check_number
+from papillon.desk.judge import Outcome
 from papillon.desk.papillon import words
 from papillon.game import GAME
 from papillon.kit.accounts import Accounts, Payment

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from papillon.cards import UNKNOWN
-from papillon.desk.adapter import Drawing, Fact, Outcome, Question, Row
+from papillon.desk.adapter import Drawing, Fact, Question, Row
+from papillon.desk.judge import Outcome
 from papillon.desk.words import Line, Wording, events_in_words, in_money, in_words
 from papillon.kit.accounts import Payment
 from papillon.kit.events import Event, Happening, happenings_in
