@@ -36,9 +36,8 @@ from francion.readings import rules_of
 from francion.rules import Rules
 from francion.state import State, at, clause, new_game
 from francion.table import Table
-from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card
-from papillon.kit.events import Happening
+from papillon.kit.events import Happening, Payment
 from papillon.kit.game import Refusal, RefusedMove, UnknownReading
 from papillon.kit.notation import NotationError
 

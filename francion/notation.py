@@ -19,8 +19,8 @@ from francion.sections.s01_players_and_deal import CARDS_EACH, PACKS, RANKS, ful
 from francion.sections.s04_scoring_and_stake import TRICKS
 from francion.table import Table, check_table, first_coup, open_table
 from papillon.kit import notation
-from papillon.kit.accounts import Accounts, split
 from papillon.kit.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
+from papillon.kit.events import Accounts, split
 from papillon.kit.game import Notation
 from papillon.kit.notation import (
     SUIT_SIGNS,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from francion.position import Position
 from francion.step import Step
-from papillon.kit.accounts import Due, Ledger, Payment, payers_of
+from papillon.kit.events import Due, Ledger, Payment, payers_of
 
 
 def settle(step: Step, dues: Iterable[Due]) -> Step:

@@ -6,8 +6,8 @@ from typing import Final
 
 from francion.moves import Move
 from francion.position import Position
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
+from papillon.kit.events import Accounts
 from papillon.kit.pictures import arrows, cards, svg, table
 from papillon.kit.pictures.arrows import Bow, Link, Point
 from papillon.kit.pictures.cards import Spot

@@ -13,9 +13,8 @@ from francion.position import PLAYERS, Position
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE, full_pack
 from francion.table import Table, check_table, first_coup, open_table
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Cards
-from papillon.kit.events import player_of
+from papillon.kit.events import Accounts, player_of
 from papillon.kit.notation import read_numbers
 from papillon.kit.records import Record, Stage, by_letter, check_stated
 from papillon.kit.toml import RecordError, Toml, get

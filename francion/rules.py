@@ -15,8 +15,8 @@ from francion.sections import (
     s05_welche_payments as s05,
 )
 from francion.step import Step
-from papillon.kit.accounts import Due
 from papillon.kit.cards import Card, Cards
+from papillon.kit.events import Due
 from papillon.kit.game import Refusal
 
 

@@ -17,8 +17,7 @@ from francion.sections import (
     s05_welche_payments as s05,
 )
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
-from papillon.kit.accounts import Accounts
-from papillon.kit.events import Event, Happening
+from papillon.kit.events import Accounts, Event, Happening
 from papillon.kit.game import chosen
 from papillon.kit.notation import write_by_player, write_readings
 from papillon.kit.toml import LARGEST_NUMBER

@@ -31,9 +31,8 @@ rulebooks in `papillon.rulebooks`, the notations in `papillon.notation`, recorde
 
 from __future__ import annotations
 
-from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card
-from papillon.kit.events import Happening
+from papillon.kit.events import Happening, Payment
 from papillon.kit.notation import NotationError
 from papillon.moves import LAY, Capture, LayDown
 from papillon.position import Position

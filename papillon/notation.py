@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from papillon.cards import UNKNOWN_RANK, Card, in_order, ranks, sorted_cards, write_cards
 from papillon.kit import notation
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, Cards
+from papillon.kit.events import Accounts
 from papillon.kit.game import Notation
 from papillon.kit.notation import (
     MOST,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from papillon.kit.accounts import POOL, Due, Ledger, Payment, split
-from papillon.kit.events import Event, Happening
+from papillon.kit.events import POOL, Due, Event, Happening, Ledger, Payment, split
 from papillon.moves import CoupEnd, Play
 from papillon.rules import Rules
 from papillon.step import Step

@@ -7,7 +7,7 @@ from itertools import product
 from math import dist
 from typing import Final
 
-from papillon.kit.accounts import Accounts
+from papillon.kit.events import Accounts
 from papillon.kit.pictures import arrows, cards, svg, table
 from papillon.kit.pictures.arrows import Bow, Box, Link, Point
 from papillon.kit.pictures.cards import Spot

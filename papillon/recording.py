@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from papillon.cards import sorted_cards
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
-from papillon.kit.events import Event, player_of
+from papillon.kit.events import Accounts, Event, player_of
 from papillon.kit.notation import read_numbers
 from papillon.kit.records import Record, Stage, check_stated
 from papillon.kit.toml import RecordError, Toml, get

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from papillon import refusals
 from papillon.cards import Cards, pick, ranks
-from papillon.kit.accounts import Due
+from papillon.kit.events import Due
 from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal

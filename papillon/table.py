@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from papillon.kit.accounts import Accounts
 from papillon.kit.clauses import parse_citation
-from papillon.kit.events import Event, Happening
+from papillon.kit.events import Accounts, Event, Happening
 from papillon.kit.game import chosen
 from papillon.kit.notation import NotationError, write_by_player, write_readings
 from papillon.position import player_letters

@@ -19,9 +19,8 @@ from francion.readings import READINGS, rules_of
 from francion.rules import legal
 from francion.step import Step
 from francion.table import Table, open_table
-from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card, Cards
-from papillon.kit.events import Happening
+from papillon.kit.events import Happening, Payment
 
 RANKS = {3: "AKQJT987", 4: "AKQJ765432", 5: "AKQJT98765432"}
 """Ranks of the pack for so many players, high to low (1.2 to 1.4, 2.1)."""

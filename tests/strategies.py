@@ -17,7 +17,7 @@ from conformance.papillon.drawn import draw_pack
 from papillon import game as papillon
 from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
 from papillon.kit import game as kit
-from papillon.kit.accounts import Accounts
+from papillon.kit.events import Accounts
 from papillon.kit.game import AnyMove, AnyStep, AnyTable
 from papillon.kit.records import Record, RecordedCoup, RecordedMove, Turn, play_out, write_record
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move

@@ -26,9 +26,9 @@ from conformance.jobs import add_jobs, cores, cut, in_pieces, progress
 from conformance.results import USUAL_RULEBOOK
 from conformance.subject import about
 from conformance.tracing import all_steps
-from papillon.kit.accounts import Payment
 from papillon.kit.clauses import Clause, book
 from papillon.kit.commands import Parser, guarded, positive
+from papillon.kit.events import Payment
 
 GAMES_A_PIECE: Final = 250
 """Games that a process plays before it reports."""

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from conformance.scenarios import scenarios
 from conformance.suites import suite_of
-from papillon.kit.accounts import Payment
 from papillon.kit.clauses import book_in
 from papillon.kit.editions import edition
+from papillon.kit.events import Payment
 from papillon.kit.game import RefusedMove
 from papillon.kit.records import replay
 from papillon.kit.translations import N_, language, say

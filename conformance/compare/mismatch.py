@@ -75,7 +75,7 @@ def mispaid(
     leaves out all that is due.
     called: account in events → its name on the wire. kinds: all that can be paid for in the game.
 
-    >>> from papillon.kit.accounts import Payment
+    >>> from papillon.kit.events import Payment
     >>> from conformance.protocol import State, Step
     >>> due = [Payment("hanneton", ("7.3",), "B", "A", 1), Payment("ace", ("6.1",), "B", "A", 1)]
     >>> step = Step("A: 5x555", State(), [Transfer("B", "A", 3, "hanneton"), Transfer("B", "A", 1, "ace")])

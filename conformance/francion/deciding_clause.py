@@ -22,8 +22,8 @@ from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import play_card, seat_of
 from francion.step import Step
-from papillon.kit.accounts import POOL
 from papillon.kit.cards import Card, Cards
+from papillon.kit.events import POOL
 
 ORDER: Final = (
     *("refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments"),

@@ -12,8 +12,7 @@ from conformance.francion.comparison import normalize
 from conformance.francion.subject import STAKE
 from conformance.tracing import cited_for
 from francion.sections.s01_players_and_deal import CHIPS_IN_TOKEN
-from papillon.kit.accounts import Payment
-from papillon.kit.events import payments_in
+from papillon.kit.events import Payment, payments_in
 
 CHIPS: Final = ("payments", "chips", "chips gained", "stake")
 """What of a step differs in chips."""

@@ -25,8 +25,8 @@ from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import POINTS, TRICKS, largest_stake
 from francion.step import Step
 from francion.table import Table, first_coup, open_table
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
+from papillon.kit.events import Accounts
 
 MOST_COUPS: Final = 4
 """Coups of one drawn game."""

@@ -27,9 +27,8 @@ from francion.sections.s01_players_and_deal import full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.step import Step
 from francion.table import Table, check_table, open_table
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
-from papillon.kit.events import player_of
+from papillon.kit.events import Accounts, player_of
 
 STAKE: Final = "stake"
 """The name, on the wire, of the account that holds the stake."""

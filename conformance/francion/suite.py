@@ -12,7 +12,7 @@ from francion.game import GAME
 from francion.position import Position
 from francion.rules import Rules
 from francion.table import Table
-from papillon.kit.accounts import POOL
+from papillon.kit.events import POOL
 
 __all__ = ["SUITE"]
 

@@ -24,9 +24,8 @@ from conformance.protocol import AnyRequest, AnyStep
 from conformance.suite import CHIPS
 from conformance.suites import suite_of
 from conformance.tracing import trace, transfers
-from papillon.kit.accounts import POOL, Payment
 from papillon.kit.clauses import book
-from papillon.kit.events import payments_in
+from papillon.kit.events import POOL, Payment, payments_in
 
 Foretold: TypeAlias = list[AnyStep] | None
 """What a program with the misunderstanding would show of a request; None where it makes no difference or cannot be."""

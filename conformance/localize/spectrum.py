@@ -18,7 +18,7 @@ from conformance.localize.answered import Answered
 from conformance.results import AT, Shared, scenario_of
 from conformance.suite import TraceStep
 from conformance.suites import suite_of
-from papillon.kit.accounts import Payment
+from papillon.kit.events import Payment
 
 # Weights, beside 1 for the share of failures that a clause decides, and 1 for being applied where it goes wrong.
 CITED: Final = 0.7  # each sign that comes of what scenarios cite

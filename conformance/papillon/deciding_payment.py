@@ -18,8 +18,7 @@ from conformance.documents import DOCUMENTS
 from conformance.protocol import State
 from conformance.results import Difference
 from conformance.tracing import cited_for
-from papillon.kit.accounts import BANK, POOL, Payment
-from papillon.kit.events import Event, Happening, happenings_in, payments_in
+from papillon.kit.events import BANK, POOL, Event, Happening, Payment, happenings_in, payments_in
 from papillon.sections import s12_cards as s12
 from papillon.sections.s04_play import FROM_HAND
 

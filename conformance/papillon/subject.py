@@ -18,8 +18,7 @@ from conformance.tracing import (
     texts,
 )
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards, sorted_cards
-from papillon.kit.accounts import Accounts
-from papillon.kit.events import player_of
+from papillon.kit.events import Accounts, player_of
 from papillon.notation import check_position, write_move
 from papillon.position import Position
 from papillon.readings import rules_of

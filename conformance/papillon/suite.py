@@ -9,7 +9,7 @@ from conformance import protocol
 from conformance.papillon import comparison, deciding_clause, deciding_payment, subject, tabletop
 from conformance.suite import Suite, fields_of
 from papillon.game import GAME
-from papillon.kit.accounts import BANK, POOL
+from papillon.kit.events import BANK, POOL
 from papillon.position import Position
 from papillon.rules import Rules
 from papillon.table import Table

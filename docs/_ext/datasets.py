@@ -23,8 +23,8 @@ from conformance.scenarios import scenarios as every_scenario
 from conformance.suites import suite_of
 from papillon.cards import Card
 from papillon.desk.papillon.words import REASONS
-from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import book, in_language, sort_key
+from papillon.kit.events import BANK, POOL
 from papillon.kit.game import Refusal
 from papillon.kit.translations import in_letters, say
 from papillon.moves import Capture

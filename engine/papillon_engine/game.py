@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from papillon.cards import UNKNOWN_RANK, Cards, ranks
-from papillon.kit.accounts import richest
+from papillon.kit.events import richest
 from papillon.moves import FIGURES
 from papillon.notation import check_position
 from papillon.position import PLAYERS, Position

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from papillon.kit.accounts import BANK, POOL, Payment
-from papillon.kit.events import Event
+from papillon.kit.events import BANK, POOL, Event, Payment
 from papillon.kit.game import AnyRules, Game
 
 K = TypeVar("K")

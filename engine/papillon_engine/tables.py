@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from papillon import payments
 from papillon.cards import UNKNOWN, Card
 from papillon.game import GAME
-from papillon.kit.accounts import Due
+from papillon.kit.events import Due
 from papillon.moves import FIGURES, LAY, Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules

@@ -9,7 +9,7 @@ from typing import Final
 
 from francion.cards import DESCENDING, sorted_cards
 from francion.step import Step
-from papillon.kit import accounts, cards
+from papillon.kit import cards, events
 from papillon.kit.cards import SUITS, Card, Cards
 
 THREE_PLAYERS: Final = 3
@@ -81,7 +81,7 @@ def in_tokens(chips: int) -> tuple[int, int]:
     >>> in_tokens(184), in_tokens(-10)
     ((20, 4), (-1, -1))
     """
-    return accounts.in_tokens(chips, CHIPS_IN_TOKEN)
+    return events.in_tokens(chips, CHIPS_IN_TOKEN)
 
 
 # --- who deals: 1.8, 1.9

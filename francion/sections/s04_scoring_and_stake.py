@@ -8,7 +8,7 @@ from typing import Final
 from francion.moves import CoupEnd
 from francion.sections.s01_players_and_deal import CARDS_EACH, CHIPS_IN_TOKEN, DEALERS_STAKE
 from francion.step import Step
-from papillon.kit.accounts import POOL, Due, others_after, richest
+from papillon.kit.events import POOL, Due, others_after, richest
 
 TRICKS: Final = CARDS_EACH
 POINTS: Final = 6

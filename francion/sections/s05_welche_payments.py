@@ -9,8 +9,8 @@ from francion.moves import Trick
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s03_play import seat_of
 from francion.step import Step
-from papillon.kit.accounts import OTHERS, Due, others_after
 from papillon.kit.cards import UNKNOWN, Card, Cards
+from papillon.kit.events import OTHERS, Due, others_after
 
 CHIPS: Final = 4
 CHIPS_TO_HEARTS: Final = 2

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from papillon.desk.words import Line, Wording
-from papillon.kit.accounts import Accounts
-from papillon.kit.events import Event
+from papillon.kit.events import Accounts, Event
 from papillon.kit.game import AnyStep, Game
 from papillon.kit.records import Stage
 

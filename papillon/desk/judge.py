@@ -10,8 +10,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from papillon.desk.adapter import Adapter, Question, Supposition
-from papillon.kit.accounts import BANK, POOL, Payment
-from papillon.kit.events import Event, happenings_in, net_of, payments_in
+from papillon.kit.events import BANK, POOL, Event, Payment, happenings_in, net_of, payments_in
 from papillon.kit.game import AnyPosition, AnyStep, Game, Refusal
 
 

@@ -41,9 +41,8 @@ from papillon.desk.words import (
     refusal_as_json,
     refusal_in_words,
 )
-from papillon.kit.accounts import BANK, POOL
 from papillon.kit.clauses import Book, Clause, Ruling
-from papillon.kit.events import Event
+from papillon.kit.events import BANK, POOL, Event
 from papillon.kit.game import Refusal
 from papillon.kit.translations import LEGAL_MOVES, N_, counted, say
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from papillon.desk.adapter import Adapter
 from papillon.desk.screen import Document, Screen
 from papillon.desk.words import Line, account_in_words, event_as_json, events_in_words, line_as_json
-from papillon.kit.accounts import BANK, POOL
+from papillon.kit.events import BANK, POOL
 from papillon.kit.game import RefusedMove
 from papillon.kit.notation import write_chips
 from papillon.kit.records import Record, Stage, replay

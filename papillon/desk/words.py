@@ -10,9 +10,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from papillon.desk.screen import Document
-from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN, Cards, write_cards
-from papillon.kit.events import Event, Happening, payments_in
+from papillon.kit.events import BANK, POOL, Event, Happening, Payment, payments_in
 from papillon.kit.game import Refusal
 from papillon.kit.translations import CHIPS, N_, TOKENS, counted, in_letters, listed, say
 

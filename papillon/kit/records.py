@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from papillon.kit.accounts import BANK, POOL
 from papillon.kit.cards import UNKNOWN, Card, Cards
-from papillon.kit.events import net_of, player_of
+from papillon.kit.events import BANK, POOL, net_of, player_of
 from papillon.kit.game import (
     AnyMove,
     AnyPosition,

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from papillon.cards import ranks
-from papillon.kit.accounts import OTHERS, Due
 from papillon.kit.cards import with_cards
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
 from papillon.step import Step

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from papillon.kit.accounts import OTHERS, Due
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd, Play
 from papillon.sections.s14_end_of_game import shares
 from papillon.step import Step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from papillon.kit import accounts
-from papillon.kit.accounts import POOL, Due
+from papillon.kit import events
+from papillon.kit.events import POOL, Due
 from papillon.step import Step
 
 CHIPS_IN_TOKEN: Final = 20
@@ -59,7 +59,7 @@ def in_tokens(chips: int) -> tuple[int, int]:
     >>> in_tokens(247)
     (12, 7)
     """
-    return accounts.in_tokens(chips, CHIPS_IN_TOKEN)
+    return events.in_tokens(chips, CHIPS_IN_TOKEN)
 
 
 # --- a coup begins: 2.3, 2.7, 2.8

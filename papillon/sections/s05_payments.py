@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from papillon.kit.accounts import OTHERS, Due, payers_of
+from papillon.kit.events import OTHERS, Due, payers_of
 
 Payer = tuple[int | str, tuple[str, ...]]
 """A seat or an account that pays, and the clauses that make him pay beside those of the due."""

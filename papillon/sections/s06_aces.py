@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from papillon.kit.accounts import OTHERS, Due
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import Play
 
 CHIPS_AN_ACE: Final = 1

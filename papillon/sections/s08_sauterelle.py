@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from papillon.kit.accounts import OTHERS, Due
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import Figure, Play
 from papillon.sections.s03_deal import exposed_with_deal
 from papillon.sections.s04_play import FIRST_SEAT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from papillon.kit.accounts import OTHERS, POOL, Due
+from papillon.kit.events import OTHERS, POOL, Due
 from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
 from papillon.step import Step

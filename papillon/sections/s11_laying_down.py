@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from papillon.cards import ranks, sorted_cards
-from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.kit.cards import with_cards
+from papillon.kit.events import OTHERS, POOL, Due
 from papillon.moves import Capture, Play
 from papillon.sections.s08_sauterelle import leaves_nothing
 from papillon.step import Step

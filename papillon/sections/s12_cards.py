@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from papillon.cards import Cards
-from papillon.kit.accounts import OTHERS, Due
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd, Most
 from papillon.sections.s01_players_and_cards import value
 from papillon.step import Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from papillon.kit.accounts import OTHERS, Due
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd
 
 CHIPS: Final = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from papillon.kit.accounts import BANK, POOL, Due, richest
+from papillon.kit.events import BANK, POOL, Due, richest
 from papillon.step import Step
 
 Remainder = Literal["bank", "in-order"]

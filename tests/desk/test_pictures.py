@@ -23,9 +23,9 @@ from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
 from papillon import notation, pictures
 from papillon.desk.__main__ import main
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Card
 from papillon.kit.clauses import book
+from papillon.kit.events import Accounts
 from papillon.kit.pictures.svg import DARK, LIGHT
 from papillon.kit.pictures.table import Scene
 from papillon.kit.records import replay

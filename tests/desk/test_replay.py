@@ -16,8 +16,8 @@ from papillon.desk.papillon.words import wording_of
 from papillon.desk.play import random_record
 from papillon.desk.transcript import lines_of, stages_of
 from papillon.desk.verbs.replay import complaints
-from papillon.kit.accounts import Payment
 from papillon.kit.clauses import book
+from papillon.kit.events import Payment
 from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, write_record
 from papillon.rulebooks import RULEBOOKS

@@ -14,10 +14,9 @@ from strategies import Coup, Game
 from francion.notation import read_position, read_table
 from francion.records import read_record, replay, write_record
 from francion.rules import legal, refusal
-from papillon.kit.accounts import Payment
 from papillon.kit.cards import Card
 from papillon.kit.clauses import book
-from papillon.kit.events import Happening
+from papillon.kit.events import Happening, Payment
 
 CLAUSES = book("francion").clauses
 WELCHE = Card("A", "h")

@@ -18,8 +18,8 @@ import francion.readings
 import francion.table
 from conformance.documents import game_of, load_game
 from papillon.desk.__main__ import main
-from papillon.kit.accounts import Accounts
 from papillon.kit.checkout import ROOT
+from papillon.kit.events import Accounts
 from papillon.kit.game import AnyTable, Game
 from papillon.kit.records import faults, read_record, replay
 from papillon.readings import READINGS

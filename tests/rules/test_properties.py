@@ -27,9 +27,8 @@ from strategies import (
 
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.course import play, start_coup
-from papillon.kit.accounts import BANK, POOL, Accounts, Payment
 from papillon.kit.clauses import book, parse_citation
-from papillon.kit.events import Event, Happening
+from papillon.kit.events import BANK, POOL, Accounts, Event, Happening, Payment
 from papillon.kit.records import Turn
 from papillon.moves import LAY, Capture, LayDown
 from papillon.notation import (

@@ -17,11 +17,10 @@ from conformance.documents import EVERY_DOCUMENT, GAMES, full
 from conformance.scenarios import parts as parts_of, scenarios
 from conformance.suites import suite_of
 from papillon import course, notation
-from papillon.kit.accounts import BANK, POOL, Payment
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
-from papillon.kit.events import net_of
+from papillon.kit.events import BANK, POOL, Payment, net_of
 from papillon.kit.records import replay
 from papillon.rules import Rules, refusal
 from tools import weights

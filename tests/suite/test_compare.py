@@ -16,7 +16,7 @@ from papillon.desk import compare
 from papillon.desk.__main__ import main
 from papillon.desk.compare import Packs, Sample, added_up, games_of
 from papillon.desk.papillon.adapter import ADAPTER, without_figures
-from papillon.kit.accounts import Accounts
+from papillon.kit.events import Accounts
 from papillon.moves import Move
 from papillon.readings import READINGS, rules_of
 from papillon.sections.s03_deal import shuffled

@@ -24,9 +24,8 @@ from conformance.runner import Options, judged, run
 from conformance.subject import about
 from conformance.suites import suite_of
 from conformance.tracing import all_steps, trace
-from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
-from papillon.kit.events import payments_in
+from papillon.kit.events import Payment, payments_in
 
 ALL = {case.id: case for game in GAMES for case in cases(game)}
 CLEARED = ALL["table-is-cleared"]

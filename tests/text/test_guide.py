@@ -23,9 +23,8 @@ from conformance.traffic import complaints
 from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.command import DESKS
-from papillon.kit.accounts import Payment
 from papillon.kit.checkout import ROOT
-from papillon.kit.events import Event
+from papillon.kit.events import Event, Payment
 from papillon.notation import read_move, read_position
 from papillon.position import player_letters
 from papillon.readings import SPECIAL_ACES

@@ -12,8 +12,8 @@ from francion.moves import Trick
 from francion.sections import s01_players_and_deal as s01, s03_play as s03, s04_scoring_and_stake as s04
 from francion.step import Step
 from papillon.kit import cards
-from papillon.kit.accounts import Due
 from papillon.kit.cards import Cards
+from papillon.kit.events import Due
 
 # --- the point: 4.2, 4.3
 

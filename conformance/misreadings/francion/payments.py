@@ -10,8 +10,8 @@ from francion.moves import CoupEnd, Trick
 from francion.sections import s01_players_and_deal as s01, s04_scoring_and_stake as s04, s05_welche_payments as s05
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.step import Step
-from papillon.kit.accounts import OTHERS, POOL, Due
 from papillon.kit.cards import Card
+from papillon.kit.events import OTHERS, POOL, Due
 
 # --- what the Welche is worth: 5.4
 

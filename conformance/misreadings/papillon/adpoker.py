@@ -8,7 +8,7 @@ from typing import Final
 from conformance.misreadings.misreading import added, left_out, replaced, with_steps
 from conformance.misreadings.papillon.payments import playing_dues
 from conformance.misreadings.papillon.play import Change, deals_after, goes_out
-from papillon.kit.accounts import OTHERS, POOL, Due
+from papillon.kit.events import OTHERS, POOL, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
 from papillon.sections import (

@@ -9,7 +9,7 @@ from typing import Final
 from conformance.misreadings.misreading import added, left_out, replaced
 from conformance.misreadings.papillon.play import Change
 from papillon.cards import in_order
-from papillon.kit.accounts import OTHERS, Due
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import Capture, Play
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07

@@ -9,8 +9,7 @@ from conformance.misreadings.misreading import added, both, left_out, replaced, 
 from conformance.misreadings.papillon.play import Change
 from papillon import payments
 from papillon.cards import UNKNOWN, Cards, ranks
-from papillon.kit.accounts import BANK, OTHERS, POOL, Due
-from papillon.kit.events import happenings_in
+from papillon.kit.events import BANK, OTHERS, POOL, Due, happenings_in
 from papillon.moves import CoupEnd, Play
 from papillon.rules import PlayDues, Rules
 from papillon.sections import (

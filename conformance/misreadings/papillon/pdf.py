@@ -9,7 +9,7 @@ from conformance.misreadings.misreading import added, both, replaced, with_steps
 from conformance.misreadings.papillon.payments import doubled, piles_before_the_sweep, playing_dues
 from conformance.misreadings.papillon.play import Change, goes_out, staking_only
 from papillon.cards import Card
-from papillon.kit.accounts import OTHERS, Due
+from papillon.kit.events import OTHERS, Due
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.sections import (
     adpoker,

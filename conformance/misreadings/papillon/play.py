@@ -7,9 +7,8 @@ from typing import Final
 
 from conformance.misreadings.misreading import with_steps
 from papillon.cards import Cards, sorted_cards
-from papillon.kit.accounts import Due, richest
 from papillon.kit.cards import with_cards
-from papillon.kit.events import payments_in
+from papillon.kit.events import Due, payments_in, richest
 from papillon.moves import Capture
 from papillon.rules import Rules
 from papillon.sections import (

@@ -13,8 +13,8 @@ from typing import ClassVar, NamedTuple
 from francion.position import Position
 from francion.sections.s01_players_and_deal import CARDS_EACH
 from francion.table import Table
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import SUITS, UNKNOWN, Cards, write_cards
+from papillon.kit.events import Accounts
 from papillon_engine.environments.coups import Coups, Numbers, fill_places
 from papillon_engine.francion.game import Game
 from papillon_engine.francion.packing import CARDS, ONE, unpack_cards

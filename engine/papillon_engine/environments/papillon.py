@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from papillon.cards import UNKNOWN, Card, Cards
-from papillon.kit.accounts import Accounts
+from papillon.kit.events import Accounts
 from papillon.moves import FIGURES
 from papillon.position import PLAYERS, Position
 from papillon.sections.s01_players_and_cards import RANKS

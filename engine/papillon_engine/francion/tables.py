@@ -24,8 +24,8 @@ from francion.sections import (
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.step import Step
 from francion.table import open_table
-from papillon.kit.accounts import Due
 from papillon.kit.cards import SUITS
+from papillon.kit.events import Due
 from papillon_engine.francion.packing import CARDS, IN_SUIT, ONE, PACKS, pack_cards, unpack_cards
 from papillon_engine.lookup import Lookup, Transfer, check_reading, paid_between
 

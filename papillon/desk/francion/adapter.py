@@ -24,8 +24,8 @@ from papillon.desk.adapter import Adapter, Fact, Question, Supposition
 from papillon.desk.francion import words
 from papillon.desk.inputs import check_number
 from papillon.desk.judge import Outcome
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards, write_cards
+from papillon.kit.events import Accounts
 from papillon.kit.notation import write_by_player
 from papillon.kit.translations import N_, language
 

@@ -24,9 +24,8 @@ from papillon.desk.adapter import Drawing, Fact, Question, Row
 from papillon.desk.judge import Outcome
 from papillon.desk.screen import in_brackets
 from papillon.desk.words import Line, Wording, events_in_words, in_money, in_words
-from papillon.kit.accounts import Payment
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
-from papillon.kit.events import Event, Happening, happenings_in, payments_in
+from papillon.kit.events import Event, Happening, Payment, happenings_in, payments_in
 from papillon.kit.notation import named_players, write_readings
 from papillon.kit.records import Stage
 from papillon.kit.translations import (
@@ -342,7 +341,7 @@ REMARKS: Final = {
 def comment_on(events: Sequence[Event]) -> str:
     """What a reader of a record likes to be told of a card: what the Welche earned or cost, how the coup ended.
 
-    >>> from papillon.kit.accounts import Payment
+    >>> from papillon.kit.events import Payment
     >>> comment_on([Payment("welche", ("5.3",), other, "A", 4) for other in "BC"])
     'the Welche +8'
     """

@@ -15,9 +15,9 @@ from papillon.desk.inputs import check_number
 from papillon.desk.judge import Outcome
 from papillon.desk.papillon import words
 from papillon.game import GAME
-from papillon.kit.accounts import Accounts, Payment
 from papillon.kit.cards import with_cards
 from papillon.kit.clauses import Ruling, book
+from papillon.kit.events import Accounts, Payment
 from papillon.kit.game import apply_reading
 from papillon.kit.notation import write_by_player
 from papillon.kit.translations import N_, language

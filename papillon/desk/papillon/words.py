@@ -9,8 +9,7 @@ from papillon.cards import UNKNOWN
 from papillon.desk.adapter import Drawing, Fact, Question, Row
 from papillon.desk.judge import Outcome
 from papillon.desk.words import Line, Wording, events_in_words, in_money, in_words
-from papillon.kit.accounts import Payment
-from papillon.kit.events import Event, Happening, happenings_in
+from papillon.kit.events import Event, Happening, Payment, happenings_in
 from papillon.kit.notation import named_players
 from papillon.kit.records import Stage
 from papillon.kit.translations import CARDS, CHIPS, N_, ROUNDS, UNKNOWN_CARDS, counted, in_letters, listed, say

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Final, Literal, NamedTuple
 
-from papillon.kit.accounts import Accounts
 from papillon.kit.cards import Card, Cards
+from papillon.kit.events import Accounts
 from papillon.kit.game import AnyMove, AnyPosition
 from papillon.kit.pictures import svg
 from papillon.kit.pictures.arrows import Bow, along, cross
