@@ -38,12 +38,3 @@ def rules_of(rulebook: str = "francion", chosen: Mapping[str, str] | None = None
     False
     """
     return game.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
-
-
-def readings_in_force(rules: Rules) -> Mapping[str, str]:
-    """Which reading of each open ruling the rules play, found by trying.
-
-    >>> readings_in_force(rules_of("francion", {"welche-led": "trumps"}))["welche-led"]
-    'trumps'
-    """
-    return game.readings_in_force(READINGS, rules)

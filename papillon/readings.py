@@ -27,7 +27,6 @@ __all__ = [
     "SPECIAL_ACES",
     "Reading",
     "UnknownReading",
-    "readings_in_force",
     "rules_of",
 ]
 
@@ -161,12 +160,3 @@ def rules_of(rulebook: str = "salon", chosen: Mapping[str, str] | None = None) -
     False
     """
     return game.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
-
-
-def readings_in_force(rules: Rules) -> Mapping[str, str]:
-    """Which reading of each open ruling the rules play, found by trying; none where it makes no difference to them.
-
-    >>> readings_in_force(rules_of("salon", {"credit": "none"}))["credit"]
-    'none'
-    """
-    return game.readings_in_force(READINGS, rules)

@@ -14,13 +14,14 @@ from typing import Final, NamedTuple
 
 from conformance.scenarios import scenarios
 from conformance.suites import suite_of
+from papillon.game import GAME
 from papillon.kit.clauses import book_in
 from papillon.kit.editions import edition
 from papillon.kit.events import Payment
 from papillon.kit.game import RefusedMove
 from papillon.kit.records import replay
 from papillon.kit.translations import N_, language, say
-from papillon.readings import readings_in_force, rules_of
+from papillon.readings import rules_of
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN
 
 RULEBOOK: Final = "salon"
@@ -184,7 +185,7 @@ def _row(line: Line, readings: Mapping[str, str]) -> str:
 
 def _agreed(readings: Mapping[str, str], *, in_short: bool) -> str:
     """What this table plays otherwise than the main document is read."""
-    usual = readings_in_force(rules_of(RULEBOOK))
+    usual = GAME.in_force(rules_of(RULEBOOK))
     chosen = {name: reading for name, reading in readings.items() if usual.get(name) != reading}
     if not chosen:
         return ""

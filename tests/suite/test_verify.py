@@ -26,7 +26,7 @@ from conformance.selection import NothingSelected, select
 from conformance.subject import about, serve
 from papillon.desk.__main__ import main
 from papillon.desk.francion.__main__ import main as francion
-from papillon.readings import READINGS, readings_in_force, rules_of
+from papillon.game import GAME
 
 REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
 ALL = {case.id: case for case in cases()}
@@ -165,7 +165,7 @@ def declaring(**changes: object) -> About:
 
 def other_only(ruling: str) -> About:
     """A program that plays another reading of a ruling than the rulebook's, and no other."""
-    readings = {slug: list(names) for slug, names in READINGS.items()}
+    readings = {slug: list(names) for slug, names in GAME.readings.items()}
     return declaring(readings={**readings, ruling: readings[ruling][1:2]})
 
 
@@ -180,10 +180,10 @@ def answered(case: Case, told: About) -> str:
 def speaks_of(case: Case, ruling: str) -> str | None:
     """Which reading of a ruling a case is played under, if it depends on it."""
     leans_on = ruling in case.record.notes.get("rulings", ())
-    return readings_in_force(rules_of(case.rulebook, case.request.readings)).get(ruling) if leans_on else None
+    return GAME.in_force(GAME.rules_of(case.rulebook, case.request.readings)).get(ruling) if leans_on else None
 
 
-@pytest.mark.parametrize("ruling", READINGS)
+@pytest.mark.parametrize("ruling", GAME.readings)
 def test_a_program_with_another_reading_is_not_blamed_for_it(ruling: str) -> None:
     told = other_only(ruling)
     verdicts = {case.id: answered(case, told) for case in cases()}

@@ -25,7 +25,7 @@ from papillon.moves import FIGURES, Capture, Move, Play
 from papillon.notation import NotationError, check_position
 from papillon.pictures import picture_of
 from papillon.position import PLAYERS, Position
-from papillon.readings import READINGS, readings_in_force
+from papillon.readings import READINGS
 from papillon.rules import Rules, legal
 from papillon.sections import adpoker, s03_deal as s03
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, LIKE_CARDS, PACK, RANKS
@@ -113,10 +113,10 @@ def in_doubt(question: Question) -> dict[str, str]:
     """
     rules = question.table.rules
     rulings = book(GAME.name).rulings
-    usual = readings_in_force(GAME.rulebooks[rules.rulebook])
+    usual = GAME.in_force(GAME.rulebooks[rules.rulebook])
     return {
         ruling: played
-        for ruling, played in readings_in_force(rules).items()
+        for ruling, played in GAME.in_force(rules).items()
         if (usual.get(ruling) != played or _raised_by(rulings[ruling], GAME.documents[rules.rulebook]))
         and not (ruling == "announcing" and "announced" in question.assumed)
     }
