@@ -17,8 +17,7 @@ from conformance.documents import GAME, full, in_force, load_game, section_name,
 from conformance.protocol import AnyRequest
 from conformance.results import AT
 from conformance.scenarios import every_scenario, parts
-from conformance.suite import Suite, TraceStep
-from conformance.suites import suite_of
+from conformance.suite import Suite, TraceStep, suite_of
 from conformance.tracing import all_steps
 from papillon.kit.records import Expectation, Record, RecordedMove, faults
 

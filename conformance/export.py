@@ -17,7 +17,7 @@ import msgspec
 from conformance.cases import Case, cases
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.kit.records import Expectation
 from papillon.kit.toml import Json
 

@@ -33,7 +33,7 @@ from conformance.protocol import (
     encode,
     read_about,
 )
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 
 REFERENCE: Final = (sys.executable, "-P", "-m", "papillon.desk", "subject")
 """The reference as a program under test; `-P` keeps Python from importing modules from the working directory."""

@@ -40,8 +40,7 @@ from conformance.results import (
     kind_of,
 )
 from conformance.selection import select
-from conformance.suite import Suite
-from conformance.suites import suite_of
+from conformance.suite import Suite, suite_of
 
 MOST_RESTARTS: Final = 10
 """How often a program is restarted after a fault, counting all its copies together."""

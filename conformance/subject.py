@@ -25,7 +25,7 @@ from conformance.protocol import (
     check_fields,
     encode,
 )
-from conformance.suites import read_request, suite_of
+from conformance.suite import read_request, suite_of
 from conformance.tracing import trace
 from papillon.kit.sanitize import complain
 

@@ -1,19 +1,21 @@
 """What the suite asks of a game: the game itself, its messages in protocol 1, and how its traces are compared.
 
-`conformance/papillon/suite.py` and `conformance/francion/suite.py` each make one `Suite`; `conformance.suites` lists
-them. Values of a game have the type Any here: its tables, positions and moves, its requests and its states.
+`conformance/papillon/suite.py` and `conformance/francion/suite.py` each make one `Suite`, which `suite_of` finds.
+Values of a game have the type Any here: its tables, positions and moves, its requests and its states.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from types import UnionType
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan
+from conformance.documents import GAME, game_of
+from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan, Hello, Stop
 from conformance.results import Difference
 from papillon.kit.cards import Cards
 from papillon.kit.game import Game
@@ -197,3 +199,37 @@ def fields_of(state: type[msgspec.Struct]) -> Mapping[str, str]:
     'cards_payment'
     """
     return {name.replace("_", "-"): name for name in state.__struct_fields__}
+
+
+# --- the suite of a game, and whose request a line is
+
+
+def suite_of(name: str) -> Suite:
+    """The suite of a game; of the game that a document, a rulebook's name or a section is of.
+
+    >>> suite_of("papillon-pdf").name, suite_of("francion").name
+    ('papillon', 'francion')
+    """
+    suite: Suite = import_module(f"conformance.{game_of(name)}.suite").SUITE
+    return suite
+
+
+class _Head(msgspec.Struct):
+    """What tells the game of a request; `start` and `stop` are of none."""
+
+    game: str = GAME
+
+
+_read_head: Final = msgspec.json.Decoder(_Head).decode
+
+
+def read_request(line: bytes) -> Hello | AnyRequest | Stop:
+    """Read a request of any game; one of a game that there is not is read as one of Le Papillon.
+
+    Raises msgspec.DecodeError.
+
+    >>> read_request(b'{"op": "stop", "seq": 3}')
+    Stop(seq=3)
+    """
+    request: Hello | AnyRequest | Stop = suite_of(_read_head(line).game).read_request(line)
+    return request

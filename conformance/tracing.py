@@ -12,8 +12,7 @@ from typing import Any, Final, TypeVar
 
 from conformance.documents import GAMES
 from conformance.protocol import LARGEST, AnyRequest, AnyStep, CoupPlan, Refused, Transfer
-from conformance.suite import Suite, TraceStep
-from conformance.suites import suite_of
+from conformance.suite import Suite, TraceStep, suite_of
 from papillon.kit.cards import SUITS, Card, Cards
 from papillon.kit.events import Event, happenings_in, payments_in
 from papillon.kit.game import AnyPosition, AnyTable, Refusal

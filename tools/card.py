@@ -13,7 +13,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from conformance.scenarios import scenarios
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.game import GAME
 from papillon.kit.clauses import book_in
 from papillon.kit.editions import edition

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.scenarios import Scenario, parts, scenario_files, scenarios_in
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.kit.clauses import Book, book
 from papillon.kit.commands import guarded
 from papillon.kit.errors import Problem

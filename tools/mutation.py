@@ -58,7 +58,7 @@ def _nothing_remembered():
 """
 
 REPLAYS = """
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from conformance.scenarios import scenario_files, scenarios_in
 from papillon.kit.records import faults
 

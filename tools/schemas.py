@@ -13,7 +13,7 @@ import msgspec
 
 from conformance.documents import GAMES
 from conformance.protocol import About
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from conformance.traffic import FOLDER
 from papillon.kit.checkout import holds_pages
 from papillon.kit.commands import Parser, guarded

@@ -24,8 +24,7 @@ from conformance.compare.differences import (
 )
 from conformance.protocol import AnyRequest, AnyStep, Refused
 from conformance.results import Difference
-from conformance.suite import CHIPS, Suite
-from conformance.suites import suite_of
+from conformance.suite import CHIPS, Suite, suite_of
 
 FEWEST_ALIKE: Final = 3
 """Steps of a trace that must show the same before that is thought odd."""

@@ -19,7 +19,7 @@ from conformance.drawn_games.adapter import drawn_game
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from conformance.tracing import all_steps, is_sound, steps_of
 from papillon.kit.sanitize import sanitize
 from papillon.kit.shrink import shrink

@@ -14,8 +14,7 @@ from conformance.compare.traces import Trace, chips_at_start, chips_shown
 from conformance.documents import GAME, full, written
 from conformance.protocol import AnyRequest
 from conformance.results import Difference
-from conformance.suite import TraceStep
-from conformance.suites import suite_of
+from conformance.suite import TraceStep, suite_of
 from conformance.tracing import all_steps
 from francion.sections.s01_players_and_deal import CARDS_EACH
 from papillon.sections.s03_deal import after_deal, deal_goes_round

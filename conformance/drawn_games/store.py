@@ -19,7 +19,7 @@ from conformance.documents import GAME
 from conformance.drawn_games.judge import Finding, Program, judge, name_of
 from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from conformance.tracing import check_sound
 from papillon.kit.sanitize import file_name, one_line
 

@@ -11,8 +11,7 @@ from conformance.cases import Case
 from conformance.compare.traces import Compared, Trace, against
 from conformance.documents import GAME
 from conformance.protocol import AnyRequest, AnyStep
-from conformance.suite import Decided, Suite, TraceStep
-from conformance.suites import suite_of
+from conformance.suite import Decided, Suite, TraceStep, suite_of
 from conformance.tracing import all_steps
 
 

@@ -21,8 +21,7 @@ from conformance.localize.answered import Question
 from conformance.misreadings import EVERY_MISREADING, change_of
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import AnyRequest, AnyStep
-from conformance.suite import CHIPS
-from conformance.suites import suite_of
+from conformance.suite import CHIPS, suite_of
 from conformance.tracing import trace, transfers
 from papillon.kit.clauses import book
 from papillon.kit.events import POOL, Payment, payments_in

@@ -16,8 +16,7 @@ from conformance.compare.mismatch import mispaid
 from conformance.documents import full, in_force, written
 from conformance.localize.answered import Answered
 from conformance.results import AT, Shared, scenario_of
-from conformance.suite import TraceStep
-from conformance.suites import suite_of
+from conformance.suite import TraceStep, suite_of
 from papillon.kit.events import Payment
 
 # Weights, beside 1 for the share of failures that a clause decides, and 1 for being applied where it goes wrong.

@@ -27,7 +27,7 @@ from conformance.results import (
     Verdict,
     kind_of,
 )
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.kit.clauses import BadCitation, Clause, UnknownClause, book, spoken
 from papillon.kit.sanitize import one_line, sanitize
 

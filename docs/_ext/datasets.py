@@ -20,7 +20,7 @@ from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.reports.contents import section_title
 from conformance.results import CONFORMS
 from conformance.scenarios import scenarios as every_scenario
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.cards import Card
 from papillon.desk.papillon.words import REASONS
 from papillon.kit.clauses import book, in_language, sort_key

@@ -31,8 +31,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from conformance.scenarios import Scenario, part_under, scenarios_in
-from conformance.suite import Suite
-from conformance.suites import suite_of
+from conformance.suite import Suite, suite_of
 from papillon.desk.addresses import parameters_at
 from papillon.desk.command import DESKS
 from papillon.desk.words import account_in_words, events_in_words, in_words

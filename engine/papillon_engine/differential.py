@@ -39,7 +39,7 @@ from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings, dra
 from conformance.interruption import Interrupted
 from conformance.jobs import cut, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from francion.rules import legal as francion_legal, suit_asked
 from papillon.cards import ranks
 from papillon.kit.cards import Card, Cards

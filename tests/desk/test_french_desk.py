@@ -14,7 +14,7 @@ import pytest
 
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import scenarios
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from francion import refusals as francion_refusals
 from francion.notation import write_move as write_card
 from papillon import refusals

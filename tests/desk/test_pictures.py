@@ -18,7 +18,7 @@ from strategies import games
 
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
 from papillon import notation, pictures

@@ -19,7 +19,7 @@ from conformance.francion.subject import position_start, starting_position, star
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
 from conformance.subject import about, serve
-from conformance.suites import read_request, suite_of
+from conformance.suite import read_request, suite_of
 from conformance.tracing import steps_of, trace
 from conformance.traffic import complaints
 from francion.notation import read_position

@@ -17,7 +17,7 @@ from conformance.protocol import FrancionObservable
 from conformance.results import Result
 from conformance.runner import Options, judged, run
 from conformance.subject import about
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from conformance.tracing import trace
 from francion.records import read_record
 from papillon.desk.__main__ import main as papillon

@@ -13,7 +13,7 @@ from test_francion_protocol import AFTER_IT, BAD, RUN as FRANCION_RUN
 from test_protocol import CANNOT_BE, SETTLED, changed
 
 from conformance.drawn_games.search import search as play_games
-from conformance.suites import read_request
+from conformance.suite import read_request
 from conformance.tracing import trace
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion

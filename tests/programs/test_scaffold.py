@@ -17,7 +17,7 @@ from conformance.protocol import About
 from conformance.runner import Options, run
 from conformance.scaffold import SKELETONS, write_skeleton
 from conformance.selection import select
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import SKELETONS as OFFERED
 from papillon.desk.francion.__main__ import main as francion

@@ -13,7 +13,7 @@ import pytest
 
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from conformance.tracing import all_steps
 from francion import refusals as francion
 from francion.position import Position as FrancionPosition

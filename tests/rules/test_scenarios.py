@@ -9,7 +9,7 @@ import pytest
 
 from conformance.documents import EVERY_DOCUMENT, GAMES, load_game
 from conformance.scenarios import Scenario, every_scenario, scenario_files, scenarios, scenarios_in
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.kit.checkout import ROOT
 from papillon.kit.game import Game
 from papillon.kit.records import Expectation, faults

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from conformance.scenarios import Scenario, scenarios_in
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon import notation
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT

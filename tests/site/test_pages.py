@@ -15,7 +15,7 @@ import pytest
 
 from conformance.documents import EVERY_DOCUMENT, GAMES, full
 from conformance.scenarios import parts as parts_of, scenarios
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon import course, notation
 from papillon.kit.cards import UNKNOWN
 from papillon.kit.checkout import ROOT

@@ -18,7 +18,7 @@ from typing import Any
 
 from conformance.protocol import encode
 from conformance.subject import answer as answered
-from conformance.suites import read_request
+from conformance.suite import read_request
 
 FAULT = "".join(sys.argv[1:2])
 Request = dict[str, Any]

@@ -22,7 +22,7 @@ from conformance.reports import terminal
 from conformance.results import Difference, Result, RunRecord
 from conformance.runner import Options, judged, run
 from conformance.subject import about
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from conformance.tracing import all_steps, trace
 from papillon.kit.checkout import ROOT
 from papillon.kit.events import Payment, payments_in

@@ -29,7 +29,7 @@ from conformance.results import RunRecord
 from conformance.runner import judged
 from conformance.scenarios import every_scenario
 from conformance.subject import serve
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
 from papillon.kit.records import faults, read_record

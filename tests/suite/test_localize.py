@@ -29,7 +29,7 @@ from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.runner import judged
 from conformance.selection import select
 from conformance.subject import about, reply
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.desk.__main__ import main
 from papillon.kit.clauses import book
 from tools.caught import ASKED

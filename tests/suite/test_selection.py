@@ -18,7 +18,7 @@ from conformance.protocol import Run
 from conformance.runner import Options, run
 from conformance.scenarios import every_scenario, scenarios
 from conformance.selection import NothingSelected, select
-from conformance.suites import read_request, suite_of
+from conformance.suite import read_request, suite_of
 from conformance.tracing import trace
 from papillon.desk.__main__ import main
 

@@ -14,7 +14,7 @@ from conformance.drawn_games.adapter import drawn_game
 from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
 from conformance.protocol import EVERYTHING
-from conformance.suites import suite_of
+from conformance.suite import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import DESKS, DOCUMENTS as CALLED, Naming
 from papillon.kit.checkout import ROOT
