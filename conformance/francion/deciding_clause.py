@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from conformance.compare.differences import is_protocol, most_telling, moved, with_payments
+from conformance.compare.differences import is_protocol, most_telling, moved, nets, with_payments
 from conformance.compare.mismatch import Mismatch, mispaid
-from conformance.francion import GAME, deciding_payment
+from conformance.francion import GAME
 from conformance.francion.comparison import cards_shown
-from conformance.francion.deciding_payment import CHIPS, ENTITLES, TURNED_UP
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
 from conformance.protocol import AnyStep
@@ -23,7 +23,7 @@ from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import play_card, seat_of
 from francion.step import Step
 from papillon.kit.cards import Card, Cards
-from papillon.kit.events import POOL
+from papillon.kit.events import POOL, Payment, payments_in
 
 ORDER: Final = (
     *("refused", "refusal-code", "refusal-clause", "turn-up", "taker", "turn", "legal", "marks", "tricks", "payments"),
@@ -68,6 +68,30 @@ FALLBACKS: Final = {
 """Observable → the clause that decides it where nothing happens."""
 
 
+CHIPS: Final = ("payments", "chips", "chips gained", "stake")
+"""What of a step differs in chips."""
+
+ENTITLES: Final = {
+    "stake": "1.10",
+    "bete-stake": "4.5",
+    "welche-turned": "5.1",
+    "welche": "5.3",
+    "welche-taken": "5.2",
+    "tricks": "4.1",
+    "manche": "4.11",
+}
+"""What can be paid for → the clause that says to whom it is due."""
+
+ENDS_MANCHE: Final = "4.10"
+"""What ends a manche, whatever is paid then."""
+
+DOUBLED: Final = "5.5"
+"""What is doubled after a hidden Welche."""
+
+LOWERED: Final = {"welche": "5.4", "welche-taken": "5.4"}
+"""What is paid for → the clause that lowers the price."""
+
+
 def decided(
     told: Sequence[TraceStep],
     differences: Sequence[Difference],
@@ -96,10 +120,8 @@ def _clause(observable: str, step: Mismatch) -> str:
         return step.told.shown.refused.clause or ""
     if observable in ("legal", "refused"):
         return _by_legal(observable, step)
-    if observable == "turn-up" and _have_more_or_less(step):
-        return "1.12"
     if observable in CHIPS:
-        return deciding_payment.decides(step) or _by_event(observable, step)
+        return _by_purpose(step) or _by_chips(step) or _by_event(observable, step)
     found = _contending(step) if observable in ("taker", "tricks") else None
     return _of_two_cards(found, step.about) if found else _by_event(observable, step)
 
@@ -110,8 +132,6 @@ def _rests_on(observable: str, step: Mismatch) -> Iterator[str]:
         yield "1.9"
     if observable == "turn-up" and _holds_others(step):
         yield "1.12"
-    if observable in CHIPS:
-        yield from deciding_payment.rests_on(step)
     if observable == "legal" and {*_cards(step.right.legal)} - {*_cards(step.shown.legal)} == {WELCHE}:
         yield _grounds(step.told.after, WELCHE)[-1]
     if observable in ("taker", "tricks") and (found := _contending(step)):
@@ -151,12 +171,6 @@ def _holds_others(step: Mismatch) -> bool:
     """Whether somebody is shown with other cards than they must have."""
     mine, theirs = step.right.hands or {}, step.shown.hands or {}
     return any(cards_shown(cards, True) != cards_shown(mine.get(name, []), True) for name, cards in theirs.items())
-
-
-def _have_more_or_less(step: Mismatch) -> bool:
-    """Whether somebody is shown with another number of cards than they must have."""
-    mine, theirs = step.right.hands or {}, step.shown.hands or {}
-    return any(len(cards) != len(mine.get(name, cards)) for name, cards in theirs.items())
 
 
 # --- what may be played
@@ -263,10 +277,90 @@ def _beside_two_cards(found: Contending) -> Iterator[str]:
     elif found.are_of_one_suit:
         yield from found.clauses
     elif found.trumps in (found.won.suit, found.other.suit):
-        yield from ("1.15", TURNED_UP)
+        yield from ("1.15", "1.13")
 
 
 def _are_highest(found: Contending) -> bool:
     """Whether they are the two highest of the trick: an ace and the king of a suit, or one of these and the Welche."""
     highest = {WELCHE, *(Card(rank, found.won.suit if found.won != WELCHE else found.trumps) for rank in "AK")}
     return {found.won, found.other} <= highest and len(highest & {*found.taken}) == 2
+
+
+# --- by what a payment is said to be for
+
+
+def _by_purpose(step: Mismatch) -> str:
+    """The clause of the first thing that is paid otherwise, where the program says what each payment is for."""
+    for wrong in step.mispaid[:1]:
+        due = [paid for paid in payments_in(step.events) if paid.kind == wrong.kind]
+        if not due:
+            return _not_due(wrong.kind, step)
+        if wrong.kind == "manche" and wrong.wrong == "left out":
+            return ENDS_MANCHE
+        other = [paid for paid in due if paid.payer in wrong.apart] or due
+        # Where several clauses order payments for one thing, the one by which most of them are wrong.
+        counted = Counter(paid.clauses[0] for paid in other)
+        most = max(other, key=lambda paid: counted[paid.clauses[0]])
+        return _of_amount(most, wrong.due, wrong.made)
+    return ""
+
+
+def _not_due(kind: str, step: Mismatch) -> str:
+    """What says that nothing is paid for it: the Welche is hidden, a manche is not over; or its own clause."""
+    if kind == "manche":
+        return ENDS_MANCHE
+    hidden = cited_for(step.events, ("welche-hidden",)) if kind == "welche-turned" else ""
+    return hidden or ENTITLES[kind]
+
+
+def _of_amount(payment: Payment, due: Mapping[str, int], made: Mapping[str, int]) -> str:
+    """The clause of the amount: of a stake the last; of half or twice as much, the one that changes the price.
+
+    due, made: what each gains by it, as it must be and as it is.
+    """
+    if payment.kind == "stake":
+        return payment.clauses[-1]
+    lower = LOWERED.get(payment.kind, "")
+    payers = [name for name, chips in due.items() if chips < 0 and made.get(name, 0) not in (0, chips)]
+    times = {due[name] / made[name] for name in payers}
+    if times == {2}:
+        return DOUBLED if DOUBLED in payment.clauses else lower or payment.clauses[0]
+    return lower if times == {1 / 2} and lower in payment.clauses else payment.clauses[0]
+
+
+# --- by the chips
+
+
+def _by_chips(step: Mismatch) -> str:
+    """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due.
+
+    Where the right ones pay and are paid half, or twice what must be, it is the clause that changes the price; where
+    nothing is paid for a manche, the one that ends it.
+    """
+    missing = _missing(step)
+    made = [(paid.payer, paid.payee, paid.chips) for paid in step.actual.payments or ()]
+    due = list(zip(payments_in(step.events), step.told.shown.payments or (), strict=True))
+    otherwise = [item for item in due if (item[1].payer, item[1].payee, item[1].chips) not in made]
+    left = sorted(otherwise or due, key=lambda item: -len({item[1].payer, item[1].payee} & missing.keys()))
+    if not left:
+        return ""
+    first, _ = left[0]
+    together = _players_alone(nets([shown for event, shown in left if event.kind == first.kind]))
+    if first.kind == "manche" and together == missing:
+        return ENDS_MANCHE
+    paid = {name: chips - missing.get(name, 0) for name, chips in together.items()}
+    return _of_amount(first, together, paid if otherwise else {})
+
+
+def _missing(step: Mismatch) -> dict[str, int]:
+    """What each player has too little, as far as shown, by what they hold or by the payments."""
+    right, shown = step.right.chips or {}, step.shown.chips or {}
+    held = moved({letter: right.get(letter, 0) - chips for letter, chips in shown.items()})
+    if held or step.actual.payments is None:
+        return held
+    mine, theirs = nets(step.told.shown.payments or ()), nets(step.actual.payments)
+    return _players_alone({name: mine.get(name, 0) - theirs.get(name, 0) for name in {**mine, **theirs}})
+
+
+def _players_alone(chips: Mapping[str, int]) -> dict[str, int]:
+    return moved({name: count for name, count in chips.items() if name != STAKE})

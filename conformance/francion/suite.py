@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from conformance.francion import comparison, deciding_clause, deciding_payment, subject, tabletop, wire
+from conformance.francion import comparison, deciding_clause, subject, tabletop, wire
 from conformance.francion.subject import STAKE
 from conformance.suite import Suite, fields_of
 from francion.game import GAME
@@ -68,6 +68,6 @@ SUITE: Final = Suite(
     decide=deciding_clause.decided,
     clauses_allowing=deciding_clause.allowing,
     kinds=deciding_clause.KINDS,
-    purposes=frozenset(deciding_payment.ENTITLES),
+    purposes=frozenset(deciding_clause.ENTITLES),
     draw_table=lambda record, request, told, place: tabletop.draw_table(told, place),
 )

@@ -7,20 +7,20 @@ them, or in full as events cite them; `decided` puts the clauses of the document
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from conformance.compare.differences import is_protocol, most_telling, with_payments
-from conformance.compare.mismatch import Mismatch, mispaid
+import msgspec
+
+from conformance.compare.differences import is_protocol, most_telling, moved, proportional, with_payments
+from conformance.compare.mismatch import Mismatch, Mispaid, Nets, mispaid
 from conformance.documents import DOCUMENTS, GAME, full
-from conformance.papillon import deciding_payment
 from conformance.papillon.comparison import cards_shown
-from conformance.papillon.deciding_payment import CHIPS, PURPOSES, exactly, explained
 from conformance.protocol import AnyStep, State
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
-from papillon.kit.events import happenings_in
+from papillon.kit.events import POOL, Event, Payment, happenings_in, payments_in
 from papillon.moves import Capture, Move
 from papillon.notation import NotationError, read_move
 from papillon.position import Position
@@ -70,6 +70,52 @@ FALLBACKS: Final = {
 """Observable → the clause that decides it where nothing happens."""
 
 
+CHIPS: Final = frozenset({"payments", "chips gained"})
+"""What of a step differs in chips that were paid."""
+
+ENTITLES: Final[Mapping[str, str]] = {
+    "stake": "2.7",
+    "ace": "6.1",
+    "hanneton": "7.1",
+    "sauterelle": "8.1",
+    "petit-papillon": "9.1",
+    "papillon": "10.1",
+    "laying-down": "11.2",
+    "laid-ace": "11.3",
+    "pool": "10.7",
+    "cards": "12.2",
+    "consolation": "13.1",
+    "share": "14.3",
+    "share-rest": "14.3",
+    "three-from-hand": "papillon-adpoker:19",
+    "coup": "papillon-pdf:32",
+}
+"""What can be paid for → the clause that says to whom it is due."""
+
+ENTITLES_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
+    ("pdf", "ace"): "papillon-pdf:35",
+    ("pdf", "papillon"): "papillon-pdf:32",
+    ("pdf", "pool"): "papillon-pdf:13",
+    ("pdf", "cards"): "papillon-pdf:31",
+    ("pdf", "consolation"): "papillon-pdf:32",
+    ("pdf", "three-from-hand"): "papillon-pdf:23",
+    ("adpoker", "consolation"): "papillon-adpoker:22",
+}
+"""Rulebook and what can be paid for → that clause, where the rulebook cites another in its place."""
+
+FIGURES: Final = frozenset({"hanneton", "petit-papillon", "papillon"})
+"""Figures for which it matters that three cards are played from hand."""
+
+PLAYED_ON: Final = frozenset({"ace", "three-from-hand", "sauterelle"}) | FIGURES
+"""What is paid for while the play goes on, so that some have cards and others have none."""
+
+OUT_OF_THE_POOL: Final = frozenset({"pool", "share", "share-rest"})
+"""What is paid by the pool, and all of it, so that it is as much as there is."""
+
+DENIES: Final = {"ace": ("sweeps",), "pool": ("pool-stays",), "cards": ("cards-tied", "cards-unpaid")}
+"""What is paid for → the happenings that say that it is due to nobody."""
+
+
 def decided(
     told: Sequence[TraceStep],
     differences: Sequence[Difference],
@@ -91,7 +137,7 @@ def decided(
     if here is None or actual is None:
         return Decided(rules.cited(("4.d.7",))[0], found)
     apart = frozenset(difference.observable for difference in found)
-    wrong = mispaid(here.after.events, actual, {}, PURPOSES)
+    wrong = mispaid(here.after.events, actual, {}, ENTITLES)
     step = Mismatch(here, actual, apart, wrong, tuple(about))
     (clause,) = rules.cited((_deciding(observable, step),))
     rests = rules.cited(tuple(dict.fromkeys(filter(None, _resting(observable, step)))))
@@ -116,7 +162,7 @@ def _deciding(observable: str, step: Mismatch) -> str:
     if observable == "legal":
         return _by_legal(step)
     if observable in CHIPS:
-        found = deciding_payment.decides(step)
+        found = _of_payments(step)
     elif observable in BY_STATE and step.told.number and step.happened("deal") and step.shown.turn == "-":
         found = "4.d.3"  # the coup must go on with a new deal
     else:
@@ -129,9 +175,7 @@ def _resting(observable: str, step: Mismatch) -> Iterator[str]:
     if step.told.shown.refused:
         return
     if observable in CHIPS:
-        yield from deciding_payment.rests_on(step)
-    if observable == "legal" and _leaves_one_card(step):
-        yield "4.3"
+        yield from _rests_of_payments(step)
     if observable in RESTS_BY_STATE:
         yield from RESTS_BY_STATE[observable](step)
     if "piles" in step.apart:
@@ -146,6 +190,11 @@ def _by_event(observable: str, step: Mismatch) -> str:
     if decided_by:
         return exactly(decided_by)
     return FALLBACKS.get(observable) or next(iter(step.about), "") or first_cited(step.events) or "4.1"
+
+
+def exactly(clause: str) -> str:
+    """A clause that the document has numbered already, so that nothing is put in its place any more."""
+    return clause if ":" in clause else f"papillon:{clause}"
 
 
 def _cited(kind: str, step: Mismatch) -> str:
@@ -239,12 +288,6 @@ def _refused(position: Position, text: str, rules: Rules) -> str | None:
     return exactly(found.clause) if found else None
 
 
-def _leaves_one_card(step: Mismatch) -> bool:
-    """Whether one card of the hand alone may be played, where several can take something."""
-    right, shown = ({text[:1] for text in _bare_moves(state)} for state in (step.right, step.shown))
-    return len(shown) == 1 and shown < right
-
-
 # --- by the state: who plays, and who wins
 
 
@@ -303,12 +346,6 @@ def _over(step: Mismatch) -> str:
 def _game_winner(step: Mismatch) -> str:
     """Somebody is named who has less: that is counted otherwise."""
     return "14.1" if {*(step.shown.game_winner or "")} - {*(step.right.game_winner or "")} else ""
-
-
-def _rests_of_turn(step: Mismatch) -> Iterator[str]:
-    """Whose turn it is after another's, and who has no cards and waits; who begins a coup rests on nothing."""
-    if step.told.number:
-        yield from ("4.1", _cited("waits", step))
 
 
 def _rests_of_winner(step: Mismatch) -> Iterator[str]:
@@ -374,24 +411,196 @@ def _layout(step: Mismatch) -> str:
     return exactly(capture.clauses[-1]) if stays else ""
 
 
-def _piles(step: Mismatch) -> str:
-    """What is kept of a capture, where what is taken from the table is right."""
+# --- by what is paid
+
+
+def _of_payments(step: Mismatch) -> str:
+    """The clause of what is paid otherwise; "" where nothing that is due explains it."""
+    if {item.kind for item in step.mispaid} == {"cards"} and "piles" in step.apart:  # they are gathered otherwise
+        return exactly(cited_for(step.events, ("sweeps", "capture"), document=DOCUMENTS[step.rules.rulebook]))
+    said = [clause for item in _causes(step.mispaid) if (clause := _clause_of(item, step))]
+    if said:
+        return _three_from_hand(step) or exactly(_preferred(said, step))
+    found = _explaining_chips(step)
+    return _preferred(found, step) if found else ""
+
+
+def _rests_of_payments(step: Mismatch) -> Iterator[str]:
+    """The clauses on which those rest: what a figure is, who has most cards, that each pays (5.3)."""
+    for item in step.mispaid:
+        if item.wrong == "left out":
+            made = step.happened(item.kind)
+            yield exactly(made.clauses[0]) if made else ""
+            yield "5.3" if item.payers == _without_cards(item, step) else ""
+        elif item.wrong == "not due":
+            yield _entitling(item.kind, step)
+        elif item.wrong == "by others" and item.made.keys() < item.due.keys() and POOL not in item.due:
+            yield "5.3"
+
+
+def _preferred(clauses: Sequence[str], step: Mismatch) -> str:
+    """The first of some clauses that the case is about, or else the first."""
+    return next((clause for clause in clauses if clause in step.about), clauses[0])
+
+
+# --- by what a payment is said to be for
+
+
+def _causes(wrong: Sequence[Mispaid]) -> Sequence[Mispaid]:
+    """What is paid otherwise, without what follows from that: another sum of a pool to which more or less is paid."""
+    return [item for item in wrong if item.kind not in OUT_OF_THE_POOL or item.wrong != "another sum"] or wrong
+
+
+def _clause_of(item: Mispaid, step: Mismatch) -> str:
+    """A payment's own clause; of what is not due the one that says to whom it would be, if the document has one."""
+    document = DOCUMENTS[step.rules.rulebook]
+    entitles = _entitling(item.kind, step)
+    found = _of_due(item, step) if item.due else cited_for(step.events, DENIES.get(item.kind, ()), document=document)
+    return entitles if entitles.startswith(document) and not found.startswith(document) else found or entitles
+
+
+def _entitling(kind: str, step: Mismatch) -> str:
+    """The clause by which something is due, if the document that is played has one."""
+    rulebook = step.rules.rulebook
+    (clause,) = step.rules.cited((ENTITLES_OTHERWISE.get((rulebook, kind), ENTITLES[kind]),))
+    return clause if full(clause, GAME).startswith(f"{DOCUMENTS[rulebook]}:") else ""
+
+
+def _of_due(item: Mispaid, step: Mismatch) -> str:
+    """The clause that orders a payment, or the one by which those without cards pay (5.3), if they alone do not."""
+    spared = _without_cards(item, step)
+    missing, others = item.due.keys() - item.made.keys(), item.made.keys() - item.due.keys()
+    alike = missing == spared or (item.kind in PLAYED_ON and missing <= spared)
+    are_spared = item.wrong == "by others" and missing and alike and not others
+    apart = item.payers & item.apart
+    pay_another_sum = item.wrong == "another sum" and bool(apart) and apart <= spared < item.payers
+    return "5.3" if are_spared or pay_another_sum else _due(item, step)[0].clauses[0]
+
+
+def _due(item: Mispaid, step: Mismatch) -> list[Payment]:
+    """What has to be paid for something."""
+    return [paid for paid in payments_in(step.events) if paid.kind == item.kind]
+
+
+def _without_cards(item: Mispaid, step: Mismatch) -> set[str]:
+    """Which of the payers have no cards, and pay all the same."""
+    return {paid.payer for paid in _due(item, step) if "5.3" in paid.clauses}
+
+
+def _three_from_hand(step: Mismatch) -> str:
+    """The clause of three cards, or aces, from hand, where such a capture is paid as more or less than it is."""
     capture = step.happened("capture")
-    if capture is None or step.happened("sweeps") or "layout" in step.apart:
+    if capture is None or len(capture.cards) != FROM_HAND:
         return ""
-    return exactly(capture.clauses[-1])
+    for item in step.mispaid:
+        if item.kind in FIGURES and item.wrong in ("left out", "not due"):
+            return "10.4" if capture.cards[0].rank == "A" else "10.3"
+        if item.kind == "ace" and item.wrong == "not due":
+            return "10.4"
+    return ""
 
 
-def _rests_of_hands(step: Mismatch) -> Iterator[str]:
-    """Who lays down; and in a new deal how cards are dealt, where everybody holds others of the same cards."""
-    if step.happened("lays-down"):
-        yield "4.d.1"
-    if step.told.number and step.happened("deal") and _ranks_held(step.right) == _ranks_held(step.shown):
-        yield "3.3"
+# --- by the chips
 
 
-def _ranks_held(state: State) -> Counter[str]:
-    return Counter("".join(cards_shown(cards) for cards in (state.hands or {}).values()))
+class Paid(NamedTuple):
+    """Payments for one thing to one account."""
+
+    kind: str
+    """What is paid for."""
+    clause: str
+    """The first clause that is cited for it."""
+    payers: tuple[str, ...]
+    """The letters of those who pay."""
+    payee: str
+    """The account that is paid."""
+    chips: int
+    """How many chips each of the payers pays."""
+
+    @property
+    def words(self) -> str:
+        """As people say it.
+
+        >>> Paid("cards", "12.2", ("A", "B"), "C", 1).words
+        'A, B to C 1 cards 12.2'
+        """
+        return f"{', '.join(self.payers)} to {self.payee} {self.chips} {self.kind} {self.clause}"
+
+    def net(self, accounts: Collection[str]) -> dict[str, int]:
+        """What it brings each of some accounts; those that gain nothing are left out."""
+        gained = Counter(dict.fromkeys(self.payers, -self.chips))
+        gained[self.payee] += self.chips * len(self.payers)
+        return moved({name: gained[name] for name in accounts})
+
+
+def paid_for(events: Iterable[Event]) -> list[Paid]:
+    """The payments among events, those for one thing together, in the order in which they are made."""
+    payers: dict[tuple[str, str, str, int], list[str]] = {}
+    for paid in payments_in(events):
+        payers.setdefault((paid.kind, paid.clauses[0], paid.payee, paid.chips), []).append(paid.payer)
+    return [Paid(kind, clause, tuple(who), payee, chips) for (kind, clause, payee, chips), who in payers.items()]
+
+
+def explained(differences: Iterable[Difference], events: Sequence[Event]) -> tuple[Difference, ...]:
+    """The differences of one step, with the payments that make up what is expected in chips."""
+    words = "; ".join(paid.words for paid in paid_for(events))
+    return tuple(
+        msgspec.structs.replace(item, made_of=words) if item.observable in CHIPS else item for item in differences
+    )
+
+
+def _explaining_chips(step: Mismatch) -> tuple[str, ...]:
+    """The clauses of payments that explain what differs after a step before which nothing did; none if none does."""
+    missing, accounts = _missing(step)
+    if not missing:
+        return ()
+    made_otherwise = tuple(item.clause for item in paid_for(step.events) if proportional(item.net(accounts), missing))
+    return made_otherwise or (("5.3",) if _spared(step.events, missing, accounts) else _at_the_end(step, missing))
+
+
+def _missing(step: Mismatch) -> tuple[Nets, Collection[str]]:
+    """What each account has too little, and the accounts of which the program tells."""
+    if step.actual.payments is not None:
+        made = Counter[str]()
+        for sign, paid in ((1, payments_in(step.events)), (-1, step.actual.payments)):
+            for item in paid:
+                made[item.payer] -= sign * item.chips
+                made[item.payee] += sign * item.chips
+        if any(made.values()):
+            return moved(made), made.keys()
+    right, shown = _accounts(step.right), _accounts(step.shown)
+    return moved({name: right[name] - chips for name, chips in shown.items() if name in right}), shown.keys()
+
+
+def _accounts(state: State) -> dict[str, int]:
+    return {**(state.chips or {}), **({} if state.pool is None else {POOL: state.pool})}
+
+
+def _spared(events: Iterable[Event], missing: Nets, accounts: Collection[str]) -> bool:
+    """Whether those out of cards do not pay."""
+    unpaid = Counter[str]()
+    for paid in paid_for(event for event in payments_in(events) if "5.3" in event.clauses):
+        unpaid.update(paid.net(accounts))
+    return moved(unpaid) == missing
+
+
+def _at_the_end(step: Mismatch, missing: Nets) -> tuple[str, ...]:
+    """What decides who gets the pool, most cards and the consolation, where somebody else than expected does."""
+    happened = {event.kind: event for event in happenings_in(step.events)}
+    won, stays, tied = happened.get("coup-won"), happened.get("pool-stays"), happened.get("cards-tied")
+    pool = sum(paid.chips for paid in paid_for(step.events) if paid.kind == "pool")
+    players = step.right.chips or {}
+    gaining = [letter for letter in players if missing.get(letter, 0) < 0]
+    lost = max((chips for name, chips in missing.items() if name != POOL), default=0)
+    if won and pool and 2 * missing.get(won.player, 0) > pool:
+        return won.clauses[:1]
+    if len(gaining) == len(players):
+        return ("14.3",)
+    if stays and lost <= 0 and -2 * min(missing.values()) > (step.right.pool or 0):
+        return stays.clauses[:1]
+    if tied and gaining:
+        return tied.clauses[:1]
+    return ("13.1",) if won and gaining and won.player not in gaining else ()
 
 
 BY_STATE: Final[Mapping[str, Callable[[Mismatch], str]]] = {
@@ -401,16 +610,13 @@ BY_STATE: Final[Mapping[str, Callable[[Mismatch], str]]] = {
     "game-winner": _game_winner,
     "hands": _hands,
     "layout": _layout,
-    "piles": _piles,
 }
 """Observable → what tells the clause by the state; "" where it does not."""
 
 RESTS_BY_STATE: Final[Mapping[str, Callable[[Mismatch], Iterator[str]]]] = {
-    "turn": _rests_of_turn,
     "winner": _rests_of_winner,
     "over": _rests_of_over,
     "game-winner": lambda step: iter(("14.2",)),
-    "hands": _rests_of_hands,
     "layout": lambda step: iter((_cited("sauterelle", step),) if step.shown.layout else ()),
 }
 """Observable → what tells the clauses on which the deciding one rests."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from conformance import protocol
-from conformance.papillon import comparison, deciding_clause, deciding_payment, subject, tabletop
+from conformance.papillon import comparison, deciding_clause, subject, tabletop
 from conformance.suite import Suite, fields_of
 from papillon.game import GAME
 from papillon.kit.events import BANK, POOL
@@ -83,7 +83,7 @@ SUITE: Final = Suite(
     decide=deciding_clause.decided,
     clauses_allowing=deciding_clause.allowing,
     kinds=deciding_clause.KINDS,
-    purposes=deciding_payment.PURPOSES,
+    purposes=frozenset(deciding_clause.ENTITLES),
     draw_table=tabletop.draw_table,
     terms=tabletop.terms,
     write_card=_rank,

@@ -282,8 +282,6 @@ def test_of_misreadings_that_nobody_knows_most_sections_are_named_first(reports:
         ("must-capture/lay-one-card", "4.d.1"),  # the cards that stay in hand, before the chips that they would cost
         ("swept-aces/swept-aces-paid", "12.1"),  # all that is due is paid, and who sweeps an ace gets more
         ("pdf-winner/any-deal", "papillon-pdf:27"),  # who wins has made nothing that wins
-        ("pdf-figures/sauterelle", "papillon-pdf:24"),  # a clear table brings nothing, where there are no figures
-        ("pdf-figures/petit-papillon", "papillon-pdf:27"),  # nor does going out
         ("follow-only/must-beat", "francion:3.2"),  # some cards of the suit may be played, and others not
         ("trump-cycle/king-above-ace", "francion:2.1"),  # which of the two is higher
         ("whole-trick/four-cards", "francion:3.4"),  # not which is higher, but which are looked at
