@@ -33,7 +33,7 @@ from sphinx.util.typing import ExtensionMetadata
 from francion import refusals as francion
 from papillon.desk.francion import words as francion_words
 from papillon.desk.papillon import words as papillon_words
-from papillon.desk.words import PAYMENTS
+from papillon.desk.render import PAYMENTS
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book_in
 from papillon.kit.translations import say, speaking

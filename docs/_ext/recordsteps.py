@@ -19,10 +19,10 @@ from typing import Any
 
 from papillon.desk.addresses import fragment_of, parameters_at, unless_first
 from papillon.desk.command import DESKS, Desk
+from papillon.desk.render import account_in_words
 from papillon.desk.screen import Document, Screen, Style, short
 from papillon.desk.transcript import balances_of, heading_of, lines_of, move_of, show_beginning, stages_of
 from papillon.desk.verbs.replay import rules_in_words, show_notes, success_in_words
-from papillon.desk.words import account_in_words
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Book, Clause
 from papillon.kit.errors import BadText

@@ -34,7 +34,7 @@ from conformance.scenarios import Scenario, part_under, scenarios_in
 from conformance.suite import Suite, suite_of
 from papillon.desk.addresses import parameters_at
 from papillon.desk.command import DESKS
-from papillon.desk.words import account_in_words, events_in_words, in_words
+from papillon.desk.render import account_in_words, events_in_words, in_words
 from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.clauses import sort_key, spoken
 from papillon.kit.events import net_of

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from papillon.desk.words import Line, Wording
-from papillon.kit.events import Accounts, Event
+from papillon.kit.events import POOL, Accounts, Event, Happening, Payment
 from papillon.kit.game import AnyStep, Game
 from papillon.kit.records import Stage
 
@@ -68,6 +67,33 @@ class Supposition(NamedTuple):
     def id(self) -> str:
         """The ids of the facts, joined by a plus sign."""
         return "+".join(fact.id for fact in self.facts)
+
+
+class Line(NamedTuple):
+    """A sentence about an event."""
+
+    text: str
+    clauses: tuple[str, ...]
+    """Ids of the clauses that make it so, the deciding one first."""
+    rulings: tuple[str, ...] = ()
+    """The open rulings under another reading of which it would be another."""
+
+
+class Wording(NamedTuple):
+    """How a game tells its events."""
+
+    sentence: Callable[[Happening], str]
+    """What happens: a message with places for who, how many, which cards, and for `parts`."""
+    reason: Callable[[Payment], str]
+    """What a payment is for."""
+    parts: Callable[[Happening], Mapping[str, object]]
+    """Further parts of a sentence."""
+    sum: Callable[[Payment], str]
+    """What a payment hands over."""
+    pool: str = POOL
+    """What the pool is called."""
+    spread: frozenset[str] = frozenset()
+    """Kinds of payment that one player makes to many at once."""
 
 
 class Drawing(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from papillon.desk.adapter import Adapter
+from papillon.desk.adapter import Adapter, Line
+from papillon.desk.render import account_in_words, event_as_json, events_in_words, line_as_json
 from papillon.desk.screen import Document, Screen
-from papillon.desk.words import Line, account_in_words, event_as_json, events_in_words, line_as_json
 from papillon.kit.events import BANK, POOL
 from papillon.kit.game import RefusedMove
 from papillon.kit.notation import write_chips

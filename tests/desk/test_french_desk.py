@@ -23,7 +23,7 @@ from papillon.desk.command import DESKS
 from papillon.desk.francion import words as francion_words
 from papillon.desk.francion.__main__ import main as francion_desk
 from papillon.desk.papillon import words as papillon_words
-from papillon.desk.words import events_in_words
+from papillon.desk.render import events_in_words
 from papillon.kit import translations
 from papillon.kit.checkout import ROOT
 from papillon.kit.records import read_record, replay

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from papillon.desk import words
+from papillon.desk import render
 from papillon.desk.__main__ import main
 from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.papillon.words import wording_of
@@ -23,7 +23,7 @@ from papillon.records import read_record, write_record
 from papillon.rulebooks import RULEBOOKS
 from papillon.table import open_table
 
-summed_up = partial(words.events_in_words, words=wording_of("cards"))
+summed_up = partial(render.events_in_words, words=wording_of("cards"))
 
 GAME = """\
 title = "Two plays and a figure"

@@ -18,7 +18,7 @@ from papillon.desk.francion.__main__ import main
 from papillon.desk.francion.adapter import ADAPTER
 from papillon.desk.francion.words import REASONS, SENTENCES, WORDING
 from papillon.desk.play import random_record
-from papillon.desk.words import events_in_words
+from papillon.desk.render import events_in_words
 from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 

@@ -20,10 +20,10 @@ from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s05_welche_payments import turn_up_dues, worth
 from francion.sections.s06_summary import handed_over
 from francion.table import Table
-from papillon.desk.adapter import Drawing, Fact, Question, Row
+from papillon.desk.adapter import Drawing, Fact, Line, Question, Row, Wording
 from papillon.desk.judge import Outcome
+from papillon.desk.render import events_in_words, in_money, in_words
 from papillon.desk.screen import in_brackets
-from papillon.desk.words import Line, Wording, events_in_words, in_money, in_words
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from papillon.kit.events import Event, Happening, Payment, happenings_in, payments_in
 from papillon.kit.notation import named_players, write_readings

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from papillon.cards import UNKNOWN
-from papillon.desk.adapter import Drawing, Fact, Question, Row
+from papillon.desk.adapter import Drawing, Fact, Line, Question, Row, Wording
 from papillon.desk.judge import Outcome
-from papillon.desk.words import Line, Wording, events_in_words, in_money, in_words
+from papillon.desk.render import chips_in_words, events_in_words, in_money, in_words
 from papillon.kit.events import Event, Happening, Payment, happenings_in
 from papillon.kit.notation import named_players
 from papillon.kit.records import Stage
@@ -104,7 +104,7 @@ OWN_REASONS: Final = {
 def wording_of(most: Most) -> Wording:
     """How events are told at a table that counts `most` at the end of a coup (ruling most).
 
-    >>> from papillon.desk.words import event_in_words
+    >>> from papillon.desk.render import chips_in_words, event_in_words
     >>> event_in_words(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), wording_of("points")).text
     'B pays A 2 chips: most points'
     """
@@ -122,7 +122,7 @@ def wording_of(most: Most) -> Wording:
             "most": say(MOST[most]),
         }
 
-    return Wording(sentence, reason, parts)
+    return Wording(sentence, reason, parts, chips_in_words)
 
 
 # --- moves

@@ -12,8 +12,8 @@ from papillon.desk.ask import readings_from, rules_from
 from papillon.desk.command import DESKS, Desk
 from papillon.desk.compare import Sample, ShownStep, samples_of, shrunk
 from papillon.desk.inputs import BadInput, check_number
+from papillon.desk.render import event_as_json, events_in_words, refusal_as_json, refusal_in_words
 from papillon.desk.screen import Document, Screen
-from papillon.desk.words import event_as_json, events_in_words, refusal_as_json, refusal_in_words
 from papillon.kit.game import Refusal
 from papillon.kit.translations import COUPS, GAMES, MOVES, N_, counted, decimal, in_letters, say
 

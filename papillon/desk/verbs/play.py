@@ -15,11 +15,11 @@ from papillon.desk.papillon.adapter import ADAPTER, with_figures
 from papillon.desk.papillon.words import asked_in_words, figures_of, move_in_words
 from papillon.desk.play import GameInPlay, record_text
 from papillon.desk.players import PLAYERS, as_seen, searching
+from papillon.desk.render import in_words, refusal_in_words
 from papillon.desk.screen import Screen, short, write_file
 from papillon.desk.transcript import balances_of, chips_in_words, lines_of, move_of, show_start
 from papillon.desk.verbs.advise import reason, show_advice, show_estimates
 from papillon.desk.verbs.deal import seed_of
-from papillon.desk.words import in_words, refusal_in_words
 from papillon.game import GAME
 from papillon.kit.notation import NotationError
 from papillon.kit.sanitize import file_name, is_terminal

@@ -11,8 +11,8 @@ from papillon.desk import transcript
 from papillon.desk.adapter import Adapter
 from papillon.desk.command import DESKS, Desk
 from papillon.desk.inputs import text_of
+from papillon.desk.render import reason_in_words
 from papillon.desk.screen import Document, Screen
-from papillon.desk.words import reason_in_words
 from papillon.kit.clauses import parse_citation, spoken
 from papillon.kit.game import Refusal
 from papillon.kit.notation import write_readings

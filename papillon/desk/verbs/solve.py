@@ -11,11 +11,10 @@ from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.papillon.adapter import ADAPTER, with_figures
 from papillon.desk.papillon.words import move_in_words
 from papillon.desk.players import Solution, TooLarge, Worth, is_whole, solve
-from papillon.desk.render import show_position
+from papillon.desk.render import net_in_words, show_position
 from papillon.desk.screen import Document, Screen
 from papillon.desk.transcript import as_json as record_as_json, show_plays, stages_of
 from papillon.desk.verbs.advise import position_asked
-from papillon.desk.words import net_in_words
 from papillon.game import GAME
 from papillon.kit.records import Record, RecordedCoup, RecordedMove
 from papillon.kit.translations import N_, Plural, counted, say
