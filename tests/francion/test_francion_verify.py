@@ -19,6 +19,7 @@ from conformance.runner import Options, judged, run
 from conformance.subject import about
 from conformance.suite import suite_of
 from conformance.tracing import trace
+from conformance.traffic import complaints
 from francion.records import read_record
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main
