@@ -11,10 +11,12 @@ from conformance.protocol import Run
 from conformance.suite import TraceStep
 from conformance.tracing import at_table
 from papillon.cards import Card, Cards
+from papillon.game import GAME
+from papillon.kit.records import Record, replay
+from papillon.kit.toml import RecordError
 from papillon.moves import Capture
 from papillon.notation import read_move
 from papillon.position import Position
-from papillon.records import Record, RecordError, replay
 from papillon.refusals import RefusedMove
 from papillon.rules import Rules
 from papillon.table import Table
@@ -108,6 +110,6 @@ def _as_known(record: Record, rules: Rules, number: int) -> Position | None:
     """The position after a step as the scenario gives it, where cards may be unknown; None if it does not get there."""
     with suppress(RefusedMove, RecordError):
         record = record._replace(table=record.table._replace(rules=rules))
-        stage = next(islice(replay(record), number, None), None)
+        stage = next(islice(replay(record, GAME), number, None), None)
         return None if stage is None else stage.step.position
     return None
