@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from papillon.kit.cards import Cards
 from papillon.kit.events import POOL, Accounts, Event, Happening, Payment
 from papillon.kit.game import AnyStep, Game
 from papillon.kit.records import Stage
@@ -90,6 +91,8 @@ class Wording(NamedTuple):
     """Further parts of a sentence."""
     sum: Callable[[Payment], str]
     """What a payment hands over."""
+    cards: Callable[[Cards], str]
+    """How cards are called."""
     pool: str = POOL
     """What the pool is called."""
     spread: frozenset[str] = frozenset()

@@ -98,8 +98,8 @@ def event_in_words(event: Event, words: Wording) -> Line:
         "player": listed(event.player) if event.kind == "game-won" else event.player,
         "number": event.number,
         "chips": counted(event.number, CHIPS),
-        "cards": in_words(event.cards),
-        "taken": in_words(event.taken),
+        "cards": words.cards(event.cards),
+        "taken": words.cards(event.taken),
         **words.parts(event),
     }
     return Line(say(words.sentence(event), **parts), event.clauses)

@@ -108,6 +108,7 @@ WORDING: Final = Wording(
     pool="stake",
     spread=frozenset({"welche-taken"}),
     sum=_sum,
+    cards=in_words,
 )
 """How events are told, the same at every table."""
 

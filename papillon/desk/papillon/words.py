@@ -122,7 +122,7 @@ def wording_of(most: Most) -> Wording:
             "most": say(MOST[most]),
         }
 
-    return Wording(sentence, reason, parts, chips_in_words)
+    return Wording(sentence, reason, parts, chips_in_words, in_words)
 
 
 # --- moves
