@@ -5,7 +5,7 @@ A game's `DRAWN` is in `conformance/GAME/drawn.py`. Everything is drawn from the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from conformance.protocol import About
 from conformance.suite import Suite
 from papillon.kit.cards import Cards
-from papillon.kit.game import AnyMove, AnyRules, Game, Refusal
+from papillon.kit.game import AnyMove, Game
 from papillon.kit.records import play_out
 
 ANY_SHARE: Final = 0.5
@@ -43,26 +43,16 @@ class DrawnGame:
     """The game as the suite asks about it."""
     packs: Sequence[tuple[int, int]]
     """For each coup in which plays are counted: the number of players, and that of the shuffle."""
-    draw_pack: Callable[[Random, int], tuple[Cards, Sequence[AnyMove]]]
-    """A pack in dealing order for so many players, and the first moves that it is stacked for, if it is."""
-    choose: Callable[[Random, Sequence[AnyMove]], AnyMove]
-    """One of some legal moves, as a player may say it."""
-    published: Callable[[AnyRules], Collection[Refusal]]
-    """Every refusal that the document of a table's rules has."""
     drawings: Sequence[Callable[[Random, Offer], Any]]
     """The kinds of requests that are drawn in turn of what a program offers."""
     smaller: Callable[[Any, int], Iterator[Any]]
     """Requests with a little less in them, the boldest first; the number is of steps up to what is wrong."""
     seen: Callable[[Any], str]
     """The start of a request as a table sees it."""
-    moves: Callable[[Any], tuple[str, ...]]
-    """All moves of a request, as they are shown."""
     full_pack: Callable[[int], Cards]
     """The cards with which so many play, in their order."""
     opening: Callable[[int, str, Sequence[str]], Any]
     """The request for a coup from a pack, the first of a game by a rulebook with so many players."""
-    later: Callable[[Any, Any], Any]
-    """The request for the position after a step of another request, without a move."""
 
     def offered(self, about: About, rulebooks: Sequence[str] = ()) -> Offer:
         """What a program says that it plays of the game, by some rulebooks alone if any are named."""

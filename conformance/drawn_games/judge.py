@@ -181,10 +181,16 @@ def result_of(finding: Finding) -> Result:
         rulebook=request.rulebook,
         position=game.seen(request),
         table=game.suite.terms(next(steps_of(request)).after.table),
-        moves=game.moves(request),
+        moves=moves_of(request),
         lines=by_hand(request),
         steps=finding.steps,
     )
+
+
+def moves_of(request: AnyRequest) -> tuple[str, ...]:
+    """All moves of a drawn game, with a line for each further coup; the first is seen in the position."""
+    shown = suite_of(request.game).moves_before(request, sum(len(plan.moves) + 1 for plan in request.coups))
+    return shown if request.position else shown[1:]
 
 
 def name_of(request: AnyRequest) -> str:

@@ -19,6 +19,7 @@ from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Program, beside_reference, block, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
+from conformance.suite import TraceStep, suite_of
 from conformance.tracing import steps_of, texts, trace
 
 AHEAD: Final = 18
@@ -74,7 +75,14 @@ def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
         yield f"{players} players, pack {number}", request
         ahead = _ahead(request)
         *_, last = steps_of(ahead)
-        yield f"{players} players, pack {number}, {AHEAD} plays later", game.later(ahead, last)
+        yield f"{players} players, pack {number}, {AHEAD} plays later", _begun_after(ahead, last)
+
+
+def _begun_after(request: AnyRequest, step: TraceStep) -> AnyRequest:
+    """The request for the position after a step, without a move."""
+    suite = suite_of(request.game)
+    table, position = suite.write_table(step.after.table), suite.write_position(step.after.position)
+    return msgspec.structs.replace(request, table=table, position=position, coups=[CoupPlan([])])
 
 
 def _ahead(request: AnyRequest) -> AnyRequest:

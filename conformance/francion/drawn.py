@@ -144,11 +144,6 @@ def whole_games(chance: Random, offer: Offer) -> Run:
 # --- told and counted
 
 
-def moves(request: Run) -> tuple[str, ...]:
-    """All moves."""
-    return tuple(text for plan in request.coups for text in plan.moves)
-
-
 def seen(request: Run) -> str:
     """The table before the first move, drawn."""
     first = next(steps_of(request)).after
@@ -163,15 +158,10 @@ def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
 DRAWN: Final = DrawnGame(
     suite=SUITE,
     packs=((3, 1), (4, 1), (5, 1)),
-    draw_pack=lambda chance, players: (draw_pack(chance, players), ()),
-    choose=lambda chance, moves: chance.choice(moves),
-    published=lambda rules: FRANCION.refusals,
     drawings=(endings, whole_games),
     smaller=shrink.smaller,
     seen=seen,
-    moves=moves,
     full_pack=full_pack,
     opening=opening,
-    later=shrink.begun_after,
 )
 """How Le Francion is drawn."""

@@ -34,11 +34,6 @@ def smaller(request: Run, steps: int) -> Iterator[Run]:
         yield from _one_trick_less(request, told[0])
 
 
-def begun_after(request: Run, told: TraceStep) -> Run:
-    """The case from the table and position after a step, with no card played."""
-    return _at(request, told.after)
-
-
 def _at(request: Run, step: Step, *moves: str) -> Run:
     return msgspec.structs.replace(
         request,

@@ -14,7 +14,7 @@ from msgspec import structs
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import EVERY_RULEBOOK, game_of, written
 from conformance.drawn_games.adapter import drawn_game
-from conformance.drawn_games.judge import Program, name_of
+from conformance.drawn_games.judge import Program, moves_of, name_of
 from conformance.drawn_games.search import Games
 from conformance.localize.answered import Answered, Question
 from conformance.localize.hypotheses import Hypothesis, hypotheses, misread, named
@@ -267,8 +267,7 @@ def _apart_in(request: AnyRequest, foretold: Trace, shown: Trace, program: Progr
     found = against(foretold, shown, request, program.about.reports)
     if not found.differences:
         return None
-    game = drawn_game(request.game)
-    moves = game.seen(request), *game.moves(request)[: found.first]
+    moves = drawn_game(request.game).seen(request), *moves_of(request)[: found.first]
     return Apart(name_of(request), found.differences[0], moves, by_hand(request))
 
 

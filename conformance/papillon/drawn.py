@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
-
-import msgspec
 
 from conformance.documents import GAME
 from conformance.drawn_games import adapter
 from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings
 from conformance.papillon import shrink
-from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
+from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import names_suits
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.suite import TraceStep
 from conformance.tracing import steps_of, texts
 from papillon.cards import Card, Cards, in_order, ranks
 from papillon.course import play, start_coup
 from papillon.game import GAME as PAPILLON
 from papillon.kit.events import happenings_in
-from papillon.moves import FIGURES, Capture, LayDown, Move
+from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import read_move, write_move
 from papillon.position import Position, player_letters
 from papillon.readings import rules_of
-from papillon.refusals import REFUSALS, Refusal
-from papillon.rules import Rules, legal, numbered
+from papillon.rules import Rules, legal
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import coups_in_round
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_goes_round
@@ -172,15 +167,6 @@ def _draw_stock(chance: Random, sizes: Sequence[int], unused: list[Card]) -> lis
 
 
 # --- plays
-
-
-def choose(chance: Random, moves: Sequence[Move]) -> Move:
-    """Any of the moves, with some figures called out, made or not: all, none, or any."""
-    move = chance.choice(moves)
-    if isinstance(move, LayDown):
-        return move
-    share = chance.choice((1.0, 1.0, 0.0, 0.5))
-    return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
 
 
 def draw_plays(chance: Random, step: Step, most: int, planned: Sequence[Move] = ()) -> tuple[list[str], Step]:
@@ -378,12 +364,6 @@ def whole_games(chance: Random, offer: Offer) -> Run:
 # --- told and counted
 
 
-@lru_cache
-def published(rules: Rules) -> frozenset[Refusal]:
-    """Every refusal, with the clause as the document numbers it for each card that may be played."""
-    return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
-
-
 def seen(request: Run) -> str:
     """In a line; of a coup from its pack, what is dealt and turned up. Suits stand where a move names them."""
     if request.position is not None:
@@ -408,36 +388,19 @@ def _bare(position: Position) -> Position:
     )
 
 
-def moves(request: Run) -> tuple[str, ...]:
-    """All moves; `seen` has told the pack of the first coup."""
-    told = SUITE.moves_before(request, sum(len(plan.moves) + 1 for plan in request.coups))
-    return told if request.position else told[1:]
-
-
 def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
     """A coup from a pack, the first of a game."""
     table = open_table(players, dealer=player_letters(players)[-1])
     return Run(0, GAME, rulebook, {}, table_start(table), [CoupPlan([], list(pack))])
 
 
-def later(request: Run, told: TraceStep) -> Run:
-    """The position after a step, without a move."""
-    table, position = table_start(told.after.table), position_start(told.after.position)
-    return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
-
-
 DRAWN: Final = DrawnGame(
     suite=SUITE,
     packs=((3, 1), (3, 2), (4, 1)),
-    draw_pack=draw_pack,
-    choose=choose,
-    published=published,
     drawings=(small_cases, whole_games),
     smaller=shrink.smaller,
     seen=seen,
-    moves=moves,
     full_pack=lambda players: full_pack(),
     opening=opening,
-    later=later,
 )
 """How Le Papillon is drawn."""

@@ -19,7 +19,7 @@ import sys
 import time
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, islice
@@ -35,21 +35,25 @@ import francion.sections.s01_players_and_deal as francion_deal
 import francion.table
 import papillon.table
 from conformance.documents import own_clauses
-from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings, drawn_game
+from conformance.drawn_games.adapter import Offer, draw_readings
 from conformance.interruption import Interrupted
 from conformance.jobs import cut, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.suite import suite_of
+from francion.game import GAME as FRANCION_GAME
 from francion.rules import legal as francion_legal, suit_asked
 from papillon.cards import ranks
+from papillon.game import GAME as PAPILLON_GAME
 from papillon.kit.cards import Card, Cards
 from papillon.kit.commands import guarded, positive
 from papillon.kit.events import Event, player_of
-from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game
+from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game, Refusal
 from papillon.kit.records import Turn, play_out
-from papillon.moves import LAY, Capture, Move
+from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
-from papillon.rules import legal
+from papillon.refusals import REFUSALS
+from papillon.rules import legal, numbered
+from papillon.sections.s01_players_and_cards import RANKS
 from papillon.step import Step
 from papillon_engine import game as plain, kernel
 from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
@@ -79,8 +83,14 @@ class Difference(AssertionError):
 class Side(NamedTuple):
     """How a game is played by both, and what is compared of it."""
 
-    drawn: DrawnGame
-    """How packs are drawn, and moves chosen."""
+    game: Game
+    """The reference's game."""
+    draw_pack: Callable[[Random, int], tuple[Cards, Sequence[AnyMove]]]
+    """A pack in dealing order for so many players, and the first moves that it is stacked for, if it is."""
+    choose: Callable[[Random, Sequence[AnyMove]], AnyMove]
+    """One of some legal moves, as a player may say it."""
+    published: Callable[[AnyRules], Collection[Refusal]]
+    """Every refusal that the document of a table's rules has."""
     engine: Callable[..., Any]
     """The engine's game: sits down at a table, perhaps with the position of a coup under way."""
     most_coups: int
@@ -99,11 +109,6 @@ class Side(NamedTuple):
     """What the reference has at a table and a position."""
     in_engine: Callable[[Any], State]
     """The same in the engine's game."""
-
-    @property
-    def game(self) -> Game:
-        """The reference's game."""
-        return self.drawn.suite.game
 
 
 # --- what has been compared
@@ -177,12 +182,12 @@ class Compared:
 
     def silent(self) -> list[str]:
         """Clauses of each document that should have fired in play, and have not; others fire by refusing a move."""
-        game = drawn_game(self.game)
+        side = SIDES[self.game]
         return [
             clause.spoken
-            for name, rules in game.suite.game.rulebooks.items()
+            for name, rules in side.game.rulebooks.items()
             for cited, clause in own_clauses(name).items()
-            if not (clause.no_event or self.of(name).fired[cited] or cited in fired_otherwise(game, rules))
+            if not (clause.no_event or self.of(name).fired[cited] or cited in fired_otherwise(side, rules))
         ]
 
     def unmet(self) -> list[str]:
@@ -195,10 +200,10 @@ class Compared:
         return [" with ".join("=".join(each) for each in sorted(pair)) for pair in pairs if pair not in self.pairs]
 
 
-def fired_otherwise(game: DrawnGame, rules: AnyRules) -> set[str]:
+def fired_otherwise(side: Side, rules: AnyRules) -> set[str]:
     """The clauses that refuse moves, and the one by which the first dealer is drawn for: no play need fire them."""
-    drawn = rules.cited((game.suite.game.recording.DRAWS,))
-    return {refused.clause for refused in game.published(rules)} | {*drawn}
+    drawn = rules.cited((side.game.recording.DRAWS,))
+    return {refused.clause for refused in side.published(rules)} | {*drawn}
 
 
 # --- the games
@@ -232,7 +237,7 @@ def play_game(side: Side, chance: Random, compared: Compared, offer: Offer) -> N
     for _ in range(side.most_coups):
         if table.over:
             break
-        pack, planned = side.drawn.draw_pack(chance, table.players)
+        pack, planned = side.draw_pack(chance, table.players)
         game.deal([*map(side.card, pack)])
         table = play_coup(side, game, (side.game.start(table, pack), planned), chance, tally)
 
@@ -246,7 +251,7 @@ def play_coup(
 
     def choose(step: AnyStep) -> AnyMove:
         moves = side.game.legal(step.position, step.table.rules)
-        return side.drawn.choose(chance, [move for move in islice(plans, 1) if move in moves] or moves)
+        return side.choose(chance, [move for move in islice(plans, 1) if move in moves] or moves)
 
     compare(side, game, start)
     tally.see(start.events)
@@ -349,7 +354,7 @@ def papillon_engine_state(game: AnyGame) -> State:
 
 def draw_francion_table(chance: Random, offer: Offer) -> francion.table.Table:
     """A table as the suite draws it for another program."""
-    game = francion_drawn.DRAWN.suite.game
+    game = FRANCION_GAME
     readings = draw_readings(chance, offer, game, game.main_rulebook)
     return francion_drawn.draw_table(chance, chance.choice(offer.players[game.main_rulebook]), readings)
 
@@ -397,8 +402,25 @@ def francion_engine_state(game: FrancionGame) -> State:
     }
 
 
+def choose_papillon(chance: Random, moves: Sequence[Move]) -> Move:
+    """Any of the moves, with some figures called out, made or not: all, none, or any."""
+    move = chance.choice(moves)
+    if isinstance(move, LayDown):
+        return move
+    share = chance.choice((1.0, 1.0, 0.0, 0.5))
+    return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
+
+
+def papillon_refusals(rules: Any) -> frozenset[Refusal]:
+    """Every refusal, with the clause as the document numbers it for each card that may be played."""
+    return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
+
+
 PAPILLON: Final = Side(
-    papillon_drawn.DRAWN,
+    PAPILLON_GAME,
+    papillon_drawn.draw_pack,
+    choose_papillon,
+    papillon_refusals,
     plain.Game,
     most_coups=6,
     endings={"coup-won": "winner", "game-won": "victors"},
@@ -410,7 +432,10 @@ PAPILLON: Final = Side(
     in_engine=papillon_engine_state,
 )
 FRANCION: Final = Side(
-    francion_drawn.DRAWN,
+    FRANCION_GAME,
+    lambda chance, players: (francion_drawn.draw_pack(chance, players), ()),
+    lambda chance, moves: chance.choice(moves),
+    lambda rules: FRANCION_GAME.refusals,
     FrancionGame,
     most_coups=60,
     endings={"point": "winner", "manche-won": "manche_winner", "game-won": "victors"},
