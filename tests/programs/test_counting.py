@@ -38,7 +38,7 @@ POOL = {"papillon": "pool", "francion": "stake"}
 Facts = dict[str, Any]
 
 
-class Sat(NamedTuple):
+class Setup(NamedTuple):
     """A table, by its document, its readings and its players; and how many coups are played there."""
 
     rulebook: str
@@ -116,35 +116,35 @@ def rulebooks() -> Facts:
     return {**told, "francion": {"figures": [], "cites": {}}}
 
 
-def tables() -> list[Sat]:
-    documents = [Sat(name, {}, players, seed, 2) for name in RULEBOOKS for players in (3, 4) for seed in SEEDS]
+def tables() -> list[Setup]:
+    documents = [Setup(name, {}, players, seed, 2) for name in RULEBOOKS for players in (3, 4) for seed in SEEDS]
     readings = [
-        Sat("salon", {ruling: reading}, 3 + seed % 2, seed, 2)
+        Setup("salon", {ruling: reading}, 3 + seed % 2, seed, 2)
         for ruling, open_ruling in READINGS.items()
         for seed, reading in enumerate(open_ruling)
     ]
     unnamed = {"last-coup-tie": "lost", "announcing": "required", "papillon-without-name": "loses"}
     whole = [
-        Sat("salon", {}, 3, 1, 9),
-        Sat("pdf", {"pool-taker": "game-winner"}, 3, 2, 9),
-        *(Sat("salon", unnamed, 4, seed, 9, {"unwon": "share"}) for seed in SEEDS),
-        *(Sat("salon", unnamed, 3, seed, 9) for seed in SEEDS),
+        Setup("salon", {}, 3, 1, 9),
+        Setup("pdf", {"pool-taker": "game-winner"}, 3, 2, 9),
+        *(Setup("salon", unnamed, 4, seed, 9, {"unwon": "share"}) for seed in SEEDS),
+        *(Setup("salon", unnamed, 3, seed, 9) for seed in SEEDS),
     ]
     chips = {"A": 97, "B": -4, "C": 171}
     under_way = [
-        Sat("salon", {}, 3, 1, 9, begins={"coup": 2, "chips": chips, "pool": 91, "cards": 3}),
-        Sat("salon", {}, 3, 2, 2, begins={"coup": 7, "chips": chips, "pool": 91, "cards": 2}),
-        Sat("pdf", {"coups-per-dealer": "three"}, 3, 3, 4, begins={"coup": 3, "chips": chips, "pool": 0, "cards": 2}),
+        Setup("salon", {}, 3, 1, 9, begins={"coup": 2, "chips": chips, "pool": 91, "cards": 3}),
+        Setup("salon", {}, 3, 2, 2, begins={"coup": 7, "chips": chips, "pool": 91, "cards": 2}),
+        Setup("pdf", {"coups-per-dealer": "three"}, 3, 3, 4, begins={"coup": 3, "chips": chips, "pool": 0, "cards": 2}),
     ]
     return [*documents, *readings, *whole, *under_way, *tables_for_tricks()]
 
 
-def tables_for_tricks() -> list[Sat]:
+def tables_for_tricks() -> list[Setup]:
     whole = [
-        Sat("francion", {}, players, seed, 99, {"manches": 1 + seed % 2}) for seed, players in enumerate((3, 4, 5))
+        Setup("francion", {}, players, seed, 99, {"manches": 1 + seed % 2}) for seed, players in enumerate((3, 4, 5))
     ]
     readings = [
-        Sat("francion", {ruling: reading}, 3 + seed, seed, 3)
+        Setup("francion", {ruling: reading}, 3 + seed, seed, 3)
         for ruling, open_ruling in francion.readings.READINGS.items()
         for seed, reading in enumerate(open_ruling)
     ]
@@ -155,10 +155,10 @@ def tables_for_tricks() -> list[Sat]:
         "betes": {"A": 0, "B": 27, "C": 27},
         "doubling": 2,
     }
-    under_way = [Sat("francion", {}, 3, seed, 99, {"manches": 2}, begins) for seed in range(2)]
+    under_way = [Setup("francion", {}, 3, seed, 99, {"manches": 2}, begins) for seed in range(2)]
     forced = {"welche-never-forced": "only-heart", "welche-led": "trumps"}
     unfinished = [
-        Sat("francion", readings, players, seed, 1, unplayed=1 + 5 * seed)
+        Setup("francion", readings, players, seed, 1, unplayed=1 + 5 * seed)
         for players in (3, 4, 5)
         for readings in ({}, forced)
         for seed in range(5)
@@ -167,7 +167,7 @@ def tables_for_tricks() -> list[Sat]:
 
 
 @cache
-def counted() -> list[tuple[Sat, Facts, Facts]]:
+def counted() -> list[tuple[Setup, Facts, Facts]]:
     """Each table with what was put to the page, and its answer."""
     if shutil.which("node") is None:
         give_up("Counting in the page was", "install node 20 or newer")

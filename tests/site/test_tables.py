@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from browsing import NARROW, QUIET, WIDE, Open, assert_fits_a_telephone, barriers
-from test_counting import Sat
+from test_counting import Setup
 
 from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
@@ -74,7 +74,7 @@ def test_a_whole_coup_by_taps_makes_a_record_that_the_command_accepts(
 ) -> None:
     page = counting(visit)
     taps(page, "first dealer A", "deal first")
-    steps = [*counted(Sat("salon", {}, 3, 2, 1))]
+    steps = [*counted(Setup("salon", {}, 3, 2, 1))]
     taps(page, *chain.from_iterable(keys for keys, _ in steps))
     chips = steps[-1][1]
     account = table(page, ".counting-chips tbody tr")
@@ -88,11 +88,11 @@ def test_a_whole_coup_by_taps_makes_a_record_that_the_command_accepts(
     assert f"chips {chips}" in capsys.readouterr().out
 
 
-def counted(sat: Sat) -> Iterator[tuple[list[str], str]]:
+def counted(setup: Setup) -> Iterator[tuple[list[str], str]]:
     """What is tapped for a coup that chance has played, deal by deal and play by play, with the account after it."""
-    (coup,) = sat.played()
+    (coup,) = setup.played()
     pack = NOTATION.read_cards(" ".join(coup["pack"]), "pack")
-    step = start_coup(open_table(sat.players, dealer="A"), pack)
+    step = start_coup(open_table(setup.players, dealer="A"), pack)
     yield [f"rank {card.rank}" for card in step.position.layout], ""
     for text in coup["moves"]:
         before = step.position
