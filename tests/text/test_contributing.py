@@ -9,7 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 from conformance.cases import cases
-from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, load_game
+from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, EVERY_RULEBOOK, GAMES, load_game
 from conformance.drawn_games.adapter import drawn_game
 from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
@@ -124,6 +124,8 @@ def test_every_rulebook_has_clauses_and_names() -> None:
     assert {*CALLED} == {*EVERY_DOCUMENT} == with_clauses
     assert {*SPOKEN} == {*DOCUMENTS.values()} - {*GAMES}
     assert {*RULEBOOKS} == {*DOCUMENTS}
+    listed = [pair for game in GAMES for pair in load_game(game).documents.items()]
+    assert listed == [*EVERY_RULEBOOK.items()], "each game's main document first"
 
 
 @pytest.mark.parametrize("document", CALLED.values(), ids=lambda document: document.called)
