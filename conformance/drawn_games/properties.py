@@ -90,7 +90,10 @@ def papillon_cards(seen: Seen) -> Iterator[Fault]:
 
 
 def papillon_turn(seen: Seen) -> Iterator[Fault]:
-    """Next to play is the next who holds cards; after a deal, from the dealer on. Clauses: papillon:4.1, 4.d.4."""
+    """Next to play is the next who holds cards; after a deal, from the dealer on.
+
+    Clauses: papillon:4.1, papillon:4.d.4.
+    """
     state, before = seen.state, seen.before
     if before and None not in (state.turn, state.hands, before.hands):
         last = seen.order[-1] if _in_hands(state) > _in_hands(before) else seen.mover
@@ -98,7 +101,10 @@ def papillon_turn(seen: Seen) -> Iterator[Fault]:
 
 
 def stock_goes_by_deals(seen: Seen) -> Iterator[Fault]:
-    """The stock shrinks by whole deals, with what they turn up. Clauses: papillon:3.3, 3.6, 4.d.3, 15.1."""
+    """The stock shrinks by whole deals, with what they turn up.
+
+    Clauses: papillon:3.3, papillon:3.6, papillon:4.d.3, papillon:15.1.
+    """
     then, stock = seen.before and seen.before.stock, seen.state.stock
     if then is None or stock in (None, then):
         return
@@ -115,7 +121,10 @@ def must_capture(seen: Seen) -> Iterator[Fault]:
 
 
 def winner_has_priority(seen: Seen) -> Iterator[Fault]:
-    """The winner is the first in priority of those who made papillon. Clauses: papillon:4.d.7, 10.5, 10.6, 15.2."""
+    """The winner is the first in priority of those who made papillon.
+
+    Clauses: papillon:4.d.7, papillon:10.5, papillon:10.6, papillon:15.2.
+    """
     if seen.state.winner and seen.before:
         after, rules = seen.right.after.position, seen.rules
         makers = [*after.papillons, *(after.unnamed if rules.unnamed_papillon_wins else ())]
@@ -136,7 +145,7 @@ def francion_cards(seen: Seen) -> Iterator[Fault]:
 
 
 def francion_turn(seen: Seen) -> Iterator[Fault]:
-    """Next to play is the next to the right; who takes a trick leads. Clauses: francion:1.9, 3.7."""
+    """Next to play is the next to the right; who takes a trick leads. Clauses: francion:1.9, francion:3.7."""
     state = seen.state
     if state.turn is None or seen.before is None or state.turn == "-":
         return
