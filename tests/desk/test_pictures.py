@@ -1,6 +1,6 @@
 """Pictures: well-formed, true to the position, alone on their page or among others; a few are kept as files.
 
-``uv run python tests/test_pictures.py`` writes the kept ones anew: look at them before they are committed.
+``PYTHONPATH=tests uv run python tests/desk/test_pictures.py`` writes these anew; look at them first.
 """
 
 from __future__ import annotations
