@@ -3,11 +3,11 @@
     uv run python -m tools.campaign --games 10000 --rulebook pdf
 
 The games are those that `papillon verify` draws for a program that plays everything: positions with few cards and whole
-games, with any number of players and under any readings, a part of them from stacked packs. The reference plays them.
-A clause fires in an event, in a payment, or by refusing a move.
+games, with any number of players and under any readings, a part of them from stacked packs. The reference plays them,
+and what must hold in every game is held to its traces. A clause fires in an event, in a payment, or by refusing a move.
 
-Exit status 1 if something cites what is no clause, or if a clause of the rulebook's own document never fires and its
-block does not say why. The games follow from the seed and their numbers alone.
+Exit status 1 if a property does not hold, if something cites what is no clause, or if a clause of the rulebook's own
+document never fires and its block does not say why. The games follow from the seed and their numbers alone.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from conformance.documents import EVERY_RULEBOOK, full, game_of, own_clauses
 from conformance.drawn_games.adapter import drawn_game
+from conformance.drawn_games.properties import broken
 from conformance.drawn_games.search import Games
 from conformance.jobs import add_jobs, cores, cut, in_pieces, progress
 from conformance.results import USUAL_RULEBOOK
@@ -36,6 +37,9 @@ GAMES_A_PIECE: Final = 250
 WAYS: Final = ("events", "payments", "refusals")
 """How a clause may fire."""
 
+MOST_SHOWN: Final = 3
+"""Broken properties that are printed."""
+
 
 class Tally(NamedTuple):
     """What some games came to."""
@@ -44,9 +48,11 @@ class Tally(NamedTuple):
     """Moves that were made."""
     fired: Counter[tuple[str, str]]
     """Clause, as it is cited, and one of `WAYS` → how often."""
+    faults: list[str]
+    """Properties that do not hold, each with the number of the game that shows it."""
 
     def __add__(self, other: Tally) -> Tally:  # type: ignore[override]
-        return Tally(self.plays + other.plays, self.fired + other.fired)
+        return Tally(self.plays + other.plays, self.fired + other.fired, self.faults + other.faults)
 
     def of(self, clause: str) -> list[int]:
         """Return how often a clause fired in each way."""
@@ -60,7 +66,7 @@ def play(rulebook: str, seed: int, numbers: range) -> Tally:
     True
     """
     drawn = drawn_game(game_of(rulebook))
-    games, tally = Games(drawn.suite.name, about(0), seed, (rulebook,)), Tally(0, Counter())
+    games, tally = Games(drawn.suite.name, about(0), seed, (rulebook,)), Tally(0, Counter(), [])
     for number in numbers:
         request = games.drawn(number)
         steps = all_steps(request)
@@ -74,18 +80,21 @@ def play(rulebook: str, seed: int, numbers: range) -> Tally:
             for clause in event.clauses
         )
         fired.update((step.shown.refused.clause, "refusals") for step in steps if step.shown.refused)
-        tally += Tally(len(steps) - len(request.coups), fired)
+        wrong = broken(request, [step.shown for step in steps])
+        told = [f"game {number} of seed {seed}: {clause}: {difference}" for clause, difference in wrong]
+        tally += Tally(len(steps) - len(request.coups), fired, told)
     return tally
 
 
 def faults(tally: Tally, rulebook: str) -> list[str]:
-    """Return what is wrong: clauses that should fire and do not, citations of no clause."""
+    """Return what is wrong: broken properties, clauses that should fire and do not, citations of no clause."""
     game, own = game_of(rulebook), own_clauses(rulebook)
     cited = {clause for clause, _way in tally.fired}
     kit = drawn_game(game).suite.game
     before_play = kit.rulebooks[rulebook].cited((kit.recording.DRAWS,))  # who deals first is settled before a game
     silent = [name for name, clause in own.items() if name not in {*cited, *before_play} and not clause.no_event]
     return [
+        *tally.faults[:MOST_SHOWN],
         *(f"{name} never fires, and its block does not say why" for name in silent),
         *(f"{name} fires, and its block says why it does not" for name in own if name in cited and own[name].no_event),
         *(f"{name} is cited, and is no clause" for name in sorted(cited) if full(name, game) not in book(game).clauses),
@@ -115,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     run = partial(play, options.rulebook, options.seed)
     pieces = [*cut(options.games, GAMES_A_PIECE)]
-    tally, jobs = Tally(0, Counter()), min(options.jobs or cores(), len(pieces))
+    tally, jobs = Tally(0, Counter(), []), min(options.jobs or cores(), len(pieces))
     with progress("games", options.games) as reached, in_pieces(run, pieces, jobs) as found:
         for piece, result in zip(pieces, found, strict=True):
             tally += result
