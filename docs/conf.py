@@ -34,7 +34,6 @@ extensions = [
     "translating",
     "datapages",
     "previews",
-    "deskpage",
     "playpages",
     "sharedpictures",
     "search",

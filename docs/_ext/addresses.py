@@ -20,14 +20,13 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from clausedomain import docname_of, rules_of
 from docutils import nodes
-from sitewords import _, day
+from sitewords import _, day, render
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
@@ -44,22 +43,6 @@ NOT_FOUND: Final = "404"
 """The name under which servers look for it."""
 SITEMAP: Final = "sitemap.xml"
 
-_REDIRECT: Final = """\
-<!doctype html>
-<html lang="{language}">
-<meta charset="utf-8">
-<meta http-equiv="refresh" content="0; url={address}">
-<link rel="canonical" href="{address}">
-<title>{title}</title>
-<script>if (location.hash) location.replace("{address}".split("#")[0] + location.hash)</script>
-<p><a href="{address}">{title}</a></p>
-</html>
-"""
-_MAP: Final = """\
-<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-{pages}</urlset>
-"""
 _RELATIVE: Final = re.compile(r'\b((?:href|src|action|data-content_root)=")(?![a-z]+:|[#/])(?:\./)?')
 """The beginning of a relative address in a page."""
 
@@ -138,21 +121,21 @@ def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     if app.builder.name != "html":
         return
     pages = {
-        "docs/index": _("The first page"),
-        "spec/index": _("The rules"),
-        "desk/index": _("The desk"),
-        "spec/questions": _("Questions at the table"),
+        _("The first page"): "docs/index",
+        _("The rules"): "spec/index",
+        _("The desk"): "desk/index",
+        _("Questions at the table"): "spec/questions",
     }
-    title, target = _("There is no such page"), app.builder.get_target_uri
-    form = (
-        f'<form class="search-form" method="get" action="{target("search")}" role="search">'
-        f'<label>{_("Search these pages")} <input type="search" name="q" maxlength="200" autocomplete="off"></label>'
-        "</form>"
+    title = str(_("There is no such page"))
+    body = render(
+        "missing.html",
+        title=title,
+        search=app.builder.get_target_uri("search"),
+        label=_("Search these pages"),
+        about=_("A clause stands at its number: 8.4 at the end of the site's address. Or begin here:"),
+        links=[(name, app.builder.get_target_uri(page)) for name, page in pages.items()],
     )
-    links = "".join(f'<li><a href="{target(page)}">{name}</a></li>' for page, name in pages.items())
-    about = _("A clause stands at its number: 8.4 at the end of the site's address. Or begin here:")
-    body = f"<section><h1>{title}</h1>{form}<p>{about}</p><ul>{links}</ul></section>"
-    yield NOT_FOUND, {"title": str(title), "body": body}, "page.html"
+    yield NOT_FOUND, {"title": title, "body": body}, "page.html"
 
 
 def rooted(page: str, root: str) -> str:
@@ -164,16 +147,6 @@ def rooted(page: str, root: str) -> str:
     return _RELATIVE.sub(rf"\g<1>{root}", page)
 
 
-def site_map(app: Sphinx) -> str:
-    """Return the list of all pages in all languages, as XML."""
-    pages = []
-    for page in sorted(app.env.found_docs):
-        listed = [(edition.code, escape(edition.address)) for edition in editions(app, page)]
-        links = "".join(f'<xhtml:link rel="alternate" hreflang="{code}" href="{address}"/>' for code, address in listed)
-        pages += [f"<url><loc>{address}</loc>{links}</url>\n" for _code, address in listed]
-    return _MAP.format(pages="".join(pages))
-
-
 def finish(app: Sphinx, failure: Exception | None) -> None:
     """Write all of it; the site map once for all languages, if the address of the site is known."""
     if failure is not None or app.builder.name != "html":
@@ -182,13 +155,14 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     for short, address, title in redirects(app):
         page = out / short
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(_REDIRECT.format(language=config.language, address=address, title=title), "utf-8")
+        page.write_text(render("redirect.html", language=config.language, address=address, title=title), "utf-8")
     missing = out / f"{NOT_FOUND}.html"
     folder = config.site_languages.get(config.language, ("", ""))[1]
     root = f"{urlsplit(config.site_url).path or '/'}{folder}"
     missing.write_text(rooted(missing.read_text("utf-8"), root), "utf-8")
     if config.site_url and not config.first_edition:
-        (out / SITEMAP).write_text(site_map(app), "utf-8")
+        pages = [editions(app, page) for page in sorted(app.env.found_docs)]
+        (out / SITEMAP).write_text(render("sitemap.xml", pages=pages), "utf-8")
 
 
 def fill_context(

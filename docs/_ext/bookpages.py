@@ -14,24 +14,26 @@ The style sheet prints a page number beside a link of the class `paged`, once th
 
 from __future__ import annotations
 
-import html
 import posixpath
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from html import unescape
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
 from addresses import edition_in_words
-from clausedomain import docname_of, joined, rules_of
+from clausedomain import docname_of, rules_of
 from docutils import nodes
 from glossaryterms import Word, uses_of, words
+from markupsafe import Markup, escape
 from pagetables import Fold, _
-from pictureblocks import Picture, TryIt, insect
+from pictureblocks import Picture, insect
 from search import QUESTIONS
-from sphinx.addnodes import pending_xref, start_of_file, toctree
+from sitewords import render
+from sphinx.addnodes import only, pending_xref, start_of_file, toctree
 from sphinx.application import Sphinx
 from sphinx.builders.epub3 import Epub3Builder
 from sphinx.util import logging
@@ -40,7 +42,7 @@ from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import Clause, Ruling, book, sort_key, spoken
+from papillon.kit.clauses import Clause, Ruling, book, spoken
 from papillon.kit.translations import FRENCH
 from tools.card import shortened
 from tools.embedding import alone
@@ -60,7 +62,6 @@ OF_PROGRAMS: Final = {"field", "called", "as in", "SHA-256"}
 ON_SCREEN: Final = "on-screen"
 """The class of words that are of no use on paper."""
 PICTURES: Final = "_images"
-PAGED: Final = "paged"
 TITLED: Final = "ruling_titled"
 """The attribute of the title of a ruling: its short name."""
 NUMBER: Final = "ruling-number"
@@ -75,7 +76,7 @@ _IN_PAGE: Final = re.compile(r"^#document-[^#]*#")
 
 def leave_out(app: Sphinx, doctree: nodes.document) -> None:
     """Leave out of a page what paper cannot have, before Sphinx lists its sections."""
-    kinds = (Fold, TryIt, nodes.literal_block, nodes.raw, nodes.comment)
+    kinds = (Fold, only, nodes.literal_block, nodes.raw, nodes.comment)
     for node in list(doctree.findall(lambda node: isinstance(node, kinds) or _is_on_screen(node))):
         if around := node.parent:
             around.remove(node)
@@ -296,12 +297,13 @@ def write_contents(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         section["ids"] = own or [f"{section['ids'][0]}-{len(seen)}"]
         seen.update(section["ids"])
     for place in list(doctree.findall(Waiting)):
-        listed = nodes.container(classes=["contents"])
+        entries = ""
         for section in doctree.findall(nodes.section):
-            depth = _depth(section)
+            depth, anchor = _depth(section), section["ids"][0]
             if depth in (2, 3):
-                link = _paged(section.next_node(nodes.title).astext(), f"#{section['ids'][0]}")
-                listed += nodes.paragraph("", "", link, classes=[f"level-{depth}"])
+                title = section.next_node(nodes.title).astext()
+                entries += f'<p class="level-{depth}">{paged(title, f"#{anchor}")}</p>\n'
+        listed = nodes.raw("", f'<div class="contents docutils container">\n{entries}</div>\n', format="html")
         is_paper = app.builder.name == "singlehtml"
         place.parent.replace(place, [headed("contents", _("Contents"), [listed])] if is_paper else [])
 
@@ -312,93 +314,69 @@ def _depth(node: nodes.Node) -> int:
 
 def agreement(app: Sphinx, docname: str) -> nodes.section:
     """Return the form of the open rulings of Le Papillon, with room for what else is agreed."""
-    form = nodes.container(classes=["form"])
-    form += nodes.paragraph(
-        "",
-        _(
-            "Tick what your table plays. What is in bold holds where nothing is ticked: so the main document is read. "
-            "The page beside a question argues it."
-        ),
-    )
-    for label in (_("Players and date"), _("Rounds")):
-        form += _line(label, [nodes.inline("", "\N{NO-BREAK SPACE}", classes=["blank"])])
-    form += _line(_("An unwon pool after the last coup is"), _boxed(_("played on for")), _boxed(_("shared")))
-    rulings = book(GAME).rulings
+    domain, rulings = rules_of(app.env), book(GAME).rulings
+    questions = []
     for slug, number in numbers_of(app).items():
         if slug in rulings and rulings[slug].kind == "open":
-            form += _question(app, docname, rulings[slug], number)
-    return headed("agreement", _("Before play: what to agree on"), [form])
-
-
-def _question(app: Sphinx, docname: str, ruling: Ruling, number: str) -> nodes.container:
-    """Return a ruling as a question with its readings to tick."""
-    domain = rules_of(app.env)
-    entry = domain.rulings[ruling.slug]
-    link = link_to(app, docname, entry, nodes.Text(number))
-    asked = nodes.container("", classes=["asked"])
-    asked += nodes.paragraph("", "", nodes.strong("", entry.title), nodes.Text(" "), link, classes=["asked-title"])
-    readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
-    for name, said in readings.items():
-        is_default = name == ruling.default.get("salon")
-        asked += nodes.paragraph("", "", *_boxed(shortened(said), bold=is_default), classes=["reading"])
-    return asked
-
-
-def _boxed(said: str, *, bold: bool = False) -> list[nodes.Node]:
-    text = nodes.strong("", said) if bold else nodes.Text(said)
-    return [nodes.inline("", "", classes=["box"]), nodes.Text(" "), text]
-
-
-def _line(label: str, *answers: list[nodes.Node]) -> nodes.paragraph:
-    line = nodes.paragraph("", "", nodes.strong("", label), nodes.Text(" "), classes=["asked-line"])
-    for answer in answers:
-        line += [*answer, nodes.Text("  ")]
-    return line
+            ruling = rulings[slug]
+            readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
+            asked = [(shortened(said), name == ruling.default.get("salon")) for name, said in readings.items()]
+            questions.append((domain.rulings[slug], link_to(app, docname, ruling, number), asked))
+    intro = _(
+        "Tick what your table plays. What is in bold holds where nothing is ticked: so the main document is read. "
+        "The page beside a question argues it."
+    )
+    form = render(
+        "agreement.html",
+        intro=intro,
+        blanks=[_("Players and date"), _("Rounds")],
+        pool=_("An unwon pool after the last coup is"),
+        answers=[_("played on for"), _("shared")],
+        questions=questions,
+    )
+    return headed("agreement", _("Before play: what to agree on"), [nodes.raw("", form, format="html")])
 
 
 def index(app: Sphinx, docname: str) -> nodes.section:
     """Return where each clause, each ruling, each word and each question stands."""
     domain = rules_of(app.env)
-    clauses = sorted(domain.clauses.values(), key=lambda clause: sort_key(clause.citation))
     parts = []
     for document in DOCUMENTS:
-        lines = (_entry(link_to(app, docname, one), one.title) for one in clauses if one.document == document)
+        lines = (f"{link_to(app, docname, one)} {escape(one.title)}" for one in domain.clauses_of(document))
         name = spoken(f"{document}:1").removesuffix(" 1")
         parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}, {name}", lines))
     numbered_rulings = ((number, domain.rulings[name]) for name, number in numbers_of(app).items())
     rulings = (
-        _entry(link_to(app, docname, entry, nodes.Text(number)), f"{entry.title} ({entry.slug})")
-        for number, entry in numbered_rulings
+        f"{link_to(app, docname, ruling, number)} {escape(ruling.title)} ({ruling.slug})"
+        for number, ruling in numbered_rulings
     )
     parts.append(_listed("index-rulings", _("Rulings"), rulings))
-    parts.append(_listed("index-words", _("Words"), _word_lines(app, docname, clauses)))
+    parts.append(_listed("index-words", _("Words"), _word_lines(app, docname)))
     parts.append(_listed("index-questions", _("Questions, by what they ask about"), _question_lines(app, docname)))
     return headed("index", _("Index"), parts)
 
 
-def _entry(link: nodes.reference, title: str) -> nodes.paragraph:
-    return nodes.paragraph("", "", link, nodes.Text(f" {title}"), classes=["entry"])
+def _listed(anchor: str, title: str, lines: Iterable[str]) -> nodes.section:
+    entries = "".join(f'<p class="entry">{line}</p>\n' for line in lines)
+    listed = f'<div class="index-list docutils container">\n{entries}</div>\n'
+    return headed(anchor, title, [nodes.raw("", listed, format="html")])
 
 
-def _listed(anchor: str, title: str, lines: Iterable[nodes.paragraph]) -> nodes.section:
-    return headed(anchor, title, [nodes.container("", *lines, classes=["index-list"])])
-
-
-def _word_lines(app: Sphinx, docname: str, clauses: list[Clause]) -> Iterator[nodes.paragraph]:
+def _word_lines(app: Sphinx, docname: str) -> Iterator[str]:
     """Yield the words of the glossary in alphabetical order, with the clauses that use them."""
-    by_name = {clause.citation: clause for clause in clauses}
+    clauses = rules_of(app.env).clauses
     listed = [word for word in words(app.env) if word.game]
     used = uses_of(app.env, listed)
     for word in sorted(listed, key=lambda word: _alphabetical(_name(word))):
-        own = [by_name[citation] for citation in word.term.clauses if citation in by_name]
+        own = [clauses[citation] for citation in word.term.clauses if citation in clauses]
         others = [entry for entry in used.get(word.anchor, []) if entry not in own]
-        links = [nodes.strong("", "", link_to(app, docname, entry)) for entry in own]
-        links += [link_to(app, docname, entry) for entry in others]
-        name = nodes.strong("", _name(word).replace(" ", "\N{NO-BREAK SPACE}"))
-        yield nodes.paragraph("", "", name, nodes.Text(" "), *joined(links), classes=["entry"])
+        links = [f"<strong>{link_to(app, docname, entry)}</strong>" for entry in own]
+        links += [str(link_to(app, docname, entry)) for entry in others]
+        unbroken = escape(_name(word).replace(" ", "\N{NO-BREAK SPACE}"))
+        yield f"<strong>{unbroken}</strong> {', '.join(links)}"
 
 
-def _question_lines(app: Sphinx, docname: str) -> Iterator[nodes.paragraph]:
+def _question_lines(app: Sphinx, docname: str) -> Iterator[str]:
     """Yield what people look for, with the questions whose titles say it."""
     questions = {
         section.next_node(nodes.title).astext(): section["ids"][0]
@@ -411,10 +389,8 @@ def _question_lines(app: Sphinx, docname: str) -> Iterator[nodes.paragraph]:
         found = [title for title in questions if re.search(patterns[word], title, re.IGNORECASE)]
         if not found:
             log.warning("%s: no question asks about %s", WORDS, word)
-        yield nodes.paragraph("", "", nodes.strong("", word), classes=["entry"])
-        for title in found:
-            link = _paged(title, f"{uri}#{questions[title]}")
-            yield nodes.paragraph("", "", link, classes=["entry", "topic"])
+        topics = (f'<p class="entry topic">{paged(title, f"{uri}#{questions[title]}")}' for title in found)
+        yield "</p>\n".join([f"<strong>{escape(word)}</strong>", *topics])
 
 
 def _name(word: Word) -> str:
@@ -444,16 +420,17 @@ def pages_of(app: Sphinx) -> Iterator[str]:
         waiting[:0] = app.env.toctree_includes.get(docname, [])
 
 
-def link_to(app: Sphinx, docname: str, entry: Clause | Ruling, said: nodes.Node | None = None) -> nodes.reference:
-    """Return a link to a clause or a ruling, with the number of its page."""
-    uri = f"{app.builder.get_relative_uri(docname, docname_of(entry))}#{entry.anchor}"
-    name = entry.citation if isinstance(entry, Clause) else entry.slug
-    return _paged(said or nodes.inline("", numbered(name), classes=["rule-clause"]), uri)
+def link_to(app: Sphinx, docname: str, said: Clause | Ruling, words: str = "") -> Markup:
+    """Return a link to a clause, by its number unless by other words, or to a ruling; with the number of its page."""
+    uri = f"{app.builder.get_relative_uri(docname, docname_of(said))}#{said.anchor}"
+    if isinstance(said, Clause) and not words:
+        words = Markup('<span class="rule-clause">{}</span>').format(numbered(said.citation))
+    return paged(words, uri)
 
 
-def _paged(said: str | nodes.Node, uri: str) -> nodes.reference:
-    child = nodes.Text(said) if isinstance(said, str) else said
-    return nodes.reference("", "", child, refuri=uri, internal=True, classes=[PAGED])
+def paged(words: str, uri: str) -> Markup:
+    """Return a link, beside which the style sheet prints the number of a page once the book is set."""
+    return Markup('<a class="paged reference internal" href="{}">{}</a>').format(_IN_PAGE.sub("#", uri), words)
 
 
 # --- once all pages are read
@@ -471,8 +448,9 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     domain = rules_of(app.env)
     numbers = numbers_of(app)
     for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
-        entry = domain.rulings[node["ruling_note"]]
-        node.append(link_to(app, docname, entry, nodes.Text(f"{numbers[entry.slug]} {entry.title}")))
+        ruling = domain.rulings[node["ruling_note"]]
+        link = link_to(app, docname, ruling, f"{numbers[ruling.slug]} {ruling.title}")
+        node.append(nodes.raw("", link, format="html"))
     here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
     first = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
     for link in list(doctree.findall(nodes.reference)):
@@ -502,10 +480,10 @@ def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
     folder = Path(builder.outdir, PICTURES)
     folder.mkdir(exist_ok=True)
     folder.joinpath(name).write_text(svg, "utf-8")
-    said = " ".join(html.unescape(text) for text in re.findall(r"<(?:title|desc)[^>]*>([^<]*)<", svg))
+    said = " ".join(unescape(text) for text in re.findall(r"<(?:title|desc)[^>]*>([^<]*)<", svg))
     source = f"{'../' * builder.current_docname.count('/')}{PICTURES}/{name}"
     kind = "insect" if node.get("called") else "drawn"
-    writer.body.append(f'<img class="{kind}" src="{source}" alt="{html.escape(said or node["called"])}"/>\n')
+    writer.body.append(f'<img class="{kind}" src="{source}" alt="{escape(said or node["called"])}"/>\n')
     raise nodes.SkipNode
 
 

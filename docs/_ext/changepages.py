@@ -10,23 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from html import escape
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from clausedomain import joined, reference
-from docutils import nodes
-from pagetables import Cell, _, bullets, code, note_gathered
-from sitewords import day
+from pagetables import _, add_written, bullets, link, plain
+from sitewords import day, one_line
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
+from sphinx.environment import BuildEnvironment
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import GAMES
 from papillon.kit.clauses import Clause, ClauseId, book, in_language
 from papillon.kit.editions import Edition, Kept, Piece, changed, editions, word_by_word
-from papillon.kit.translations import speaking
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""
@@ -45,88 +41,63 @@ class Change(NamedTuple):
     ids: tuple[str, ...]
 
 
-class ChangesBlock(SphinxDirective):
-    """All changes, the latest version first."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a list for each version."""
-        note_gathered(self.env)
-        log = Path(self.env.srcdir, "CHANGELOG.md")
-        self.env.note_dependency(str(log))
-        found = changes(log.read_text("utf-8"))
-        for change in found:
-            self._check(change)
-        return [
-            node for version, group in groupby(found, lambda c: c.version) for node in self._version(version, group)
-        ]
-
-    def _version(self, version: str, group: Iterable[Change]) -> Iterator[nodes.Node]:
-        yield nodes.rubric("", version, classes=["version"])
-        yield from bullets(line for change in group for line in self._lines(change))
-
-    def _lines(self, change: Change) -> Iterator[Cell]:
-        """A line for each section of a document; for other ids one line."""
-        for place, ids in groupby(change.ids, section_of):
-            label = _("%s:") % " · ".join(filter(None, (in_words(change), place)))
-            yield [nodes.strong(label, label), nodes.Text(" "), *joined(self._link(change, name) for name in ids)]
-
-    def _link(self, change: Change, name: str) -> nodes.Node:
-        role = KINDS[change.kind]
-        if not role or change.what.startswith(RETIRED):
-            return code(name)
-        return reference(self.env.current_document.docname, role, name)
-
-    def _check(self, change: Change) -> None:
-        known = {*clauses(), *rulings()}
-        wrong = [name for name in change.ids if KINDS[change.kind] and name not in known]
-        if wrong and not change.what.startswith(RETIRED):
-            raise self.error(f"CHANGELOG.md: {change.version}: {change.what}: there is no {', '.join(wrong)}")
+def changed_ids(env: BuildEnvironment) -> str:
+    """Return a list of all changes for each version, the latest first."""
+    log = Path(env.srcdir, "CHANGELOG.md")
+    env.note_dependency(str(log))
+    told = ""
+    for version, found in groupby(changes(log.read_text("utf-8")), lambda change: change.version):
+        title = version.replace("not yet released", _("not yet released"))
+        told += f":::{{rubric}} {title}\n:class: version\n:::\n\n"
+        told += bullets(line for change in found for line in _lines(change))
+    return told
 
 
-class EditionsBlock(SphinxDirective):
-    """Every clause that was put into other words, the latest edition first."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a list for each edition after the first."""
-        note_gathered(self.env)
-        with speaking(self.config.language):
-            games = [list(editions(game, Path(self.env.srcdir)).values()) for game in GAMES]
-            steps = [*zip(*(pairwise(known) for known in games), strict=True)]
-            found = [node for step in reversed(steps) for node in self._step(step)]
-        return found or [self._said(_("Edition {number} of {date} is the first one."), games[0][-1].edition)]
-
-    def _step(self, step: Iterable[tuple[Kept, Kept]]) -> list[nodes.Node]:
-        """What has changed from one edition to the next, in all games."""
-        pairs = [(before, after, *pair) for before, after in step for pair in changed(before, after)]
-        told = [told for pair in pairs for told in self._pair(*pair)]
-        if not told:
-            return []
-        return [self._said(_("Since edition {number} of {date}"), pairs[0][0].edition, nodes.rubric), *told]
-
-    def _pair(self, before: Kept, after: Kept, *clauses: Clause) -> list[nodes.Node]:
-        """A clause in both wordings; nothing where its words in the language of the build are the same."""
-        old, new = (f"{clause.title}: {clause.text}" for clause in map(in_language, clauses))
-        if old == new:
-            return []
-        link = reference(self.env.current_document.docname, "clause", clauses[1].citation)
-        marked = nodes.raw("", marked_html(word_by_word(old, new)), format="html")
-        wordings = [[*strong(kept.edition.number), nodes.Text(words)] for kept, words in ((before, old), (after, new))]
-        return [nodes.paragraph("", "", link), *bullets([*wordings, [*strong(_("word by word")), marked]])]
-
-    def _said(self, words: str, edition: Edition, kind: type[nodes.TextElement] = nodes.paragraph) -> nodes.Node:
-        said = words.format(number=edition.number, date=day(edition.date, self.config.language))
-        return kind("", said, translatable=False)
+def _lines(change: Change) -> Iterator[str]:
+    """A line for each section of a document; for other ids one line."""
+    role = "" if change.what.startswith(RETIRED) else KINDS[change.kind]
+    for place, ids in groupby(change.ids, section_of):
+        label = _("%s:") % " · ".join(filter(None, (in_words(change), place)))
+        links = (f"{{rule:{role}}}`{name}`" if role else f"`{name}`" for name in ids)
+        yield f"**{label}** {', '.join(links)}"
 
 
-def strong(words: str) -> list[nodes.Node]:
-    """Return what a line begins with."""
-    return [nodes.strong(words, words), nodes.Text(" ")]
+def reworded(env: BuildEnvironment) -> str:
+    """Return every clause that was put into other words, the latest edition first."""
+    games = [list(editions(game, Path(env.srcdir)).values()) for game in GAMES]
+    steps = zip(*(pairwise(known) for known in games), strict=True)
+    told = "".join(_step(step, env.config.language) for step in reversed([*steps]))
+    return told or _dated(_("Edition {number} of {date} is the first one."), games[0][-1].edition, env.config.language)
+
+
+def _step(step: Iterable[tuple[Kept, Kept]], language: str) -> str:
+    """What has changed from one edition to the next, in all games."""
+    pairs = [(before, after, *pair) for before, after in step for pair in changed(before, after)]
+    told = "".join(_reworded(*pair) for pair in pairs)
+    if not told:
+        return ""
+    title = _dated(_("Since edition {number} of {date}"), pairs[0][0].edition, language)
+    return f":::{{rubric}} {title}\n:::\n\n{told}"
+
+
+def _reworded(before: Kept, after: Kept, *clauses: Clause) -> str:
+    """A clause in both wordings, then word by word; nothing where the language of the build has the same words."""
+    old, new = (f"{clause.title}: {clause.text}" for clause in map(in_language, clauses))
+    if old == new:
+        return ""
+    lines = [f"**{kept.edition.number}** {plain(one_line(words))}" for kept, words in ((before, old), (after, new))]
+    marked = f"**{_('word by word')}** {marked_html(word_by_word(old, new))}"
+    return f"{link(clauses[1].citation)}\n\n{bullets([*lines, marked])}"
+
+
+def _dated(words: str, edition: Edition, language: str) -> str:
+    return words.format(number=edition.number, date=day(edition.date, language))
 
 
 def marked_html(pieces: Iterable[Piece]) -> str:
     """Return two texts as one in HTML: what is gone and what has come are marked so."""
     marks = {"both": "{}", "before": "<del>{}</del>", "after": "<ins>{}</ins>"}
-    return " ".join(marks[piece.stands_in].format(escape(piece.words)) for piece in pieces)
+    return " ".join(marks[piece.stands_in].format(plain(one_line(piece.words))) for piece in pieces)
 
 
 def in_words(change: Change) -> str:
@@ -188,13 +159,7 @@ def clauses() -> list[str]:
     return [citation for game in GAMES for citation in book(game).clauses]
 
 
-def rulings() -> list[str]:
-    """Return every ruling of both games."""
-    return [slug for game in GAMES for slug in book(game).rulings]
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks."""
-    app.add_directive("changes", ChangesBlock)
-    app.add_directive("editions", EditionsBlock)
+    add_written(app, {"changes": changed_ids, "editions": reworded})
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

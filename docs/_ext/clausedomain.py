@@ -1,56 +1,56 @@
-"""The Sphinx domain `rule`: numbered clauses, the rulings that read them, and scenarios.
+"""The Sphinx domain `rule`: what the clauses, the rulings that read them, and the scenarios are, and links to them.
 
-    {clause} and {ruling}               blocks; what they hold, tools.specification says
     {rule:clause}`papillon:8.4`         reads 'Papillon 8.4'
     {rule:ruling}`ten-sums`             reads as its title
     {rule:scenario}`table-is-cleared`   reads as its title
+    {rule:place}`S 4.1 <page#anchor>`   reads as it says; only what Python writes has such links
 
-`tools.specification` reads the pages before Sphinx does; here the blocks become parts of their pages.
+`tools.specification` reads the pages before Sphinx does; `clauseblocks` makes their blocks parts of their pages.
 The build fails under -W on every mistake that it reports, on a clause without code or without scenarios and a reason
 for their absence, and on code that cites a clause which does not exist.
 """
 
 from __future__ import annotations
 
-import html
+import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from docutils.utils.smartquotes import smartyPants
-from pagetables import _, add_folds, note_gathered
-from sitewords import confidence_name, document_name, kind_name, said_by_suite
-from sphinx.addnodes import pending_xref, translatable
+from pagetables import _
+from sitewords import said_by_suite
+from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.domains import Domain, ObjType
 from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util import logging
-from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import ExtensionMetadata
 
-from conformance.scenarios import scenarios_in
-from papillon.kit.clauses import Clause, Ruling, in_language, spoken
+from conformance.scenarios import Scenario, scenarios_in
+from papillon.kit.clauses import Apparatus, Clause, Ruling, in_language, sort_key, spoken
 from papillon.kit.translations import speaking
+from tools import apparatus, witnesses
 from tools.citations import Scan, package_folders, scan
 from tools.coverage import Coverage, coverage_files, coverage_of, read_reasons, read_shown
-from tools.specification import MAIN_RULEBOOKS, OPTIONS, Specification, package_of, read
+from tools.specification import Specification, package_of, read
+from tools.witnesses import Witnesses
 
 log = logging.getLogger(__name__)
 
 SCENARIOS = "conformance/scenarios"
 """Where the scenarios lie; those of each file stand on the page of the same name under `spec/scenarios`."""
 
-PARTS = ("clausefeet", "clausetables", "glossaryterms", "mentions", "codepages")
-"""The extensions that complete what a page of clauses shows."""
+PARTS = ("pagetables", "clauseblocks", "clausetables", "glossaryterms", "mentions", "codepages")
+"""The extensions that make up a page of clauses."""
 
-LEGEND = "head-of-a-ruling"
-"""The label of the place that explains the line under a ruling's title."""
+_TOLD = re.compile(r"^`{3,}\{scenario\} \S+/(\S+)$", re.MULTILINE)
+"""A block that tells a scenario on a page, by its id."""
 
 Said = TypeVar("Said", Clause, Ruling)
 
@@ -58,19 +58,19 @@ Said = TypeVar("Said", Clause, Ruling)
 class ScenarioEntry(NamedTuple):
     """A scenario among those of its page."""
 
-    name: str
-    """Its id."""
-    title: str
-    """Its title in the language of the build."""
-    because: str
-    """Its reason, likewise."""
+    scenario: Scenario
+    """As its file has it."""
     docname: str
     """Its page."""
 
     @property
     def anchor(self) -> str:
         """Its anchor, on whatever page it is told."""
-        return f"scenario-{self.name}"
+        return f"scenario-{self.scenario.id}"
+
+    def said(self, key: str) -> str:
+        """Its `title`, or `because`, its reason, in the language of the build."""
+        return said_by_suite(str(self.scenario.table[key]))
 
 
 class Role(XRefRole):
@@ -82,110 +82,7 @@ class Role(XRefRole):
         self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool, title: str, target: str
     ) -> tuple[str, str]:
         """Return the title and the target of a reference."""
-        return title if has_explicit_title else shown(self.reftype, target), target
-
-
-class Box(nodes.container, translatable):
-    """A block on its page. The reasons among its options are messages of the page, though no nodes of it."""
-
-    def preserve_original_messages(self) -> None:
-        """Do nothing: the reasons stay as they are written."""
-
-    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
-        """Do nothing: tools.specification reads the translations."""
-
-    def extract_original_messages(self) -> list[str]:
-        """Return the reasons."""
-        reasons: list[str] = self["reasons"]
-        return reasons
-
-
-class Block(SphinxDirective):
-    """What both blocks share: a title that gettext can translate, a line about the block, a text."""
-
-    role: ClassVar[str]
-    has_content = True
-    required_arguments = 1
-    optional_arguments = 1
-    final_argument_whitespace = True
-
-    def run(self) -> list[nodes.Node]:
-        """Return a container that holds the title, the line, and the text."""
-        name = self.arguments[0]
-        specification = rules_of(self.env).specification
-        said: Clause | Ruling | None = getattr(specification, f"{self.role}s").get(name)
-        if said is None:
-            raise self.error(f"{self.role} {name} cannot be read; run python -m tools.specification --check")
-        note_gathered(self.env)
-        box = Box(classes=[self.role, said.kind], **{f"rule_{self.role}": name})
-        box["reasons"] = [self.options[option] for option in ("no-code", "no-event") if option in self.options]
-        self.set_source_info(box)
-        box += [*self._title(said), self.about(said), *self.parse_content_to_nodes()]
-        return [box]
-
-    def _title(self, said: Clause | Ruling) -> list[nodes.Node]:
-        inline, messages = self.parse_inline(said.title, lineno=self.lineno)
-        rubric = nodes.rubric(said.title, "", *inline, ids=[said.anchor], classes=[f"{self.role}-title"])
-        rubric["heading-level"] = 3
-        self.set_source_info(rubric)
-        self.state.document.note_explicit_target(rubric)
-        return [rubric, *messages]
-
-    def about(self, said: Any) -> nodes.paragraph:
-        """Return the line under the title: the name as a permalink, and the kind."""
-        line = nodes.paragraph(classes=[f"{self.role}-about"])
-        name = shown(self.role, self.arguments[0])
-        line += nodes.reference("", name, refid=said.anchor, internal=True, classes=["permalink"])
-        kind = kind_name(said.kind)
-        line += [nodes.Text(" "), nodes.inline(kind, kind, classes=["kind", f"kind-{said.kind}"])]
-        return line
-
-
-class ClauseBlock(Block):
-    """A `{clause}` block, named by its full citation."""
-
-    role: ClassVar[str] = "clause"
-    option_spec: ClassVar[OptionSpec] = dict.fromkeys(OPTIONS["clause"], directives.unchanged_required)
-
-    def about(self, said: Clause) -> nodes.paragraph:
-        """Return the line under the title, with a button that copies the citation; scripts show it."""
-        line = super().about(said)
-        copied, copy = html.escape(_("copied")), html.escape(_("copy"))
-        label = html.escape(_("Copy the citation %s") % said.spoken)
-        button = (
-            f'<button class="cite" type="button" hidden="" data-cites="{said.spoken}" data-copied="{copied}" '
-            f'aria-label="{label}" title="{label}">{copy}</button>'
-        )
-        line += nodes.raw("", button, format="html")
-        return line
-
-
-class RulingBlock(Block):
-    """A `{ruling}` block, named by its slug."""
-
-    role: ClassVar[str] = "ruling"
-    option_spec: ClassVar[OptionSpec] = dict.fromkeys(OPTIONS["ruling"], directives.unchanged_required)
-
-    def about(self, said: Ruling) -> nodes.paragraph:
-        """Return the line under the title, with the clauses it reads, its defaults and its confidence."""
-        line, docname = super().about(said), self.env.current_document.docname
-        if said.clauses:
-            clauses = joined(reference(docname, "clause", name) for name in said.clauses)
-            line += [nodes.Text(f" {_('reads')} "), *clauses]
-        for rulebook, reading in said.default.items():
-            told = self.config.clause_documents.get(document_with(rulebook, said.document))
-            label = _("default of the %s") % document_name(told) if told else _("default")
-            line += [nodes.Text(f" · {_('%s: %s') % (label, '')}"), nodes.literal(reading, reading)]
-        if said.confidence:
-            line += nodes.Text(f" · {_('%s: %s') % (_('confidence'), confidence_name(said.confidence))}")
-            line += [nodes.Text(" · "), self._legend()] if self.config.clauses_annotated else []
-        return line
-
-    def _legend(self) -> pending_xref:
-        """A link to where the line is explained; plain words where a site has no such place."""
-        attributes = {"reftype": "ref", "reftarget": LEGEND, "refexplicit": True, "refwarn": False}
-        words = nodes.inline("", _("what this line says"))
-        return pending_xref("", words, refdoc=self.env.current_document.docname, refdomain="std", **attributes)
+        return title if has_explicit_title or self.reftype != "clause" else spoken(target), target
 
 
 class RuleDomain(Domain):
@@ -197,15 +94,21 @@ class RuleDomain(Domain):
         "clause": ObjType(_("clause"), "clause"),
         "ruling": ObjType(_("ruling"), "ruling"),
     }
-    directives: ClassVar[dict[str, Any]] = {"clause": ClauseBlock, "ruling": RulingBlock}
-    roles: ClassVar[dict[str, Any]] = {role: Role(warn_dangling=True) for role in ("clause", "ruling", "scenario")}
+    roles: ClassVar[dict[str, Any]] = {
+        role: Role(warn_dangling=True) for role in ("clause", "ruling", "scenario", "place")
+    }
     dangling_warnings: ClassVar[dict[str, str]] = {role: f"there is no {role} %(target)s" for role in roles}
     data_version = 7
+
+    @property
+    def root(self) -> Path:
+        """The root of the project."""
+        return Path(self.env.srcdir)
 
     @cached_property
     def specification(self) -> Specification:
         """What the pages say in English, and the mistakes in them."""
-        return read(Path(self.env.srcdir))
+        return read(self.root)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -220,39 +123,55 @@ class RuleDomain(Domain):
     @cached_property
     def scenarios(self) -> dict[str, ScenarioEntry]:
         """Every scenario that stands on a page of scenarios, by its id."""
-        folder = Path(self.env.srcdir, SCENARIOS)
-        paths = sorted(folder.rglob("*.toml"))
-        pages = {path: f"spec/scenarios/{path.relative_to(folder).with_suffix('').as_posix()}" for path in paths}
+        folder = self.root / SCENARIOS
+        pages = {
+            path: f"spec/scenarios/{path.relative_to(folder).with_suffix('').as_posix()}"
+            for path in sorted(folder.rglob("*.toml"))
+        }
         return {
-            scenario.id: ScenarioEntry(
-                scenario.id,
-                said_by_suite(str(scenario.table["title"])),
-                said_by_suite(str(scenario.table["because"])),
-                docname,
-            )
+            scenario.id: ScenarioEntry(scenario, docname)
             for path, docname in pages.items()
             if docname in self.env.found_docs
             for scenario in scenarios_in(path)
         }
 
     @cached_property
+    def told(self) -> dict[str, set[str]]:
+        """Page → the scenarios that it tells as examples of its clauses."""
+        pages = {name: Path(self.env.doc2path(name)).read_text("utf-8") for name in self.env.found_docs}
+        return {name: {*_TOLD.findall(text)} for name, text in pages.items()}
+
+    @cached_property
     def scan(self) -> Scan:
         """What the code of the configured packages cites."""
-        folders = package_folders(Path(self.env.srcdir), self.env.config.clause_packages)
-        return scan(folders, self.specification.clauses)
+        return scan(package_folders(self.root, self.env.config.clause_packages), self.specification.clauses)
 
     @cached_property
     def coverage(self) -> dict[str, Coverage]:
         """What the scenarios show of the clauses of each document that has scenarios."""
-        root = Path(self.env.srcdir)
         ids: dict[str, list[str]] = {}
         for clause in self.specification.clauses.values():
             ids.setdefault(clause.document, []).append(clause.id)
         return {
-            document: coverage_of(clauses, read_shown(document, root), read_reasons(document, root))
+            document: coverage_of(clauses, read_shown(document, self.root), read_reasons(document, self.root))
             for document, clauses in ids.items()
-            if coverage_files(document, root)
+            if coverage_files(document, self.root)
         }
+
+    @cached_property
+    def witnesses(self) -> Witnesses | None:
+        """The documents that the text rests on; None where a site has no list of them."""
+        return witnesses.load(self.root)
+
+    @cached_property
+    def apparatus(self) -> Apparatus:
+        """What the witnesses have at each clause."""
+        return apparatus.load(self.root)
+
+    def clauses_of(self, document: str) -> list[Clause]:
+        """Return the clauses of a document, in its order."""
+        found = (clause for clause in self.clauses.values() if clause.document == document)
+        return sorted(found, key=lambda clause: sort_key(clause.citation))
 
     def _printed(self, said: Said) -> Said:
         """A clause or a ruling in the language of the build, its quotation marks as Sphinx prints them."""
@@ -264,19 +183,17 @@ class RuleDomain(Domain):
 
     def check_consistency(self) -> None:
         """Warn of what is wrong on the pages, of clauses without code, and of what code and suite say wrongly."""
-        problems = [*self.specification.problems, *self.scan.problems]
-        for problem in problems:
+        for problem in (*self.specification.problems, *self.scan.problems):
             log.warning(problem.message, location=f"{problem.file}:{problem.line}", type="rule", subtype="problem")
         for name, clause in self.specification.clauses.items():
-            has_code = name in self.scan.code
-            if has_code == bool(clause.no_code):
-                fault = (
-                    "says why no code cites it, but code does"
-                    if has_code
-                    else "is cited by no code; cite it, or say why with :no-code:"
-                )
-                place = (docname_of(clause), self.specification.blocks[name].line)
-                log.warning("clause %s %s", name, fault, location=place, type="rule", subtype="code")
+            place = (docname_of(clause), self.specification.blocks[name].line)
+            if name in self.scan.code and clause.no_code:
+                message = "clause %s says why no code cites it, but code does"
+            elif name not in self.scan.code and not clause.no_code:
+                message = "clause %s is cited by no code; cite it, or say why with :no-code:"
+            else:
+                continue
+            log.warning(message, name, location=place, type="rule", subtype="code")
         for message in (message for coverage in self.coverage.values() for message in coverage.problems):
             log.warning(message, location="tools/coverage.toml", type="rule", subtype="coverage")
 
@@ -292,27 +209,31 @@ class RuleDomain(Domain):
     ) -> nodes.reference | None:
         """Return the link of a role, none if it leads nowhere."""
         is_titled = node["refexplicit"]
+        if typ == "place":
+            page, _sign, anchor = target.partition("#")
+            if page not in env.all_docs and not page.startswith("code/"):
+                return None
+            words = nodes.literal("", contnode.astext()) if page.startswith("code/") else contnode
+            found = make_refnode(builder, fromdocname, page, anchor, words)
+            found["classes"] += node["classes"]
+            return found
         if typ == "scenario":
             entry = self.scenarios.get(target)
-            words = contnode if entry is None or is_titled else nodes.inline("", entry.title, classes=["rule-scenario"])
-            return entry and make_refnode(builder, fromdocname, entry.docname, entry.anchor, words, entry.title)
+            if entry is None:
+                return None
+            title = entry.said("title")
+            page = fromdocname if target in self.told.get(fromdocname, ()) else entry.docname
+            words = contnode if is_titled else nodes.inline("", title, classes=["rule-scenario"])
+            return make_refnode(builder, fromdocname, page, entry.anchor, words, title)
         if typ == "ruling":
             ruling = self.rulings.get(target)
-            return ruling and (
-                link(builder, fromdocname, ruling, contnode) if is_titled else ruling_link(builder, fromdocname, ruling)
-            )
+            if ruling and not is_titled:
+                return ruling_link(builder, fromdocname, ruling)
+            return ruling and link(builder, fromdocname, ruling, contnode)
         clause = self.clauses.get(target)
         return clause and link(builder, fromdocname, clause, contnode)
 
-    def resolve_any_xref(  # noqa: PLR0913, PLR0917  (likewise)
-        self,
-        env: BuildEnvironment,
-        fromdocname: str,
-        builder: Builder,
-        target: str,
-        node: pending_xref,
-        contnode: nodes.Element,
-    ) -> list[tuple[str, nodes.reference]]:
+    def resolve_any_xref(self, *_asked: Any) -> list[tuple[str, nodes.reference]]:
         """Return nothing: whoever means a clause or a ruling says so."""
         return []
 
@@ -347,44 +268,12 @@ def docname_of(said: Clause | Ruling) -> str:
     return said.page.removesuffix(".md")
 
 
-def document_with(rulebook: str, document: str) -> str:
-    """Return the document that a rulebook's name stands for: 'papillon-pdf' for 'pdf', 'papillon' for 'salon'.
-
-    >>> document_with("salon", "papillon-adpoker"), document_with("pdf", "papillon")
-    ('papillon', 'papillon-pdf')
-    """
-    main = package_of(document)
-    return main if rulebook in (main, MAIN_RULEBOOKS.get(main)) else f"{main}-{rulebook}"
+def other_documents(env: BuildEnvironment, main: str) -> list[str]:
+    """Return a game's documents beside the main one, in the order of the configuration."""
+    return [name for name in env.config.clause_documents if name != main and package_of(name) == main]
 
 
-def drop_repeated_titles(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Take away the title of a ruling whose page bears the same one; its anchor goes to the block."""
-    heading = next(iter(doctree.findall(nodes.title)), None)
-    for box in list(doctree.findall(nodes.container)):
-        title = box.children[0] if "rule_ruling" in box and box.children else None
-        if heading and isinstance(title, nodes.rubric) and title.astext() == heading.astext():
-            box["ids"] += title["ids"]
-            box.remove(title)
-
-
-# --- references, links, and the lines of a block
-
-
-def shown(role: str, target: str) -> str:
-    """Return a reference as people say it: 'Papillon 8.4', or the slug of a ruling."""
-    return spoken(target) if role == "clause" else target
-
-
-def reference(docname: str, role: str, target: str, words: nodes.Node | None = None) -> pending_xref:
-    """Return a reference that Sphinx resolves later, and reports if it points to nothing.
-
-    words: what stands there instead of what it points to is usually called.
-    """
-    node = pending_xref(
-        refdoc=docname, refdomain="rule", reftype=role, reftarget=target, refexplicit=words is not None, refwarn=True
-    )
-    node += words or nodes.inline("", shown(role, target), classes=[f"rule-{role}"])
-    return node
+# --- links once all pages are read
 
 
 def link(builder: Builder, docname: str, said: Clause | Ruling, words: nodes.Node) -> nodes.reference:
@@ -392,27 +281,11 @@ def link(builder: Builder, docname: str, said: Clause | Ruling, words: nodes.Nod
     return make_refnode(builder, docname, docname_of(said), said.anchor, words, said.title)
 
 
-def number_link(builder: Builder, docname: str, clause: Clause) -> nodes.reference:
-    """Return a link to a clause by its number alone."""
-    return link(builder, docname, clause, nodes.Text(clause.id))
-
-
 def ruling_link(builder: Builder, docname: str, ruling: Ruling) -> nodes.reference:
     """Return a link to a ruling by its title, and beside it the short name by which commands know it."""
     name = nodes.literal(ruling.slug, ruling.slug)
     words = nodes.inline("", "", nodes.inline("", ruling.title), nodes.Text(" "), name, classes=["rule-ruling"])
     return make_refnode(builder, docname, docname_of(ruling), ruling.anchor, words)
-
-
-def foot(label: str, content: Iterable[nodes.Node]) -> list[nodes.Node]:
-    """Return a line with a label, or nothing where there is nothing to say."""
-    told = list(content)
-    return [nodes.paragraph("", "", *labelled(label), *told, classes=["clause-foot"])] if told else []
-
-
-def labelled(label: str) -> list[nodes.Node]:
-    """Return what a line about a clause begins with."""
-    return [nodes.inline("", str(label), classes=["clause-label"]), nodes.Text(" ")]
 
 
 def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
@@ -424,18 +297,12 @@ def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the domain with its parts; its blocks also go by their short names."""
+    """Register the domain with its parts."""
     app.setup_extension("sitewords")
-    add_folds(app)
     app.add_domain(RuleDomain)
-    app.add_node(Box)
-    app.add_directive("clause", ClauseBlock)
-    app.add_directive("ruling", RulingBlock)
     app.add_config_value("clause_packages", [], "env", types=frozenset({list, tuple}))
     app.add_config_value("clause_documents", {}, "env", types=frozenset({dict}))
     app.add_config_value("clauses_annotated", True, "", types=frozenset({bool}))
-    app.setup_extension("pagetables")
     for part in PARTS:
         app.setup_extension(part)
-    app.connect("doctree-resolved", drop_repeated_titles)
     return {"version": "1", "env_version": 7, "parallel_read_safe": True, "parallel_write_safe": True}

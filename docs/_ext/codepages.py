@@ -10,7 +10,7 @@ import ast
 import html
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -20,16 +20,14 @@ from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
 
 from docutils import nodes
 from mentions import html_linker, link_listing
-from pagetables import _
+from pagetables import _, place
+from sitewords import render
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from tools.citations import package_folders
 
 FOLDER = "code"
-TEMPLATE = "page.html"
-OWN_LANGUAGE = 'lang="en"'
-"""What tells readers aloud that docstrings are English, on the pages of every edition."""
 
 LONGEST_DEFAULT = 40
 """Letters of a value that is shown where a field has one."""
@@ -42,20 +40,18 @@ Page: TypeAlias = tuple[str, dict[str, Any], str]
 
 Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 
-Linker: TypeAlias = Callable[[str], str]
-"""What links the clauses in a piece of HTML."""
-
 
 class Entry(NamedTuple):
-    """One name that a package offers, or one of its members.
-
-    heading: as it is written in code.  file, name: where it is defined.  text: its docstring.
-    """
+    """One name that a package offers, or one of its members."""
 
     heading: str
+    """As it is written in code."""
     file: str
+    """Where it is defined."""
     name: str
+    """What it is called there."""
     text: str
+    """Its docstring."""
 
     @property
     def offered(self) -> str:
@@ -81,34 +77,21 @@ def reference_of(package: str) -> str:
     return f"{FOLDER}/import-{package}"
 
 
-def has_pages(app: Sphinx) -> bool:
-    """Return whether the build has pages of code: the book has none."""
-    return bool(app.builder.name == "html")
-
-
-def code_link(app: Sphinx, docname: str, file: str, name: str) -> nodes.Node:
-    """Return a definition's qualified name, linked to its place on the page of its module where there are pages."""
-    text = nodes.literal(name, name)
-    if not has_pages(app):
-        return text
-    anchor = name.removeprefix(module_of(file)).lstrip(".")
-    uri = app.builder.get_relative_uri(docname, page_of(file))
-    return nodes.reference("", "", text, internal=True, refuri=f"{uri}#{anchor}" if anchor else uri)
+def code_place(file: str, name: str) -> str:
+    """Return as Markdown a definition's qualified name, linked to its place on the page of its module."""
+    return place(name, page_of(file), name.removeprefix(module_of(file)).lstrip("."))
 
 
 def link_code(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link every module and every import that a page names."""
-    modules = {file: page_of(file) for file in _modules(app)}
-    link_literals(
-        app, doctree, docname, {**modules, **{f"import {name}": reference_of(name) for name in _offering(app)}}
-    )
+    pages = {file: page_of(file) for file in _modules(app)}
+    pages |= {f"import {package}": reference_of(package) for package in _offering(app)}
+    link_literals(app, doctree, docname, pages)
 
 
 def link_literals(app: Sphinx, doctree: nodes.document, docname: str, pages: Mapping[str, str]) -> None:
     """Link code that a page writes as one of some texts to the page under `code/` that belongs to it."""
-    if not has_pages(app):
-        return
-    for literal in list(doctree.findall(nodes.literal)):
+    for literal in list(doctree.findall(nodes.literal)) if app.builder.name == "html" else ():
         page = pages.get(literal.astext())
         if page and not isinstance(literal.parent, nodes.reference):
             uri = app.builder.get_relative_uri(docname, page)
@@ -129,16 +112,86 @@ def _offering(app: Sphinx) -> list[str]:
     return [name for name in here if hasattr(import_module(name), "__all__")]
 
 
-# --- modules
+# --- pages
 
 
 def collect_pages(app: Sphinx) -> Iterator[Page]:
     """Yield a page for each module, one that lists them, and one for what each package offers."""
-    if has_pages(app):
-        texts = {file: (Path(app.srcdir) / file).read_text("utf-8") for file in _modules(app)}
-        yield from (_module_page(app, file, text) for file, text in texts.items())
-        yield _index_page(app, texts)
-        yield from (_reference_page(app, import_module(package)) for package in _offering(app))
+    if app.builder.name != "html":
+        return
+    texts = {file: (Path(app.srcdir) / file).read_text("utf-8") for file in _modules(app)}
+    for file, text in texts.items():
+        yield _module_page(app, file, text)
+    page = f"{FOLDER}/index"
+    firsts = {file: (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0] for file, text in texts.items()}
+    uri = app.builder.get_relative_uri
+    yield rendered(
+        app,
+        "index",
+        page,
+        title=_("The code"),
+        about=_("Every module of the rules, whole, with links to the clauses that it cites."),
+        modules=[(module_of(file), uri(page, page_of(file)), first) for file, first in firsts.items()],
+    )
+    for package in _offering(app):
+        page = reference_of(package)
+        module = import_module(package)
+        yield rendered(
+            app,
+            "reference",
+            page,
+            title=f"import {package}",
+            about=inspect.getdoc(module) or "",
+            groups=[(uri(page, page_of(first.file)), first, members) for first, *members in entries(module)],
+        )
+
+
+def rendered(app: Sphinx, template: str, page: str, title: str, **known: Any) -> Page:
+    """Return a page below `code/`, from a template of its own. known: what the template uses, beside what all do."""
+    known |= {
+        "title": title,
+        "all_modules": _("all modules"),
+        "index": app.builder.get_relative_uri(page, f"{FOLDER}/index"),
+        "prose": lambda text: prose(app, page, text),
+    }
+    return page, {"title": title, "body": render(f"code-{template}.html", **known)}, "page.html"
+
+
+def _module_page(app: Sphinx, file: str, text: str) -> Page:
+    page, module, found = page_of(file), module_of(file), definitions(text)
+    link = html_linker(app.builder, page, [file.partition("/")[0]])
+    lines = [link_listing(line, link) for line in highlighted(app, text, "python").split("\n")]
+    for name, node in found.items():
+        lines[node.lineno - 1] = f'<span class="definition" id="{name}">{lines[node.lineno - 1]}</span>'
+    name = module.rpartition(".")[2]
+    count = _("definitions: %d") % len(found)
+    return rendered(
+        app, "module", page, module, name=name, file=file, found=found, count=count, source="\n".join(lines)
+    )
+
+
+def highlighted(app: Sphinx, text: str, language: str) -> str:
+    """Return a text in colours, as HTML."""
+    shown: str = app.builder.highlighter.highlight_block(text, language)  # type: ignore[attr-defined]
+    return shown
+
+
+def prose(app: Sphinx, page: str, text: str) -> str:
+    """Return a docstring as paragraphs; examples in colours, code as code, clauses as links."""
+    named = page.rpartition("-")[2]
+    link = html_linker(app.builder, page, [named] if named in app.config.clause_packages else [])
+    shown = ""
+    for block in filter(None, re.split(r"\n\s*\n", text.strip())):
+        if _EXAMPLE.match(block):
+            listing = link_listing(highlighted(app, block, "pycon"), link)
+            shown += f'<div class="highlight-pycon notranslate">{listing}</div>'
+        else:
+            words = _CODE.sub(lambda match: f"<code>{match[1] or match[2]}</code>", html.escape(block, quote=False))
+            shown += f"<p>{link(words)}</p>"
+    return shown
+
+
+# --- what a module defines
 
 
 @lru_cache(maxsize=256)
@@ -165,45 +218,6 @@ def _is_overload(node: ast.AST) -> bool:
     return any(getattr(mark, "id", "") == "overload" for mark in getattr(node, "decorator_list", ()))
 
 
-def _module_page(app: Sphinx, file: str, text: str) -> Page:
-    page, module, found = page_of(file), module_of(file), definitions(text)
-    links = ", ".join(f'<a href="#{name}"><code>{name}</code></a>' for name in found)
-    summary = _("definitions: %d") % len(found)
-    contents = f'<details class="fold"><summary>{summary}</summary><p>{links}</p></details>' if found else ""
-    shown: str = app.builder.highlighter.highlight_block(text, "python", location=file)  # type: ignore[attr-defined]
-    link = html_linker(app.builder, page, [file.partition("/")[0]])
-    lines = [link_listing(line, link) for line in shown.split("\n")]
-    for name, node in found.items():
-        lines[node.lineno - 1] = f'<span class="definition" id="{name}">{lines[node.lineno - 1]}</span>'
-    source = f'<div class="highlight-python notranslate" {OWN_LANGUAGE}>{chr(10).join(lines)}</div>'
-    body = f"{_head(app, page, f'<code>{file}</code> · ')}{contents}{source}"
-    return _page(page, module, module.rpartition(".")[2], body)
-
-
-def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:
-    """The list of modules by folder, each with the first line of its docstring."""
-    page = f"{FOLDER}/index"
-    firsts = {file: (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0] for file, text in texts.items()}
-    rows = "".join(
-        f'<tr><td><a href="{app.builder.get_relative_uri(page, page_of(file))}"><code>{module_of(file)}</code></a></td>'
-        f"<td {OWN_LANGUAGE}>{html.escape(first)}</td></tr>"
-        for file, first in firsts.items()
-    )
-    title = _("The code")
-    about = _("Every module of the rules, whole, with links to the clauses that it cites.")
-    table = f'<div class="table-wrapper docutils container"><table class="docutils"><tbody>{rows}</tbody></table></div>'
-    return page, {"title": title, "body": f"<section><h1>{title}</h1><p>{about}</p>{table}</section>"}, TEMPLATE
-
-
-def _head(app: Sphinx, page: str, before: str = "") -> str:
-    index = app.builder.get_relative_uri(page, f"{FOLDER}/index")
-    return f'<p class="code-file">{before}<a href="{index}">{_("all modules")}</a></p>'
-
-
-def _page(page: str, title: str, heading: str, body: str, kind: str = "code-page") -> Page:
-    return page, {"title": title, "body": f'<section class="{kind}"><h1>{heading}</h1>{body}</section>'}, TEMPLATE
-
-
 # --- what a package offers
 
 
@@ -217,9 +231,7 @@ def entries(module: ModuleType) -> Iterator[list[Entry]]:
         if inspect.isclass(thing):
             yield [Entry(f"class {name}", _file(thing), name, inspect.getdoc(thing) or ""), *_members(thing)]
         elif inspect.isroutine(thing):
-            source = dedent(inspect.getsource(thing))
-            (node,) = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
-            heading = _signature(node, source).replace(thing.__name__, name, 1)
+            heading = _signature(_parsed(thing), name)
             yield [Entry(heading, _file(thing), thing.__name__, inspect.getdoc(thing) or "")]
         else:
             yield [Entry(f"{name} = {thing!r}", _file(type(thing)), name, f"A `{type(thing).__name__}`.")]
@@ -240,39 +252,35 @@ def _members(of: type) -> list[Entry]:
 
 def fields(of: type) -> Iterator[tuple[str, Entry]]:
     """Yield the annotated names in a class's text, each with the string below it."""
-    body, _source = _body(of)
+    body = _parsed(of).body
     for field, below in zip(body, [*body[1:], ast.Pass()], strict=True):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-            said = below.value if isinstance(below, ast.Expr) else None
+            name, said = field.target.id, below.value if isinstance(below, ast.Expr) else None
             text = str(said.value) if isinstance(said, ast.Constant) else ""
-            annotated = f"{field.target.id}: {ast.unparse(field.annotation)}"
             value = f" = {ast.unparse(field.value)}" if field.value else ""
-            heading = annotated + (value if len(value) <= LONGEST_DEFAULT else "")
-            yield field.target.id, Entry(heading, _file(of), f"{of.__name__}.{field.target.id}", text)
+            heading = f"{name}: {ast.unparse(field.annotation)}{value if len(value) <= LONGEST_DEFAULT else ''}"
+            yield name, Entry(heading, _file(of), f"{of.__name__}.{name}", text)
 
 
 def methods(of: type) -> Iterator[tuple[str, Entry]]:
     """Yield the properties and methods in a class's text, each with its docstring."""
-    body, source = _body(of)
-    for node in body:
+    for node in _parsed(of).body:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not _is_overload(node):
-            heading = re.sub(r"\((?:self|cls)(?:, )?", "(", _signature(node, source))
+            heading = re.sub(r"\((?:self|cls)(?:, )?", "(", _signature(node, node.name))
             if any(getattr(mark, "id", "") in ("property", "cached_property") for mark in node.decorator_list):
                 heading = heading.replace("() ->", ":")
             yield node.name, Entry(heading, _file(of), f"{of.__name__}.{node.name}", ast.get_docstring(node) or "")
 
 
-def _body(of: type) -> tuple[list[ast.stmt], str]:
-    source = dedent(inspect.getsource(of))
-    (node,) = (node for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
-    return node.body, source
+def _parsed(thing: Any) -> Any:
+    """The definition of a class or a function."""
+    return ast.parse(dedent(inspect.getsource(thing))).body[0]
 
 
-def _signature(node: ast.FunctionDef, source: str) -> str:
-    """A function's name, parameters and what it gives, as its source has them, on one line."""
-    lines = (line.partition("#")[0] for line in source.splitlines()[node.lineno - 1 : node.body[0].lineno - 1])
-    written = " ".join(" ".join(lines).split())
-    return re.sub(r",? \)", ")", written.replace("( ", "(")).removeprefix("def ").removesuffix(":")
+def _signature(node: ast.FunctionDef, name: str) -> str:
+    """A function's name, its parameters and what it returns, on one line."""
+    returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    return f"{name}({ast.unparse(node.args)}){returned}"
 
 
 def _in_own_types(entry: Entry, of: type) -> Entry:
@@ -287,43 +295,6 @@ def _in_own_types(entry: Entry, of: type) -> Entry:
 
 def _file(thing: Any) -> str:
     return f"{thing.__module__.replace('.', '/')}.py"
-
-
-def _reference_page(app: Sphinx, module: ModuleType) -> Page:
-    name = module.__name__
-    page = reference_of(name)
-    link = html_linker(app.builder, page, [name])
-    told = "".join(_group(app, page, group, link) for group in entries(module))
-    about = _prose(app, inspect.getdoc(module) or "", link)
-    body = f"{_head(app, page)}<div {OWN_LANGUAGE}>{about}{told}</div>"
-    return _page(page, f"import {name}", f"import {name}", body, "code-page reference")
-
-
-def _group(app: Sphinx, page: str, group: list[Entry], link: Linker) -> str:
-    first, *members = group
-    uri = app.builder.get_relative_uri(page, page_of(first.file))
-    source = f'<a class="source" href="{uri}#{first.name}">{first.file}</a>'
-    rows = (f"<dt>{_heading(member)}</dt><dd>{_prose(app, member.text, link)}</dd>" for member in members)
-    listed = f"<dl>{''.join(rows)}</dl>" if members else ""
-    heading = f'<h2 id="{first.offered}">{_heading(first)}</h2>'
-    return f"<section>{heading}<p>{source}</p>{_prose(app, first.text, link)}{listed}</section>"
-
-
-def _heading(entry: Entry) -> str:
-    return f"<code>{html.escape(entry.heading, quote=False)}</code>"
-
-
-def _prose(app: Sphinx, text: str, link: Linker) -> str:
-    """A docstring as paragraphs; examples in colours, code as code, clauses as links."""
-    return "".join(_block(app, block, link) for block in re.split(r"\n\s*\n", text.strip()) if block)
-
-
-def _block(app: Sphinx, block: str, link: Linker) -> str:
-    if _EXAMPLE.match(block):
-        shown: str = app.builder.highlighter.highlight_block(block, "pycon")  # type: ignore[attr-defined]
-        return f'<div class="highlight-pycon notranslate">{link_listing(shown, link)}</div>'
-    words = _CODE.sub(lambda match: f"<code>{match[1] or match[2]}</code>", html.escape(block, quote=False))
-    return f"<p>{link(words)}</p>"
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

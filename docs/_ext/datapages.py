@@ -7,7 +7,6 @@ code, `data/papillon/clauses.json` or `request.schema.json`.
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +14,7 @@ from inspect import getdoc
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from codepages import FOLDER, OWN_LANGUAGE, TEMPLATE, Page, fields, link_literals
+from codepages import FOLDER, Page, fields, highlighted, link_literals, rendered
 from docutils import nodes
 from sitefiles import DATA, data_files
 from sitewords import _
@@ -35,7 +34,6 @@ PROTOCOL: Final = "conformance/protocol.md"
 
 _TOLD: Final = re.compile(r"^([a-z_]+(?:, [a-z_]+)*): ", re.MULTILINE)
 _EXAMPLE: Final = re.compile(r"^```json\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_CODE: Final = re.compile(r"``(.+?)``|`(.+?)`")
 
 
 class Told(NamedTuple):
@@ -47,15 +45,15 @@ class Told(NamedTuple):
 
 
 class DataFile(NamedTuple):
-    """A file that each game has in `data/`.
-
-    about: what it holds.  types: those of its entries.  key: the field by whose value they are found.
-    """
+    """A file that each game has in `data/`."""
 
     name: str
     about: str
+    """What it holds."""
     types: tuple[type, ...]
+    """Those of its entries."""
     key: str = ""
+    """The field by whose value they are found."""
 
 
 FILES: Final = (
@@ -151,20 +149,21 @@ def example_of(name: str) -> str:
     raise LookupError(f"{PROTOCOL}: expected an example of {name}")
 
 
-# --- as HTML
+# --- pages
 
 
 def collect_pages(app: Sphinx) -> Iterator[Page]:
     """Yield a page for each schema and one for the files of data, where modules have pages."""
     if app.builder.name == "html":
-        for name, text in schema_texts().items():
-            yield _schema_page(app, name.removesuffix(SUFFIX), json.loads(text))
-        yield _data_page(app)
+        for file, text in schema_texts().items():
+            yield _schema_page(app, file, json.loads(text))
+        parts = [_data_file(app, file) for file in FILES]
+        yield _page(app, f"{FOLDER}/{DATA}", _("The data"), parts=parts)
 
 
-def page_of_schema(name: str) -> str:
+def page_of_schema(file: str) -> str:
     """Return the name of the page of a schema: 'code/messages/request'."""
-    return f"{FOLDER}/messages/{name}"
+    return f"{FOLDER}/messages/{file.removesuffix(SUFFIX)}"
 
 
 def link_pages(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -174,41 +173,37 @@ def link_pages(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     link_literals(app, doctree, docname, schemas | files)
 
 
-def _schema_page(app: Sphinx, name: str, schema: Mapping[str, Any]) -> Page:
-    page = page_of_schema(name)
+def _page(app: Sphinx, page: str, title: str, **known: Any) -> Page:
+    root = "../" * page.count("/") + app.config.first_edition
+    headings = (_("field"), _("type"), _("meaning"))
+    return rendered(app, "fields", page, title, root=root, headings=headings, **known)
+
+
+def _schema_page(app: Sphinx, file: str, schema: Mapping[str, Any]) -> Page:
     whole = [kind_of(each) for each in schema.get("anyOf", [schema])]
-    titles = [*whole, *(title for title in schema["$defs"] if title not in whole)]
-    parts = (_part(title, *told_of(title, schema["$defs"][title])) for title in titles)
-    file = f"{name}{SUFFIX}"
-    body = f"{_file_link(app, page, f'{DATA}/schemas/{file}')}{_shown(app, example_of(name), 'json')}{''.join(parts)}"
-    return page, _context(file, body), TEMPLATE
+    parts = []
+    for title in [*whole, *(title for title in schema["$defs"] if title not in whole)]:
+        about, told = told_of(title, schema["$defs"][title])
+        parts.append({"name": title, "about": about, "tables": [("", "", told)]})
+    example = _shown(app, example_of(file.removesuffix(SUFFIX)))
+    return _page(app, page_of_schema(file), file, files=[f"{DATA}/schemas/{file}"], example=example, parts=parts)
 
 
-def _data_page(app: Sphinx) -> Page:
-    page = f"{FOLDER}/{DATA}"
-    return page, _context(str(_("The data")), "".join(_data_file(app, page, file) for file in FILES)), TEMPLATE
-
-
-def _data_file(app: Sphinx, page: str, file: DataFile) -> str:
-    links = " · ".join(_file_link(app, page, f"{DATA}/{game}/{file.name}") for game in GAMES)
-    tables = "".join(_entry(kind, file.key) for kind in file.types) or _table(REFUSAL)
-    text = data_files("papillon")[file.name]
-    first = text.partition("\n")[0] if file.name.endswith("l") else _first_entry(text)
-    return (
-        f'<section id="{file.name}"><h2>{file.name}</h2><p>{file.about}</p>{links}{tables}{_shown(app, first, "json")}'
-        "</section>"
-    )
-
-
-def _entry(kind: type, key: str) -> str:
-    """What a type is of which a file is made, and its fields."""
-    return f"<p><code>{kind.__name__}</code> {_prose(getdoc(kind) or '')}</p>{_table(_fields(kind, key))}"
-
-
-def _first_entry(text: str) -> str:
-    """The first entry of an object, alone."""
-    name, entry = next(iter(json.loads(text).items()))
-    return json.dumps({name: entry}, ensure_ascii=False, indent=1)
+def _data_file(app: Sphinx, file: DataFile) -> dict[str, Any]:
+    """What the page shows of a file: where each game has it, the fields of its entries, the first of them."""
+    tables = [(kind.__name__, getdoc(kind) or "", _fields(kind, file.key)) for kind in file.types]
+    first = data_files("papillon")[file.name]
+    if file.name.endswith("l"):
+        first = first.partition("\n")[0]
+    else:
+        name, entry = next(iter(json.loads(first).items()))
+        first = json.dumps({name: entry}, ensure_ascii=False, indent=1)
+    return {
+        **file._asdict(),
+        "files": [f"{DATA}/{game}/{file.name}" for game in GAMES],
+        "tables": tables or [("", "", REFUSAL)],
+        "example": _shown(app, first),
+    }
 
 
 def _fields(kind: type, key: str) -> list[Told]:
@@ -235,40 +230,8 @@ def as_json(annotation: str) -> str:
     return {"str": "string", "int": "integer", "Json": "any"}.get(annotation, annotation)
 
 
-def _context(title: str, body: str) -> dict[str, Any]:
-    return {
-        "title": title,
-        "body": f'<section class="code-page reference"><h1>{title}</h1><div {OWN_LANGUAGE}>{body}</div></section>',
-    }
-
-
-def _file_link(app: Sphinx, page: str, file: str) -> str:
-    up = "../" * page.count("/") + app.config.first_edition
-    return f'<a class="source" href="{up}{file}">{file}</a>'
-
-
-def _part(title: str, about: str, told: list[Told]) -> str:
-    return f'<section id="{title}"><h2>{title}</h2><p>{_prose(about)}</p>{_table(told)}</section>'
-
-
-def _table(told: list[Told]) -> str:
-    cells = (
-        f"<tr><td><code>{field.name}</code></td><td><code>{html.escape(field.kind)}</code></td><td>{_prose(field.meaning)}</td></tr>"
-        for field in told
-    )
-    heads = "".join(f"<th>{name}</th>" for name in (_("field"), _("type"), _("meaning")))
-    table = f'<table class="docutils"><thead><tr>{heads}</tr></thead><tbody>{"".join(cells)}</tbody></table>'
-    return f'<div class="table-wrapper docutils container">{table}</div>'
-
-
-def _prose(text: str) -> str:
-    return _CODE.sub(lambda match: f"<code>{match[1] or match[2]}</code>", html.escape(text, quote=False))
-
-
-def _shown(app: Sphinx, text: str, language: str) -> str:
-    """A text in colours."""
-    shown: str = app.builder.highlighter.highlight_block(text, language)  # type: ignore[attr-defined]
-    return f'<div class="highlight-{language} notranslate">{shown}</div>'
+def _shown(app: Sphinx, text: str) -> str:
+    return f'<div class="highlight-json notranslate">{highlighted(app, text, "json")}</div>'
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -1,13 +1,9 @@
-"""The block `{desk}`: the desk in a page, with what the page says until its program has begun.
+"""The programs of pages, such as the desk, and what each has to know.
 
-    :::{desk}
-    Without its program this page can do nothing; ...
-    :::
-
-The programs are the modules in `web/`, which esbuild makes into one file for each page: `web/desk/whole.mjs`. They lie
-in the first edition, for all languages. The page contains what they say, in its language (`web/words.toml`); what they
-quote lies beside the page as `library.json`. A page may fetch from its own site and run the site's own programs, and
-nothing else. The pages of `playpages` have such programs too.
+They are the modules in `web/`, which esbuild makes into one file for each page: `web/desk/whole.mjs`. They lie in the
+first edition, for all languages. A page contains what its program says, in its language (`web/words.toml`); what the
+programs quote lies beside the desk as `library.json`. A page may fetch from its own site and run the site's own
+programs, and nothing else. `playpages` has the blocks of such pages.
 """
 
 from __future__ import annotations
@@ -24,13 +20,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_args
 
-from docutils import nodes
 from sitewords import _
-from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata
 
 from francion import refusals as francion
+from papillon.desk.command import DESKS
 from papillon.desk.francion import words as francion_words
 from papillon.desk.papillon import words as papillon_words
 from papillon.desk.render import PAYMENTS
@@ -47,14 +40,14 @@ WEB = ROOT / "web"
 WORDS = WEB / "words.toml"
 QR = "web/desk/lean-qr.mjs"
 """What draws QR codes, as the site has it: a package of npm with its licence at the head."""
-MODULES = "web/desk/page.mjs"
+DESK = "web/desk/page.mjs"
 """The module of the desk that loads the others; those of the other pages:"""
 LESSONS = "web/steps/lessonview.mjs"
 STEPPING = "web/steps/steppingpage.mjs"
 COUNTING = "web/count/countingpage.mjs"
 PLAYING = "web/play/playingpage.mjs"
 PROGRAMS = {
-    MODULES: "web/desk/whole.mjs",
+    DESK: "web/desk/whole.mjs",
     LESSONS: "web/desk/whole-lessons.mjs",
     STEPPING: "web/desk/whole-stepping.mjs",
     COUNTING: "web/desk/whole-counting.mjs",
@@ -62,7 +55,7 @@ PROGRAMS = {
 }
 """A module → the file with it and all that it loads: a browser that fetches forty modules waits forty times."""
 ESBUILD = ("--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning")
-NOT_LOADED = {"static", "tests"}
+NOT_LOADED = {"build", "static", "tests"}
 """Folders of `web/` that none of these programs loads."""
 
 _DOCSTRING = re.compile(r"/\*\*.*?\*/[ ]?", re.DOTALL)
@@ -70,29 +63,11 @@ _COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 _PHRASE = re.compile(r"\bphrase`([^`]+)`")
 _PLACE = re.compile(r"\$\{[^}]*\}")
 _QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
-_CITED = re.compile(r"'((?:papillon-\w+:)?\d+(?:\.\w+)*\.?\d*)'")
-"""A clause as the modules cite it."""
-
 _KNOWN = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
 _PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)?web/[^"]+)">')
 _POLICY = "Content-Security-Policy"
 """In a page that an earlier build has finished."""
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-
-
-class DeskBlock(SphinxDirective):
-    """The place of the desk; the content is for readers without scripts."""
-
-    has_content = True
-
-    def run(self) -> list[nodes.Node]:
-        """Return the content, and the elements that the program reads and fills."""
-        self.env.note_dependency(__file__)
-        without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
-        up = f"../{self.config.first_edition}"
-        qr = f' data-qr="{up}{QR}"' if qr_coder() else ""
-        place = f'<div id="desk" class="desk" data-root="../" data-index=""{qr}></div>'
-        return [without, nodes.raw("", place + program(MODULES, up), format="html")]
 
 
 def program(module: str, up: str) -> str:
@@ -274,18 +249,18 @@ def rulebooks() -> dict[str, dict[str, Any]]:
 
 
 def library(language: str) -> dict[str, dict[str, Any]]:
-    """Return the clauses that an answer may cite, and the rulings, with the readings of those that are open.
+    """Return the clauses and the rulings of both games, with the readings of those that are open.
 
     >>> library("en")["clauses"]["papillon:4.b.1"]["title"], library("en")["rulings"]["sum-cap"]["readings"]["five"]
     ('A card under 10 takes its like or a sum', 'a sum may have five cards at most.')
     """
     with speaking(language):
-        books = [book_in(game) for game in ("papillon", "francion")]
+        books = [book_in(game) for game in DESKS]
     return {
         "clauses": {
-            clause.citation: {"title": clause.title, "text": clause.text, "page": clause.page}
-            for rules, clauses in zip(books, (cited(), cited_of_francion()), strict=True)
-            for clause in map(rules.clause, sorted(clauses))
+            name: {"title": clause.title, "text": clause.text, "page": clause.page}
+            for rules in books
+            for name, clause in rules.clauses.items()
         },
         "rulings": {
             slug: {"title": ruling.title, "page": ruling.page, "readings": dict(ruling.readings)}
@@ -295,40 +270,7 @@ def library(language: str) -> dict[str, dict[str, Any]]:
     }
 
 
-def cited() -> set[str]:
-    """Return the clauses that an answer may cite: by their ids, or in full those of another document."""
-    programs = _sources(WEB / "question", "happenings")
-    programs += _sources(WEB / "rules", "payments", "ending", "documents")
-    main = {clause.removeprefix("papillon:") for clause in _CITED.findall(programs)}
-    main |= {refusal.clause for refusal in REFUSALS}
-    cites = (pair for rules in RULEBOOKS.values() for pair in dict(rules.cites).items())
-    return main | {own for clause, own in cites if clause.partition(" ")[0] in main}
-
-
-def cited_of_francion() -> set[str]:
-    """Return the same for Le Francion."""
-    programs = _sources(WEB / "question/francion", "judge", "happenings")
-    programs += _sources(WEB / "rules/francion", "payments")
-    return {*_CITED.findall(programs), *(refusal.clause for refusal in francion.REFUSALS)}
-
-
-def _sources(folder: Path, *names: str) -> str:
-    return "".join((folder / f"{name}.mjs").read_text("utf-8") for name in names)
-
-
 # --- once the pages are written
-
-
-def finish(app: Sphinx, failure: Exception | None) -> None:
-    """Write the words into the page and the library beside it, and the programs into the first edition."""
-    page = Path(app.outdir, PAGE).with_suffix(".html")
-    if failure is not None or app.builder.format != "html" or not page.exists():
-        return
-    language = app.config.language
-    furnish(page, language, "desk")
-    (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
-    if not app.config.first_edition:
-        write_programs(Path(app.outdir))
 
 
 def furnish(page: Path, language: str, *pages: str) -> None:
@@ -377,11 +319,3 @@ def quickened(page: str) -> str:
         early = f'<link rel="modulepreload" href="{program}"><link rel="stylesheet" href="{folder}web/desk/page.css">'
         page = page.replace("<head>", f"<head>{early}", 1)
     return page.replace("<script src=", "<script defer src=")
-
-
-def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the block, and what is done at the end."""
-    app.setup_extension("addresses")
-    app.add_directive("desk", DeskBlock)
-    app.connect("build-finished", finish)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

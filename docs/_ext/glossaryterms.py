@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from clausedomain import clause_boxes, joined, link, rules_of
 from docutils import nodes
-from pagetables import _, fold
+from pagetables import _, closed
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
@@ -154,7 +154,7 @@ def _tell_uses(app: Sphinx, doctree: nodes.document, listed: list[Word]) -> None
             links = joined(link(app.builder, DOCNAME, clause, nodes.Text(clause.spoken)) for clause in uses)
             summary = nodes.Text(_("clauses that use it: %d") % len(uses))
             cell = rows[anchor].children[-1]
-            cell += fold([summary], [nodes.paragraph("", "", *links)], "term-uses")
+            cell += closed([summary], [nodes.paragraph("", "", *links)], ["term-uses"])
 
 
 def uses_of(env: BuildEnvironment, listed: list[Word]) -> dict[str, list[Clause]]:

@@ -4,38 +4,31 @@
     ```
 
 is a table of what is told of words, each with the works that it rests on; `games` and `contested` are others,
-`descents` how the documents descend from one another, `stemma` the same as a picture, `compared` how far the documents
-of the game depart from the main one, by the apparatus, and `works` the literature, seen or not.
+`descents` how the documents descend from one another, `compared` how far the documents of the game depart from the main
+one, by the apparatus, and `works` the literature, seen or not. `stemma` is the picture of the descents.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from clausedomain import joined
-from clausetables import apparatus_of, kind_of_entry, placed, witnesses_of
+from clausedomain import rules_of
+from clausetables import kind_of_entry, placed
 from docutils import nodes
-from pagetables import Cell, _, bullets, note_gathered, table, text
+from pagetables import WrittenBlock, _, bullets, place, plain, table
 from pictureblocks import Picture
 from sitewords import day, said_by_suite
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
+from sphinx.environment import BuildEnvironment
 from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.clauses import ClauseId
 from papillon.kit.pictures.arrows import Point, arrow
 from papillon.kit.pictures.svg import centred, element, picture
 from tools.embedding import embedded
-from tools.history import ACCOUNTS, FILE, Account, History, Work, load
-
-PARTS = ("stemma", "descents", "compared", *ACCOUNTS, "works")
-"""What the block shows."""
-
-NAME, RESTS, TOLD = 18, 20, 70
-"""Widths of the columns."""
+from tools.history import FILE, Account, History, Work, load
 
 COLUMN, ROW, MARGIN = 134, 84, 12
 """Units from one document of the picture to the next at its side and below it, and to the edge."""
@@ -43,102 +36,97 @@ WIDE, HIGH, CAPITALS = 126, 34, 8
 """Units of a document's box, and of its letters."""
 
 
-class HistoryBlock(SphinxDirective):
-    """The place of a part of the history; it is filled once all pages are read."""
-
-    required_arguments = 1
+class HistoryBlock(WrittenBlock):
+    """A part of the history."""
 
     def run(self) -> list[nodes.Node]:
-        """Return an empty container that bears the part's name."""
-        if self.arguments[0] not in PARTS:
-            raise self.error(f"history: expected one of {', '.join(PARTS)}, found {self.arguments[0]}")
-        note_gathered(self.env)
-        return [nodes.container(history=self.arguments[0])]
+        """Return the picture, or what is written."""
+        if self.arguments != ["stemma"]:
+            return super().run()
+        found = history_of(self.env)
+        drawn = Picture(svg=embedded(stemma(found.descents, found.works)))
+        return [nodes.container("", drawn, classes=[self.name])]
+
+    @staticmethod
+    def writer(env: BuildEnvironment, part: str) -> str:
+        """Return a part as Markdown."""
+        found = history_of(env)
+        if part == "compared":
+            return _compared(env)
+        if part == "works":
+            return _works(env, found.works)
+        if part == "descents":
+            rows = (_descent(env, account, found.works) for account in found.descents)
+            return table([_("document"), _("descends from"), _("evidence")], rows)
+        dated = part == "games"
+        rows = (_account(env, account, found.works, dated=dated) for account in found.accounts[part])
+        return table(["", *([_("first known")] if dated else []), _("what is told"), _("rests on")], rows)
 
 
-def add_history(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Fill such places of a page."""
-    for box in doctree.findall(nodes.container):
-        if "history" in box:
-            box += [*_part(app, docname, box["history"])]
+def history_of(env: BuildEnvironment) -> History:
+    """Return what the list has."""
+    found = load(Path(env.srcdir))
+    assert found is not None, FILE
+    return found
 
 
-def _part(app: Sphinx, docname: str, name: str) -> Iterator[nodes.Node]:
-    history = history_once(Path(app.srcdir))
-    if name == "stemma":
-        yield Picture(svg=embedded(stemma(history.descents, history.works)) if app.builder.format == "html" else "")
-    elif name == "compared":
-        yield from _compared(app)
-    elif name == "works":
-        yield from _works(history, app.config.language)
-    elif name == "descents":
-        rows = [_descent(app, docname, account, history) for account in history.descents]
-        yield table([_("document"), _("descends from"), _("evidence")], rows, [NAME, RESTS, TOLD])
-    else:
-        dated = name == "games"
-        rows = [_account(app, docname, account, history, dated=dated) for account in history.accounts[name]]
-        headings = ["", *([_("first known")] if dated else []), _("what is told"), _("rests on")]
-        yield table(headings, rows, [NAME, *([RESTS] if dated else []), TOLD, RESTS])
+def _account(env: BuildEnvironment, account: Account, works: Mapping[str, Work], *, dated: bool) -> list[str]:
+    when = [plain(account.when)] if dated else []
+    name = plain(said_by_suite(account.name))
+    return [f"**{name}**", *when, placed(env, said_by_suite(account.told)), _names(env, account.rests, works)]
 
 
-def _account(app: Sphinx, docname: str, account: Account, history: History, *, dated: bool) -> list[Cell]:
-    when = [text(account.when)] if dated else []
-    name = said_by_suite(account.name)
-    told = placed(app, docname, said_by_suite(account.told))
-    return [[nodes.strong(name, name)], *when, told, [*joined(_names(account.rests, history.works))]]
-
-
-def _descent(app: Sphinx, docname: str, account: Account, history: History) -> list[Cell]:
-    of, origin = (next(_names([name], history.works)) for name in (account.name, account.origin))
+def _descent(env: BuildEnvironment, account: Account, works: Mapping[str, Work]) -> list[str]:
+    of, origin = (_names(env, [name], works) for name in (account.name, account.origin))
     sure = _("it says so") if account.is_sure else _("conjecture")
-    told = placed(app, docname, said_by_suite(account.told))
-    return [[of], [origin, nodes.Text(", "), nodes.emphasis(sure, sure)], told]
+    return [of, f"{origin}, *{sure}*", placed(env, said_by_suite(account.told))]
 
 
-def _names(names: Sequence[str], works: Mapping[str, Work]) -> Iterator[nodes.Node]:
+def _names(env: BuildEnvironment, names: Iterable[str], works: Mapping[str, Work]) -> str:
     """Works and documents as a reader sees them, each work a link to its place in the list."""
-    for name in names:
-        called = works[name].called if name in works else name
-        yield nodes.reference("", called, refid=anchor(name)) if name in works else nodes.strong(name, name)
+    here = env.current_document.docname
+    return ", ".join(
+        place(works[name].called, here, anchor(name)) if name in works else f"**{plain(name)}**" for name in names
+    )
 
 
-def _works(history: History, language: str) -> Iterator[nodes.Node]:
+def _works(env: BuildEnvironment, works: Mapping[str, Work]) -> str:
     """The literature: what was seen with what it says, then what was not."""
-    for seen in (True, False):
-        told = _("Seen") if seen else _("Not seen")
-        yield nodes.rubric("", told)
-        listed = [work for work in history.works.values() if work.is_seen == seen]
-        yield from bullets(_work(work, history.works, language) for work in listed)
+    told = ""
+    for title, is_seen in ((_("Seen"), True), (_("Not seen"), False)):
+        listed = (_work(env, work, works) for work in works.values() if work.is_seen == is_seen)
+        told += f":::{{rubric}} {title}\n:::\n\n{bullets(listed)}"
+    return told
 
 
-def _work(work: Work, works: Mapping[str, Work], language: str) -> Cell:
-    named = nodes.inline("", "", ids=[anchor(work.name)])
-    author = f"{work.author}, " if work.author else ""
-    published = f", {day(work.published, language)}" if work.published else ""
-    begun = [named, nodes.Text(author), nodes.emphasis(work.title, work.title), nodes.Text(published)]
+def _work(env: BuildEnvironment, work: Work, works: Mapping[str, Work]) -> str:
+    language = env.config.language
+    author = f"{plain(work.author)}, " if work.author else ""
+    published = f", {plain(day(work.published, language))}" if work.published else ""
+    begun = f"{author}[*{plain(work.title)}*]{{#{anchor(work.name)}}}{published}"
     if not work.is_seen:
-        return [*begun, nodes.Text(_(". Named by ")), *joined(_names(work.named_by, works)), nodes.Text(".")]
-    address = nodes.reference("", work.address, refuri=work.address)
+        return f"{begun}{_('. Named by ')}{_names(env, work.named_by, works)}."
     seen = _("Seen of it on %s: %s.") % (day(work.read, language), said_by_suite(work.part))
     says = " ".join(said_by_suite(said) for said in work.says)
-    return [*begun, nodes.Text(", "), address, nodes.Text(f". {seen} {says}")]
+    return f"{begun}, [{plain(work.address)}]({work.address}). {plain(f'{seen} {says}')}"
 
 
-def _compared(app: Sphinx) -> Iterator[nodes.Node]:
+def _compared(env: BuildEnvironment) -> str:
     """How often the documents of the game depart from the main one, in which clauses several do."""
-    listed = witnesses_of(app)
+    rules = rules_of(env)
+    assert rules.witnesses is not None
     counts: Counter[tuple[str, str]] = Counter()
     both = 0
-    others = [name for name, item in listed.by_siglum.items() if item.document.startswith("papillon-")]
+    others = [name for name, item in rules.witnesses.by_siglum.items() if item.document.startswith("papillon-")]
     kinds = ("wording", "silence", "variant", "contradiction")
-    for citation, entries in apparatus_of(app).items():
+    for citation, entries in rules.apparatus.items():
         if ClauseId.of(citation).document == "papillon":
             counts.update((entry.siglum, entry.kind) for entry in entries)
             depart = {entry.siglum for entry in entries if entry.kind in kinds[2:]}
             both += depart >= {*others}
-    rows = [[[nodes.strong(name, name)], *(text(str(counts[name, kind])) for kind in kinds)] for name in others]
-    yield table(["", *map(kind_of_entry, kinds)], rows, [NAME, *[RESTS] * len(kinds)])
-    yield nodes.paragraph("", _("Clauses of which both have a variant or a contradiction: %d.") % both)
+    rows = [[f"**{name}**", *(str(counts[name, kind]) for kind in kinds)] for name in others]
+    shared = _("Clauses of which both have a variant or a contradiction: %d.") % both
+    return table(["", *map(kind_of_entry, kinds)], rows) + shared
 
 
 def anchor(name: str) -> str:
@@ -201,16 +189,7 @@ def _way(start: Point, end: Point, *, is_sure: bool) -> str:
     return drawn if is_sure else element("g", drawn, stroke_dasharray="6 5")
 
 
-@cache
-def history_once(root: Path) -> History:
-    """Read the list once in a build."""
-    found = load(root)
-    assert found is not None, FILE
-    return found
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the block."""
     app.add_directive("history", HistoryBlock)
-    app.connect("doctree-resolved", add_history)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""The block `{table-of}`, a table of data, and what pages share: tables in nodes, parts that open at a click.
+"""Markdown that Python writes: the block `{table-of}`, and what other blocks that show data write with.
 
     ```{table-of} misreadings papillon
     :fold: section
@@ -10,12 +10,14 @@
 `datasets` has the records, by a name and what follows it. The content is a table in Markdown: its row is written for
 each record with the record's fields, which are Markdown too, or it has a row for each. With `fold` the records are
 parted by the value of a field, and each part is a table that opens at a click.
+
+What is written is in the language of the build already, so that no page asks for its translation.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar
 
@@ -23,6 +25,7 @@ import sitewords
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
@@ -33,10 +36,14 @@ from papillon.kit.translations import speaking
 GATHERED = "gathered"
 """Key of a page's metadata: it shows what other files hold, and is read again with every build."""
 
+NEEDED = {"attrs_block", "attrs_inline", "colon_fence"}
+"""The extensions of MyST's Markdown that are written here."""
+
 FIELD = re.compile(r"\{([\w-]+)\}")
 """The name of a field in a row of `{table-of}`."""
 
-Cell = Sequence[nodes.Node]
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>|$]")
+
 Record = dict[str, str]
 """What a row shows: field → Markdown."""
 
@@ -46,37 +53,57 @@ def _(words: str) -> str:
     return str(sitewords._(words))
 
 
-# --- tables in nodes
+# --- Markdown
 
 
-def table(
-    headings: Sequence[str], rows: Iterable[Sequence[Cell | nodes.paragraph]], widths: Sequence[int]
-) -> nodes.table:
-    """Return a table. widths: of the columns, in characters where text is plain."""
-    group = nodes.tgroup("", *(nodes.colspec(colwidth=width) for width in widths), cols=len(headings))
-    group += nodes.thead("", row([[nodes.Text(heading)] for heading in headings]))
-    group += nodes.tbody("", *(row(cells) for cells in rows))
-    return nodes.table("", group)
+def plain(words: str) -> str:
+    r"""Return plain words as Markdown.
+
+    >>> plain("as *it* says")
+    'as \\*it\\* says'
+    """
+    return _MARKUP.sub(r"\\\g<0>", words)
 
 
-def row(cells: Iterable[Cell | nodes.paragraph]) -> nodes.row:
-    """Return a row of a table."""
-    return nodes.row("", *map(entry, cells))
+def link(citation: str, words: str = "") -> str:
+    """Return a link to a clause, as people cite it or by other words."""
+    return f"{{rule:clause}}`{words} <{citation}>`" if words else f"{{rule:clause}}`{citation}`"
 
 
-def entry(cell: Cell | nodes.paragraph) -> nodes.entry:
-    """Return a cell of a table, of inline nodes or of a paragraph, which stays as it is and can be translated."""
-    return nodes.entry("", cell if isinstance(cell, nodes.paragraph) else nodes.paragraph("", "", *cell))
+def ruling(slug: str) -> str:
+    """Return a link to a ruling by its title."""
+    return f"{{rule:ruling}}`{slug}`"
 
 
-def text(words: str) -> list[nodes.Node]:
-    """Return plain words as a cell."""
-    return [nodes.Text(words)]
+def place(words: str, page: str, anchor: str = "") -> str:
+    """Return a link to a place on a page, which need not be one of Sphinx's documents."""
+    return f"{{rule:place}}`{words} <{page}#{anchor}>`"
 
 
-def code(words: str) -> nodes.literal:
-    """Return a word as programs write it."""
-    return nodes.literal(words, words)
+def foot(label: str, content: str) -> str:
+    """Return a line with a label, or nothing where there is nothing to say."""
+    return f"{{.clause-foot}}\n{labelled(label)} {content}\n\n" if content else ""
+
+
+def labelled(label: str) -> str:
+    """Return what a line about a clause begins with."""
+    return f"[{label}]{{.clause-label}}"
+
+
+def bullets(items: Iterable[str]) -> str:
+    """Return a list of lines."""
+    return "".join(f"- {item}\n" for item in items) + "\n"
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table; nothing without rows."""
+    lines = [f"| {' | '.join(cells)} |" for cells in (headings, ["---"] * len(headings), *rows)]
+    return "\n".join(lines) + "\n\n" if len(lines) > 2 else ""
+
+
+def fold(summary: str, content: str, name: str) -> str:
+    """Return a part with the class `name` that opens at a click."""
+    return f"::::::{{fold}} {summary}\n:class: {name}\n\n{content}\n::::::\n\n" if content else ""
 
 
 def and_more(count: int) -> str:
@@ -84,10 +111,45 @@ def and_more(count: int) -> str:
     return _(" and 1 more") if count == 1 else _(" and %d more") % count if count > 1 else ""
 
 
-def bullets(items: Iterable[Cell]) -> list[nodes.Node]:
-    """Return a list of lines of inline nodes; nothing without any."""
-    listed = [nodes.list_item("", nodes.paragraph("", "", *item)) for item in items]
-    return [nodes.bullet_list("", *listed)] if listed else []
+# --- blocks that are written
+
+
+def written(block: SphinxDirective, writer: Callable[[], str]) -> list[nodes.Node]:
+    """Return what some Markdown in the language of the build says; nothing where messages are gathered."""
+    if block.config.gathers_messages:
+        return []
+    note_gathered(block.env)
+    with speaking(block.config.language):
+        parsed = block.parse_text_to_nodes(writer())
+    for part in parsed:
+        for text in part.findall(nodes.TextElement):
+            if not isinstance(text, nodes.Inline):
+                text["translatable"] = False
+            if isinstance(text, nodes.reference):
+                text["support_smartquotes"] = False  # it may be an address
+    return parsed
+
+
+Writer = Callable[..., str]
+"""Returns as Markdown what a block shows. Called with the environment and the block's arguments."""
+
+
+class WrittenBlock(SphinxDirective):
+    """A block that shows data, with the class of its name."""
+
+    writer: ClassVar[Writer]
+    optional_arguments = 2
+
+    def run(self) -> list[nodes.Node]:
+        """Return a container with what is written."""
+        shown = written(self, lambda: self.writer(self.env, *self.arguments))
+        return [nodes.container("", *shown, classes=[self.name])]
+
+
+def add_written(app: Sphinx, writers: Mapping[str, Writer]) -> None:
+    """Register blocks that show data, by their names."""
+    for name, writer in writers.items():
+        app.add_directive(name, type(name, (WrittenBlock,), {"writer": staticmethod(writer)}))
 
 
 def note_gathered(env: BuildEnvironment) -> None:
@@ -113,15 +175,23 @@ class Summary(nodes.paragraph):
     """The line of a fold that is always seen."""
 
 
-def fold(summary: Iterable[nodes.Node], content: Iterable[nodes.Node], name: str) -> Fold:
-    """Return a closed part with the class `name`."""
-    return Fold("", Summary("", "", *summary), *content, classes=[name])
+class FoldBlock(SphinxDirective):
+    """A part that begins closed; the argument is its summary."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[OptionSpec] = {"class": directives.class_option}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the part."""
+        summary, messages = self.parse_inline(self.arguments[0])
+        return [closed(summary, [*messages, *self.parse_content_to_nodes()], self.options["class"])]
 
 
-def add_folds(app: Sphinx) -> None:
-    """Register the nodes."""
-    app.add_node(Fold, html=(_open_fold, lambda writer, node: writer.body.append("</details>\n")))
-    app.add_node(Summary, html=(_open_summary, lambda writer, node: writer.body.append("</summary>\n")))
+def closed(summary: Iterable[nodes.Node], content: Iterable[nodes.Node], classes: Sequence[str]) -> Fold:
+    """Return a part that begins closed."""
+    return Fold("", Summary("", "", *summary), *content, classes=[*classes])
 
 
 def _open_fold(writer: HTML5Translator, node: nodes.Element) -> None:
@@ -159,7 +229,7 @@ class TableOf(SphinxDirective):
     def _fold(self, records: Sequence[Record]) -> nodes.Node:
         """Return a closed part; its anchors, if the records have any, are in the field `anchors`."""
         title = records[0][self.options["fold"]]
-        part = fold([nodes.Text(f"{title} ({len(records)})")], self._table(records), "data")
+        part = closed([nodes.Text(f"{title} ({len(records)})")], self._table(records), ["data"])
         part["ids"] += records[0].get("anchors", "").split()
         return part
 
@@ -190,8 +260,24 @@ def filled(template: str, record: Record) -> str:
     return FIELD.sub(lambda field: record[field[1]].replace("|", "\\|"), template)
 
 
+def note_purpose(app: Sphinx) -> None:
+    """Say whether this build only gathers messages: what is written has a catalog of its own."""
+    app.config.gathers_messages = app.builder.name == "gettext"
+
+
+def enable_markup(app: Sphinx, config: Config) -> None:
+    """Have MyST read what is written here."""
+    config.myst_enable_extensions = {*config.myst_enable_extensions, *NEEDED}
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the block, and the pages that are read again with every build."""
+    """Register the blocks, and the pages that are read again with every build."""
+    app.add_node(Fold, html=(_open_fold, lambda writer, node: writer.body.append("</details>\n")))
+    app.add_node(Summary, html=(_open_summary, lambda writer, node: writer.body.append("</summary>\n")))
+    app.add_directive("fold", FoldBlock)
     app.add_directive("table-of", TableOf)
+    app.add_config_value("gathers_messages", False, "", types=frozenset({bool}))
+    app.connect("config-inited", enable_markup)
+    app.connect("builder-inited", note_purpose)
     app.connect("env-get-outdated", outdated)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

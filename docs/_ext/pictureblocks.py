@@ -33,7 +33,8 @@ from clausedomain import docname_of, rules_of
 from deskpage import PAGE
 from docutils import nodes
 from docutils.parsers.rst import directives
-from pagetables import _, fold
+from pagetables import _, closed
+from sphinx.addnodes import only, pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.docutils import ReferenceRole, SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
@@ -43,6 +44,7 @@ from conformance.documents import GAMES, load_game
 from papillon.desk.addresses import fragment_of, unless_first
 from papillon.desk.command import DESKS
 from papillon.kit.cards import SUITS, Card
+from papillon.kit.checkout import ROOT
 from papillon.kit.game import Game
 from papillon.kit.pictures.arrows import Link
 from papillon.kit.pictures.cards import RANKS, art_of, back, face
@@ -55,7 +57,7 @@ from tools.embedding import embedded, faces_of, gathered, hidden, styled
 
 STYLES: Final = "pictures.css"
 FOLDER: Final = "_static/cards"
-RENDERER: Final = Path(__file__).with_name("deck.mjs")
+RENDERER: Final = ROOT / "web/build/deck.mjs"
 
 _INDEX: Final = re.compile(r'<use [^>]*x="-11(?:4\.4|1\.784)"[^>]*></use>|<symbol id="h".*?</symbol>')
 """Rank and suit in the corners of the deck, too small for us."""
@@ -158,7 +160,7 @@ def position_nodes(  # noqa: PLR0913  (what a picture shows)
     with speaking(language):
         written = in_letters(text or str(position))
     literal = nodes.literal_block(written, written, language="text")
-    return [Picture(svg=embedded(svg)), fold([nodes.Text(_("as text"))], [literal], "as-text")]
+    return [Picture(svg=embedded(svg)), closed([nodes.Text(_("as text"))], [literal], ["as-text"])]
 
 
 def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -213,12 +215,18 @@ def _leave_out(writer: Any, node: nodes.Element) -> None:
 # --- links to the desk
 
 
-class TryIt(nodes.General, nodes.Element):
-    """A link to the desk that has no address before all pages are read: `fragment`."""
+def to_desk(game: str, said: Mapping[str, str], words: str) -> pending_xref:
+    """Return some words as a link to the desk, where a site has one. said: the question, as an address has it."""
+    fragment = fragment_of({**unless_first("game", game, DESKS), **said})
+    target = {"refdomain": "rule", "reftype": "place", "reftarget": f"{PAGE}#{fragment}"}
+    return pending_xref("", nodes.inline("", words), **target, refexplicit=True, refwarn=False)
 
 
-class AtDesk(nodes.Inline, nodes.TextElement):
-    """Words of a sentence that lead to the desk, likewise."""
+def try_it(game: str, said: Mapping[str, str]) -> nodes.Node:
+    """Return a line that leads to the desk; on paper there is none."""
+    link = to_desk(game, said, _("Try it at the desk"))
+    link["classes"].append("try-it")
+    return only("", nodes.paragraph("", "", link, classes=["try-it-line"]), expr="builder_html")
 
 
 class DeskRole(ReferenceRole):
@@ -229,27 +237,7 @@ class DeskRole(ReferenceRole):
         if self.target not in DESKS:
             said = f"expected one of {', '.join(DESKS)} at the desk, found '{self.target}'"
             return [], [self.inliner.reporter.error(said, line=self.lineno)]
-        fragment = fragment_of(unless_first("game", self.target, DESKS))
-        return [AtDesk("", "", nodes.Text(self.title), fragment=fragment)], []
-
-
-def try_it(game: str, said: Mapping[str, str]) -> TryIt:
-    """Return a link to the desk. said: the question about a game, as an address has it."""
-    return TryIt(fragment=fragment_of({**unless_first("game", game, DESKS), **said}))
-
-
-def link_to_the_desk(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put the links in their places; other formats than HTML have no desk to lead to."""
-    has_desk = _has_pages(app) and PAGE in app.env.found_docs
-    desk = app.builder.get_relative_uri(docname, PAGE) if has_desk else ""
-    for node in list(doctree.findall(TryIt)):
-        address = f"{desk}#{node['fragment']}"
-        link = nodes.reference("", _("Try it at the desk"), refuri=address, internal=True, classes=["try-it"])
-        node.replace_self([nodes.paragraph("", "", link, classes=["try-it-line"])] if has_desk else [])
-    for words in list(doctree.findall(AtDesk)):
-        address = f"{desk}#{words['fragment']}"
-        link = nodes.reference("", "", *words.children, refuri=address, internal=True)
-        words.replace_self(link if has_desk else words.children)
+        return [to_desk(self.target, {}, self.title)], []
 
 
 # --- the faces of cards
@@ -324,11 +312,10 @@ def write_files(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the blocks, what they leave to the end, and the links, after what is drawn beneath clauses."""
+    """Register the blocks, and what they leave to the end."""
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
-    for node in (Diagram, TryIt, AtDesk):
-        app.add_node(node)
+    app.add_node(Diagram)
     app.add_directive("picture", PictureBlock)
     app.add_directive("insect", InsectBlock)
     app.add_role("desk", DeskRole())
@@ -336,6 +323,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_js_file("faces.js", loading_method="defer")
     app.connect("builder-inited", write_files)  # before any page: what packs an edition takes what is there
     app.connect("doctree-resolved", draw_diagrams)
-    app.connect("doctree-resolved", link_to_the_desk, priority=700)
     app.connect("html-page-context", add_drawings)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

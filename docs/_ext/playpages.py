@@ -1,5 +1,6 @@
-"""The blocks of pages with a program, as the desk has one, and what each says until its program has begun.
+"""The blocks of pages with a program, and what each says until its program has begun.
 
+    :::{desk}                                         the desk
     :::{stepping}                                     recorded games to step through
     :::{counting}                                     a table where a coup is counted that people play
     :::{playing}                                      a table where one plays against players of the house
@@ -20,7 +21,7 @@ Of a step the first paragraph says what to do, and what follows is said once it 
 scenario does not hold, where the move that is asked for is refused, and where one that is offered as wrong is legal.
 
 The recorded games are played while the site is built, told in the language of the build, and lie beside their page,
-which fetches each when it shows it. The programs are made and bound to their own site as the desk is (`deskpage`).
+which fetches each when it shows it. `deskpage` makes the programs, and what they have to know.
 """
 
 from __future__ import annotations
@@ -30,18 +31,33 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
-from deskpage import COUNTING, LESSONS, PLAYING, STEPPING, furnish, inform, page_words, program
+from deskpage import (
+    COUNTING,
+    DESK,
+    LESSONS,
+    PAGE,
+    PLAYING,
+    QR,
+    STEPPING,
+    furnish,
+    inform,
+    library,
+    page_words,
+    program,
+    qr_coder,
+    write_programs,
+)
 from docutils import nodes
 from docutils.parsers.rst import directives
 from pagetables import _
 from pictureblocks import try_it
 from recordsteps import stepped
-from scenarioblocks import Drawing, ScenarioBlock
+from scenarioblocks import ScenarioBlock
 from sitewords import said_by_suite
+from sphinx.addnodes import only
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
-from sphinx.writers.html5 import HTML5Translator
 
 from papillon.desk.addresses import parameters_at
 from papillon.kit.cards import UNKNOWN
@@ -56,20 +72,23 @@ SHARED = ("player", "to play", "deals", "no card", "captured", "and")
 
 
 class Table(NamedTuple):
-    """A page with a table."""
+    """A page with a program."""
 
     docname: str
     """The page."""
     program: str
     """The module that begins it."""
+    words: tuple[str, ...] = ()
+    """The pages of `web/words.toml` whose words it says."""
 
 
 STYLE: Final = "web/steps/tables.css"
 """The looks of every table."""
 TABLES: Final[Mapping[str, Table]] = {
+    "desk": Table(PAGE, DESK, ("desk",)),
     "stepping": Table("docs/step-by-step", STEPPING),
-    "counting": Table("docs/counting", COUNTING),
-    "playing": Table("docs/playing", PLAYING),
+    "counting": Table("docs/counting", COUNTING, ("desk", "followed", "table", "counting")),
+    "playing": Table("docs/playing", PLAYING, ("desk", "followed", "table", "playing")),
 }
 """The name of a block → what is on its page."""
 
@@ -99,7 +118,7 @@ def stepping_words() -> dict[str, str]:
 
 
 class TableBlock(SphinxDirective):
-    """The place of a table; the content is for whoever runs no scripts."""
+    """The place of a program; the content is for whoever runs no scripts."""
 
     has_content = True
 
@@ -108,26 +127,23 @@ class TableBlock(SphinxDirective):
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=[f"{self.name}-without"])
         table, up = TABLES[self.name], f"../{self.config.first_edition}"
-        style = f'<link rel="stylesheet" href="{up}{STYLE}">'
-        looks = " ".join(dict.fromkeys(("desk", "stepping", self.name)))
-        folder = f' data-games="{Path(table.docname).name}/"' if self.name == "stepping" else ""
-        place = f'<div id="{self.name}" class="{looks}" data-root="../"{folder}></div>'
+        style = known = ""
+        if self.name == "desk":
+            known = ' data-index=""' + (f' data-qr="{up}{QR}"' if qr_coder() else "")
+        else:
+            style = f'<link rel="stylesheet" href="{up}{STYLE}">'
+        if self.name == "stepping":
+            known = f' data-games="{Path(table.docname).name}/"'
+        looks = " ".join(dict.fromkeys(("desk", *(["stepping"] if style else []), self.name)))
+        place = f'<div id="{self.name}" class="{looks}" data-root="../"{known}></div>'
         return [without, nodes.raw("", style + place + program(table.program, up), format="html")]
 
 
 # --- lessons
 
 
-class Lesson(nodes.General, nodes.Element):
-    """A step: `right`, `wrong` as the notation writes moves; a title, paragraphs and a link to the desk."""
-
-
-class Lessons(nodes.General, nodes.Element):
-    """The steps of a page, and the place where they are played."""
-
-
 class LessonsBlock(SphinxDirective):
-    """The steps of a page."""
+    """The steps of a page; a page that runs no program has none."""
 
     has_content = True
 
@@ -135,9 +151,8 @@ class LessonsBlock(SphinxDirective):
         """Return the steps, and the elements that the program reads and fills."""
         self.env.metadata[self.env.current_document.docname][HAS_LESSONS] = True
         place = '<div id="lessons" class="desk lessons" data-root="../"></div>'
-        begun = place + program(LESSONS, f"../{self.config.first_edition}")
-        steps = [node for node in self.parse_content_to_nodes() if isinstance(node, Lesson)]
-        return [Lessons("", *steps, nodes.raw("", begun, format="html"))]
+        begun = nodes.raw("", place + program(LESSONS, f"../{self.config.first_edition}"), format="html")
+        return [only("", *self.parse_content_to_nodes(), begun, expr="builder_html")]
 
 
 class LessonBlock(ScenarioBlock):
@@ -151,10 +166,10 @@ class LessonBlock(ScenarioBlock):
 
     def run(self) -> list[nodes.Node]:
         """Return the step."""
-        drawing = self.named()
-        table, position = drawing.record.table, position_of(drawing)
+        drawing = self.named(self.arguments[0])
+        table, position = drawing.record.table, position_of(drawing.record.start)
         game = drawing.game.game
-        moves = {}
+        moves = ""
         for option in self.option_spec:
             read = [game.notation.read_move(text)[1] for text in self.options.get(option, "").split()]
             for move in read:
@@ -162,51 +177,33 @@ class LessonBlock(ScenarioBlock):
                 if is_legal != (option == "right"):
                     written = game.notation.write_move(move)
                     raise self.error(f"{self.arguments[0]}: {written} is {'legal' if is_legal else 'refused'}")
-            moves[option] = " ".join(map(game.notation.write_move, read))
-        step = Lesson(**moves)
-        step += nodes.rubric("", said_by_suite(str(drawing.record.notes["title"])), translatable=False)
-        step += self.parse_content_to_nodes()
-        step += try_it(drawing.game.name, parameters_at(drawing.game.name, table, position))
-        return [step]
+            moves += f' data-{option}="{" ".join(map(game.notation.write_move, read))}"'
+        title = nodes.rubric("", said_by_suite(str(drawing.record.notes["title"])), translatable=False)
+        return [
+            nodes.raw("", f'<div class="lesson" hidden="hidden"{moves}>', format="html"),
+            title,
+            *self.parse_content_to_nodes(),
+            try_it(drawing.game.name, parameters_at(drawing.game.name, table, position)),
+            nodes.raw("", "</div>", format="html"),
+        ]
 
 
-def position_of(drawing: Drawing) -> Any:
-    """Return the position with which a scenario begins, all cards of the pack accounted for.
+def position_of(position: Any) -> Any:
+    """Return a position with all cards of the pack accounted for.
 
     What lies nowhere has been captured: by each player as many as by the others, or one more.
     """
-    position = drawing.record.start
     lying = sum(map(len, (position.layout, position.stock, *position.hands, *position.piles)))
     share, more = divmod(PACK - lying, position.players)
     taken = [(UNKNOWN,) * (share + (seat < more)) for seat in range(position.players)]
     return position._replace(piles=tuple(pile + cards for pile, cards in zip(position.piles, taken, strict=True)))
 
 
-def leave_out(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Take the steps off a page that runs no program; they stay where messages are gathered."""
-    if app.builder.name not in ("gettext", "html"):
-        for node in list(doctree.findall(Lessons)):
-            node.parent.remove(node)
-
-
-def _open_lesson(writer: HTML5Translator, node: nodes.Element) -> None:
-    moves = {f"data-{name}": node[name] for name in ("right", "wrong")}
-    writer.body.append(writer.starttag(node, "div", CLASS="lesson", hidden="hidden", **moves))
-
-
-def _close_lesson(writer: HTML5Translator, node: nodes.Element) -> None:
-    writer.body.append("</div>\n")
-
-
-def _pass(writer: HTML5Translator, node: nodes.Element) -> None:
-    """Write nothing around the steps."""
-
-
 # --- at the end of a build
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
-    """Write into each page what its program says, and the recorded games beside theirs."""
+    """Write into each page what its program says, beside it what is fetched, and the programs."""
     if failure is not None or app.builder.name != "html":
         return
     language, folder = app.config.language, Path(app.outdir)
@@ -214,12 +211,18 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
         furnish(folder / f"{docname}.html", language, "desk", "lessons")
     for name, table in TABLES.items():
         page = folder / f"{table.docname}.html"
-        if page.exists() and name == "stepping":
+        if not page.exists():
+            continue
+        if name == "stepping":
             _write_games(page.with_suffix(""), language)
             listed = [{"name": game, "title": title} for game, (_path, title) in games().items()]
             inform(page, {"words": stepping_words(), "games": listed})
-        elif page.exists():
-            furnish(page, language, "desk", "followed", "table", name)
+        else:
+            furnish(page, language, *table.words)
+        if name == "desk":
+            (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
+            if not app.config.first_edition:
+                write_programs(folder)
 
 
 def _write_games(folder: Path, language: str) -> None:
@@ -234,12 +237,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what is done at the end."""
     app.setup_extension("addresses")
     app.setup_extension("scenarioblocks")
-    app.add_node(Lesson, html=(_open_lesson, _close_lesson))
-    app.add_node(Lessons, html=(_pass, _pass))
     app.add_directive("lessons", LessonsBlock)
     app.add_directive("lesson", LessonBlock)
     for name in TABLES:
         app.add_directive(name, TableBlock)
-    app.connect("doctree-resolved", leave_out)
     app.connect("build-finished", finish)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -15,14 +15,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from clausedomain import SCENARIOS, foot, joined, link, reference, rules_of
+from clausedomain import SCENARIOS, rules_of
 from docutils import nodes
-from pagetables import _, bullets, code, note_gathered, table, text
+from pagetables import _, bullets, foot, link, note_gathered, plain, ruling, table, written
 from pictureblocks import DRAWN, position_nodes, try_it
 from sitewords import said_by_suite
 from sphinx.application import Sphinx
@@ -36,15 +35,12 @@ from papillon.desk.addresses import parameters_at
 from papillon.desk.command import DESKS
 from papillon.desk.render import account_in_words, events_in_words, in_words
 from papillon.kit.cards import UNKNOWN, Cards
-from papillon.kit.clauses import sort_key, spoken
+from papillon.kit.clauses import sort_key
 from papillon.kit.events import net_of
 from papillon.kit.pictures.drawings import INSECTS
 from papillon.kit.records import faults, replay
 from papillon.kit.translations import in_letters, listed, say, speaking
 from tools.caught import caught_by
-
-Cited = Callable[[str], nodes.Node]
-"""A clause, cited in full → what stands for it on a page."""
 
 
 class Drawing(NamedTuple):
@@ -56,8 +52,8 @@ class Drawing(NamedTuple):
     """Its game."""
     language: str
     """The language of the page."""
-    cited: Cited
-    """How the page refers to a clause."""
+    parsed: Callable[[str], list[nodes.Node]]
+    """Reads Markdown."""
     told: set[str]
     """The positions that are told as text already."""
 
@@ -75,20 +71,14 @@ class Drawing(NamedTuple):
             return []
         return [try_it(self.game.name, parameters_at(self.game.name, table, position, move, player))]
 
-    def cards(self, written: str) -> str:
-        """Moves of the notation in the letters of the page's language."""
-        with speaking(self.language):
-            return in_letters(written)
-
-    def clauses(self, clauses: Iterable[str]) -> list[nodes.Node]:
+    def clauses(self, clauses: Iterable[str]) -> str:
         """Clauses in brackets, after what they decide."""
-        cited = [*joined(self.cited(full(clause, self.game.name)) for clause in clauses)]
-        return [nodes.Text(" ("), *cited, nodes.Text(")")] if cited else []
+        cited = ", ".join(link(full(clause, self.game.name)) for clause in clauses)
+        return f" ({cited})" if cited else ""
 
-
-def drawing_of(scenario: Scenario, language: str, cited: Cited) -> Drawing:
-    """Return what a scenario is drawn with."""
-    return Drawing(scenario.record, suite_of(scenario.document), language, cited, set())
+    def said(self, key: str) -> str:
+        """The `title` of the scenario, or `because`, its reason, in the language of the page."""
+        return said_by_suite(str(self.record.notes[key]))
 
 
 # --- the blocks
@@ -100,18 +90,16 @@ class ScenarioBlock(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Return a container that tells the scenario, noted for whoever would draw it beneath a clause."""
-        drawing = self.named()
-        notes = drawing.record.notes
-        self.env.metadata[self.env.current_document.docname].setdefault("scenarios", []).append(notes["id"])
-        box = nodes.container(classes=["scenario"], ids=[f"scenario-{notes['id']}"])
-        box += nodes.rubric("", said_by_suite(str(notes["title"])), translatable=False)
-        box += [because(drawing), *told(drawing)]
+        """Return a container that tells the scenario."""
+        drawing = self.named(self.arguments[0])
+        box = nodes.container(classes=["scenario"], ids=[f"scenario-{drawing.record.notes['id']}"])
+        box += nodes.rubric("", drawing.said("title"), translatable=False)
+        box += self.told(drawing)
         return [box]
 
-    def named(self) -> Drawing:
-        """Return what the scenario that the block names is drawn with."""
-        file, _slash, name = self.arguments[0].rpartition("/")
+    def named(self, name: str) -> Drawing:
+        """Return what a scenario is drawn with. name: its file and its id."""
+        file, _slash, name = name.rpartition("/")
         for scenario in self.scenarios_of(file):
             if scenario.id == name:
                 return self.drawing(scenario)
@@ -125,11 +113,24 @@ class ScenarioBlock(SphinxDirective):
 
     def drawing(self, scenario: Scenario) -> Drawing:
         """Return what a scenario is drawn with; fail if it does not hold."""
-        cited = partial(reference, self.env.current_document.docname, "clause")
-        drawing = drawing_of(scenario, self.config.language, cited)
-        for fault in faults(drawing.record, drawing.game.game) if self.config.scenarios_told else ():
+        game = suite_of(scenario.document)
+        for fault in () if self.config.gathers_messages else faults(scenario.record, game.game):
             raise self.error(f"{scenario.id}: {fault.place}: {fault.message}")
-        return drawing
+        return Drawing(scenario.record, game, self.config.language, lambda text: written(self, lambda: text), set())
+
+    def told(self, drawing: Drawing) -> list[nodes.Node]:
+        """Return the reason, what is accepted and what is refused, beside each other where there are both."""
+        reason = nodes.paragraph("", drawing.said("because"), translatable=False)
+        if self.config.gathers_messages:
+            return [reason]
+        with speaking(self.config.language):
+            accepted, refused = accepted_of(drawing), [*refused_of(drawing)]
+        if not (accepted and refused):
+            return [reason, *accepted, *refused]
+        columns = nodes.container(classes=["columns"])
+        for name, content in ((_("accepted"), accepted), (_("refused"), refused)):
+            columns += nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *content)
+        return [reason, columns]
 
 
 class ScenariosBlock(ScenarioBlock):
@@ -144,25 +145,23 @@ class ScenariosBlock(ScenarioBlock):
         return [self._section(drawing) for drawing in drawings]
 
     def _section(self, drawing: Drawing) -> nodes.section:
-        notes = drawing.record.notes
-        title = nodes.title("", said_by_suite(str(notes["title"])), translatable=False)
-        section = nodes.section("", title, ids=[f"scenario-{notes['id']}"], names=[], classes=["scenario"])
-        if self.config.scenarios_told:
-            section += [because(drawing), *told(drawing), *self._feet(drawing)]
+        title = nodes.title("", drawing.said("title"), translatable=False)
+        anchor = f"scenario-{drawing.record.notes['id']}"
+        section = nodes.section("", title, ids=[anchor], names=[], classes=["scenario"])
+        section += [*self.told(drawing), *written(self, lambda: "".join(_feet(drawing)))]
         return section
 
-    def _feet(self, drawing: Drawing) -> Iterator[nodes.Node]:
-        """What the scenario shows of which clause, the rulings that it speaks of, what it catches, and its name."""
-        notes, docname = drawing.record.notes, self.env.current_document.docname
-        shows = ((drawing.cited(full(clause, drawing.game.name)), cells) for clause, cells in notes["shows"].items())
-        cells = (nodes.inline("", "", clause, nodes.Text(f" ({_shown(cells)})")) for clause, cells in shows)
-        yield from foot(_("Shows"), joined(cells))
-        yield from foot(_("Rulings"), joined(reference(docname, "ruling", name) for name in notes.get("rulings", ())))
-        caught = [[nodes.Text(said_by_suite(item.thought))] for item in caught_by(notes["id"])]
-        if caught:
-            yield from foot(_("Mistakes that it catches"), [nodes.Text("")])
-            yield from bullets(caught)
-        yield from foot(_("Name"), [code(notes["id"])])
+
+def _feet(drawing: Drawing) -> Iterator[str]:
+    """What the scenario shows of which clause, the rulings that it speaks of, what it catches, and its name."""
+    notes = drawing.record.notes
+    shows = (f"{link(full(clause, drawing.game.name))} ({_shown(cells)})" for clause, cells in notes["shows"].items())
+    yield foot(_("Shows"), ", ".join(shows))
+    yield foot(_("Rulings"), ", ".join(map(ruling, notes.get("rulings", ()))))
+    caught = [plain(said_by_suite(item.thought)) for item in caught_by(notes["id"])]
+    if caught:
+        yield foot(_("Mistakes that it catches"), "&nbsp;") + bullets(caught)
+    yield foot(_("Name"), f"`{notes['id']}`")
 
 
 def _shown(cells: str) -> str:
@@ -177,20 +176,33 @@ def _place(drawing: Drawing) -> tuple[Any, str]:
     return number, drawing.record.notes["id"]
 
 
-def because(drawing: Drawing) -> nodes.paragraph:
-    """Return the reason of a scenario."""
-    return nodes.paragraph("", said_by_suite(str(drawing.record.notes["because"])), translatable=False)
+class SketchBlock(ScenarioBlock):
+    """What a scenario shows of a clause, drawn beneath the clause: its id, `accepts` or `refuses`, the clause's id.
+
+    A scenario is drawn once on a page; beneath further clauses its title leads to where it is told.
+    """
+
+    required_arguments = 3
+
+    def run(self) -> list[nodes.Node]:
+        """Return the first stage that cites the clause, or the first moves that are refused."""
+        name, cell, clause = self.arguments
+        drawn: set[str] = self.env.temp_data.setdefault("sketches", set())
+        if name in drawn:
+            return []
+        drawn.add(name)
+        drawing = self.drawing(rules_of(self.env).scenarios[name].scenario)
+        refused = [*islice(refused_of(drawing), 3)] if cell == "refuses" else []
+        shown = refused or _stage_of(clause, drawing) or accepted_of(drawing)
+        return [nodes.container("", *shown, classes=["sketch"], ids=[f"sketch-{name}"])]
 
 
-def told(drawing: Drawing) -> list[nodes.Node]:
-    """Tell a scenario: what is accepted and what is refused, beside each other where there are both."""
-    accepted, refused = accepted_of(drawing), [*refused_of(drawing)]
-    if not (accepted and refused):
-        return accepted + refused
-    columns = nodes.container(classes=["columns"])
-    for name, content in ((_("accepted"), accepted), (_("refused"), refused)):
-        columns += nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *content)
-    return [columns]
+def _stage_of(clause: str, drawing: Drawing) -> list[nodes.Node]:
+    """The first stage told whose events cite a clause."""
+    for before, stage in stages_of(drawing):
+        if any(clause in event.clauses for event in stage.step.events):
+            return stage_told(before, stage, drawing)
+    return []
 
 
 # --- what is accepted
@@ -247,14 +259,13 @@ def _position_alone(drawing: Drawing) -> list[nodes.Node]:
 def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     """What came of a play, as the desk tells it in the language of the page, and what it makes for everybody."""
     events = stage.step.events
-    with speaking(drawing.language):
-        words = DESKS[drawing.game.name].adapter.words(stage.step.table.rules)._replace(cards=cards_in_words)
-        lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in events_in_words(events, words)]
-        net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}
-        named = {account_in_words(account, words.pool): chips for account, chips in net.items()}
-    accounts = [text(f"{chips:+d}".replace("-", "\N{MINUS SIGN}") if chips else "0") for chips in named.values()]
-    sums = nodes.container("", table([*named], [accounts], [1] * len(named)), classes=["net"])
-    return [*bullets(lines), *([sums] if any(named.values()) else [])]
+    words = DESKS[drawing.game.name].adapter.words(stage.step.table.rules)._replace(cards=cards_in_words)
+    told = bullets(plain(line.text) + drawing.clauses(line.clauses) for line in events_in_words(events, words))
+    net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}
+    named = {account_in_words(account, words.pool): chips for account, chips in net.items()}
+    chips = [f"{chips:+d}".replace("-", "\N{MINUS SIGN}") if chips else "0" for chips in named.values()]
+    sums = f":::{{container}} net\n{table([*named], [chips])}:::\n" if any(named.values()) else ""
+    return drawing.parsed(told + sums)
 
 
 def cards_in_words(cards: Cards) -> str:
@@ -280,8 +291,8 @@ def cards_in_words(cards: Cards) -> str:
 def _allowed(drawing: Drawing) -> list[nodes.Node]:
     """The moves that are stated to be all the legal ones, with the reading under which they are."""
     said = [(item, ", ".join(item.seen["legal"])) for item in drawing.record.expectations if "legal" in item.seen]
-    items = [f"{_('all that may be played:')} {drawing.cards(moves)}{_under(item)}" for item, moves in said]
-    return bullets(map(text, items))
+    items = [f"{_('all that may be played:')} {in_letters(moves)}{_under(item)}" for item, moves in said]
+    return drawing.parsed(bullets(map(plain, items)))
 
 
 # --- what is refused
@@ -300,7 +311,7 @@ def refused_of(drawing: Drawing) -> Iterator[nodes.Node]:
         # one out of turn is not drawn as if it were in turn
         in_turn = position.turn is not None and player in (None, position.letter(position.turn))
         yield from drawing.position(position, move if in_turn else None, refused=f"{seen['refused']}{clause}")
-        yield from bullets(_refusal(item, drawing) for item in items)
+        yield from drawing.parsed(bullets(_refusal(item, drawing) for item in items))
         yield from drawing.at_desk(step.table, position, move, player)
 
 
@@ -311,67 +322,18 @@ def _step(drawing: Drawing, coup: int, number: int, when: Mapping[str, str]) -> 
     return next(stage.step for stage in stages if (stage.coup, stage.number) == (coup, number))
 
 
-def _refusal(item: Any, drawing: Drawing) -> list[nodes.Node]:
+def _refusal(item: Any, drawing: Drawing) -> str:
     """A move with the reason why it is refused, in words, and the clause that it is against."""
     player, move = item.attempt
-    written = drawing.cards(drawing.game.game.notation.write_move(move, player)).replace(": ", _(": "))
+    written = in_letters(drawing.game.game.notation.write_move(move, player)).replace(": ", _(": "))
     reasons = {refusal.code: refusal.reason for refusal in drawing.game.game.refusals}
-    with speaking(drawing.language):
-        why = say(reasons[item.seen["refused"]])
-    clauses = [item.seen["clause"]] if "clause" in item.seen else []
-    return [nodes.Text(f"{written}{_under(item)} {_('is refused:')} {why}"), *drawing.clauses(clauses)]
+    why = f"{written}{_under(item)} {_('is refused:')} {say(reasons[item.seen['refused']])}"
+    return plain(why) + drawing.clauses([item.seen["clause"]] if "clause" in item.seen else [])
 
 
 def _under(item: Any) -> str:
     readings = ", ".join(f"{ruling}={reading}" for ruling, reading in item.when.items())
     return f" {_('under')} {readings}" if readings else ""
-
-
-# --- beneath a clause
-
-
-def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Draw beneath each clause what no example tells: the first scenario that accepts and the first that refuses.
-
-    A scenario is drawn once on a page; beneath further clauses its title leads to where it is told.
-    """
-    if app.builder.format != "html":
-        return
-    told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
-    clauses = rules_of(app.env).clauses
-    drawn: set[str] = set()
-
-    def cited(citation: str) -> nodes.Node:
-        return link(app.builder, docname, clauses[citation], nodes.Text(spoken(citation)))
-
-    for column in list(doctree.findall(nodes.container)):
-        names = column.get("rule_scenarios", ())
-        if names and told.isdisjoint(names) and names[0] not in drawn:
-            drawn.add(names[0])
-            scenario = _scenarios_below(Path(app.srcdir, SCENARIOS))[names[0]]
-            drawing = drawing_of(scenario, app.config.language, cited)
-            refused = [*islice(refused_of(drawing), 3)] if column["rule_cell"] == "refuses" else []
-            shown = refused or _stage_of(column["rule_clause_shown"], drawing) or accepted_of(drawing)
-            column.append(nodes.container("", *shown, classes=["sketch"], ids=[f"sketch-{names[0]}"]))
-
-
-@cache
-def _scenarios_below(root: Path) -> Mapping[str, Scenario]:
-    """Every scenario by its id."""
-    return {scenario.id: scenario for path in root.rglob("*.toml") for scenario in scenarios_in(path)}
-
-
-def _stage_of(clause: str, drawing: Drawing) -> list[nodes.Node]:
-    """The first stage told whose events cite a clause."""
-    for before, stage in stages_of(drawing):
-        if any(clause in event.clauses for event in stage.step.events):
-            return stage_told(before, stage, drawing)
-    return []
-
-
-def tell_unless_gathering(app: Sphinx) -> None:
-    """Have scenarios told, unless messages are gathered: what they say is a catalog of its own."""
-    app.config.scenarios_told = app.builder.name != "gettext"
 
 
 def write_pages(app: Sphinx) -> None:
@@ -390,12 +352,10 @@ def write_pages(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the blocks, and what is drawn beneath clauses: after what stands there."""
+    """Register the blocks."""
     app.setup_extension("pictureblocks")
-    app.add_config_value("scenarios_told", True, "", types=frozenset({bool}))
-    app.connect("builder-inited", tell_unless_gathering)
     app.connect("builder-inited", write_pages)
     app.add_directive("scenario", ScenarioBlock)
     app.add_directive("scenarios", ScenariosBlock)
-    app.connect("doctree-resolved", add_sketches, priority=600)
+    app.add_directive("sketch", SketchBlock)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -2,10 +2,10 @@
 
 A result leads to a clause, ruling, question, scenario, word of the glossary or part of a page, rather than to a page,
 and is found by stems of words: Sphinx's own search, which knows pages only, is off. The entries are taken from the
-pages as they were read, in the language of the build; pages of code are not among them. `searchindex.mjs` makes the
-index of them, and the modules in `web/static/search` read it in the browser. What players say for what the rules say
-is `docs/_search/words.toml`; the stemmers are Sphinx's, as one module. All this lies in `_static/search` of each
-edition, the index in a folder named by its content, so that no browser takes an old one for the new one.
+pages as they were read, in the language of the build; pages of code are not among them. `web/build/searchindex.mjs`
+makes the index of them, and the modules in `web/static/search` read it in the browser. What players say for what the
+rules say is `docs/_search/words.toml`; the stemmers are Sphinx's, as one module. All this lies in `_static/search` of
+each edition, the index in a folder named by its content, so that no browser takes an old one for the new one.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
+from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import ClauseId, sort_key, spoken
 from tools import npm
 from tools.specification import package_of
 
 log = logging.getLogger(__name__)
 
-INDEXER: Final = Path(__file__).with_name("searchindex.mjs")
-WORDS: Final = Path(__file__).parents[1] / "_search/words.toml"
+INDEXER: Final = ROOT / "web/build/searchindex.mjs"
+WORDS: Final = ROOT / "docs/_search/words.toml"
 FOLDER: Final = "_static/search"
 INDEX: Final = "index"
 """The folder in it with the folder of the index."""
@@ -134,7 +135,7 @@ def _blocks(env: BuildEnvironment, domain: RuleDomain) -> Iterator[Entry]:
     for scenario in domain.scenarios.values():
         document = scenario.docname.removeprefix(SCENARIOS).partition("/")[0]
         place = (scenario.docname, scenario.anchor)
-        yield Entry("example", document, scenario.title, *place, _line(scenario.because))
+        yield Entry("example", document, scenario.said("title"), *place, _line(scenario.said("because")))
 
 
 def note_parts(app: Sphinx, doctree: nodes.document) -> None:

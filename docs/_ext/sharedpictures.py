@@ -26,13 +26,14 @@ from sphinx.builders import Builder
 from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.cards import Card
+from papillon.kit.checkout import ROOT
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.words import corner
 from papillon.kit.translations import speaking
 from tools import npm
 
 FOLDER: Final = "_static/shared"
-RENDERER: Final = Path(__file__).with_name("sharedpictures.mjs")
+RENDERER: Final = ROOT / "web/build/sharedpictures.mjs"
 LETTERS: Final = FONT_FILE.format("400-normal")
 """The letters of the titles; the renderer knows none of the system's."""
 WIDTH: Final = 1200

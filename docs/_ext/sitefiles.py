@@ -22,7 +22,7 @@ from typing import ClassVar, Final
 from docutils import nodes
 from docutils.parsers.rst import directives
 from frame import LICENCE
-from pagetables import _, bullets, note_gathered, text
+from pagetables import _, note_gathered
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
@@ -91,12 +91,13 @@ class BookFilesBlock(SphinxDirective):
         """Return a link to each file; or a sentence that says why there is none."""
         note_gathered(self.env)
         up = "../" * self.env.current_document.docname.count("/")
-        links = []
+        listed = nodes.bullet_list()
         for file in book_files(Path(self.env.srcdir), self.config.language):
             link = nodes.reference("", file.name, refuri=f"{up}{BOOK}/{file.name}")
-            links.append([link, *text(_(" (%d kB)") % (file.stat().st_size // 1000))])
-        if links or "if-made" in self.options:
-            return bullets(links)
+            size = nodes.Text(_(" (%d kB)") % (file.stat().st_size // 1000))
+            listed += nodes.list_item("", nodes.paragraph("", "", link, size))
+        if listed.children or "if-made" in self.options:
+            return [listed] if listed.children else []
         return [nodes.paragraph("", _("This site was built before the book was made."), translatable=False)]
 
 

@@ -16,8 +16,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from gettext import NullTranslations
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
+from jinja2 import Environment, FileSystemLoader
 from sphinx.application import Sphinx
 from sphinx.locale import get_translation, translators
 from sphinx.util.i18n import format_date
@@ -37,6 +39,8 @@ _ = get_translation(CATALOG)
 _of_suite = get_translation(SCENARIOS)
 _of_consoles = get_translation(CONSOLES)
 
+
+TEMPLATES = Environment(loader=FileSystemLoader(LOCALES.with_name("_templates") / "written"))
 
 _SHOWN = re.compile(r"^\$ (?:uv run )?(\S+) (\S+)", re.MULTILINE)
 _GRAMMAR = re.compile(r"^\w+ +=  ")
@@ -73,6 +77,11 @@ def day(date: str, language: str) -> str:
         return date
     said = format_date("%-d %B %Y", date=datetime.fromisoformat(f"{date}T12:00:00+00:00"), language=language)
     return re.sub("^1 ", "1er ", said) if language == FRENCH else said
+
+
+def render(template: str, **known: Any) -> str:
+    """Return what a template in `docs/_templates/written` makes of some values."""
+    return TEMPLATES.get_template(template).render(known)
 
 
 def one_line(text: str) -> str:

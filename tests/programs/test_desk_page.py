@@ -187,7 +187,7 @@ def test_without_npm_the_page_comes_as_its_modules(
 
     monkeypatch.setattr(deskpage.npm, "fetched", nothing)
     deskpage.bundler.cache_clear()
-    assert 'src="../web/desk/page.mjs"' in deskpage.program(deskpage.MODULES, "../")
+    assert 'src="../web/desk/page.mjs"' in deskpage.program(deskpage.DESK, "../")
     assert capsys.readouterr().err == "tools.site: the programs come as many files: npm is not installed\n"
     deskpage.bundler.cache_clear()
 

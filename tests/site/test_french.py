@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from building import Site, extension
+from building import Site
 
 from conformance.documents import GAMES
 from papillon.kit.checkout import ROOT
@@ -16,6 +16,7 @@ from papillon.kit.clauses import book
 from tools.catalogs import (
     Message,
     catalog_of,
+    complaints,
     load,
     messages_of,
     read_catalog,
@@ -72,9 +73,6 @@ def test_every_further_form_of_a_word_is_one_of_the_glossary_and_stands_in_some_
     assert "étend" in forms["lay down"] and not unused
 
 
-# --- the command that keeps the catalogs
-
-
 @pytest.mark.parametrize(
     ("english", "french", "complaint"),
     [
@@ -92,7 +90,7 @@ def test_every_further_form_of_a_word_is_one_of_the_glossary_and_stands_in_some_
     ],
 )
 def test_what_is_wrong_with_a_translation(english: str, french: str, complaint: str) -> None:
-    [said] = extension("translating").complaints([english], [Message(english, french)], set())
+    [said] = complaints([english], [Message(english, french)], set())
     assert said.startswith(complaint)
 
 

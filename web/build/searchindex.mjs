@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { citation, keys, phraseKeys, plain, tokens } from '../../web/static/search/words.mjs';
+import { citation, keys, phraseKeys, plain, tokens } from '../static/search/words.mjs';
 
 const TERMS_BYTES = 3000;
 const ENTRIES_BYTES = 4000;
