@@ -178,8 +178,9 @@ def highlighted(app: Sphinx, text: str, language: str) -> str:
 
 def prose(app: Sphinx, page: str, text: str) -> str:
     """Return a docstring as paragraphs; examples in colours, code as code, clauses as links."""
-    named = page.rpartition("-")[2]
-    link = html_linker(app.builder, page, [named] if named in app.config.clause_packages else [])
+    package = page.rpartition("-")[2]
+    is_of_package = package in app.config.clause_packages
+    link = html_linker(app.builder, page, [package]) if is_of_package else str
     shown = ""
     for block in filter(None, re.split(r"\n\s*\n", text.strip())):
         if _EXAMPLE.match(block):
