@@ -232,7 +232,8 @@ def entries(module: ModuleType) -> Iterator[list[Entry]]:
         if inspect.isclass(thing):
             yield [Entry(f"class {name}", _file(thing), name, inspect.getdoc(thing) or ""), *_members(thing)]
         elif inspect.isroutine(thing):
-            heading = _signature(_parsed(thing), name)
+            node, source = _parsed(thing)
+            heading = _signature(node, name, source)
             yield [Entry(heading, _file(thing), thing.__name__, inspect.getdoc(thing) or "")]
         else:
             yield [Entry(f"{name} = {thing!r}", _file(type(thing)), name, f"A `{type(thing).__name__}`.")]
@@ -253,7 +254,7 @@ def _members(of: type) -> list[Entry]:
 
 def fields(of: type) -> Iterator[tuple[str, Entry]]:
     """Yield the annotated names in a class's text, each with the string below it."""
-    body = _parsed(of).body
+    body = _parsed(of)[0].body
     for field, below in zip(body, [*body[1:], ast.Pass()], strict=True):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             name, said = field.target.id, below.value if isinstance(below, ast.Expr) else None
@@ -265,23 +266,26 @@ def fields(of: type) -> Iterator[tuple[str, Entry]]:
 
 def methods(of: type) -> Iterator[tuple[str, Entry]]:
     """Yield the properties and methods in a class's text, each with its docstring."""
-    for node in _parsed(of).body:
+    found, source = _parsed(of)
+    for node in found.body:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not _is_overload(node):
-            heading = re.sub(r"\((?:self|cls)(?:, )?", "(", _signature(node, node.name))
+            heading = re.sub(r"\((?:self|cls)(?:, )?", "(", _signature(node, node.name, source))
             if any(getattr(mark, "id", "") in ("property", "cached_property") for mark in node.decorator_list):
                 heading = heading.replace("() ->", ":")
             yield node.name, Entry(heading, _file(of), f"{of.__name__}.{node.name}", ast.get_docstring(node) or "")
 
 
-def _parsed(thing: Any) -> Any:
-    """The definition of a class or a function."""
-    return ast.parse(dedent(inspect.getsource(thing))).body[0]
+def _parsed(thing: Any) -> tuple[Any, str]:
+    """The definition of a class or a function, and its source."""
+    source = dedent(inspect.getsource(thing))
+    return ast.parse(source).body[0], source
 
 
-def _signature(node: ast.FunctionDef, name: str) -> str:
-    """A function's name, its parameters and what it returns, on one line."""
-    returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    return f"{name}({ast.unparse(node.args)}){returned}"
+def _signature(node: ast.FunctionDef, name: str, source: str) -> str:
+    """A function's name, its parameters and what it returns, as its source has them, on one line."""
+    lines = (line.partition("#")[0] for line in source.splitlines()[node.lineno - 1 : node.body[0].lineno - 1])
+    written = re.sub(r",? \)", ")", " ".join(" ".join(lines).split()).replace("( ", "("))
+    return written.removesuffix(":").replace(f"def {node.name}", name, 1)
 
 
 def _in_own_types(entry: Entry, of: type) -> Entry:
