@@ -10,7 +10,7 @@ The page is read as `tools.pages` reads it; its tables' rows bear the words in t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,27 +45,23 @@ _ENGLISH = re.compile(r"\s*\([^()]*\)$")
 
 
 class Word(NamedTuple):
-    """A word of the glossary. game: whose clauses it is defined by, '' for a word of this site.
-
-    said: what it is called in the language of the build, in every form, those that it shares with others last.
-    """
+    """A word of the glossary."""
 
     term: Term
-    anchor: str
-    game: str
+    """As its page has it."""
     said: tuple[str, ...]
+    """What it is called in the language of the build, in every form, those that it shares with others last."""
 
+    @property
+    def game(self) -> str:
+        """The game by whose clauses it is defined, '' for a word of this site."""
+        return package_of(ClauseId.of(self.term.clauses[0]).document) if self.term.clauses else ""
 
-class Finder(NamedTuple):
-    """Finds words in a text. named: what each group of the pattern stands for: anchors, the likeliest first."""
-
-    pattern: re.Pattern[str]
-    named: tuple[tuple[str, ...], ...]
-
-    def find(self, text: str) -> Iterator[tuple[re.Match[str], tuple[str, ...]]]:
-        """Yield each word found, with the anchors of what it may mean."""
-        for match in self.pattern.finditer(text):
-            yield match, self.named[int((match.lastgroup or "w0")[1:])]
+    @property
+    def anchor(self) -> str:
+        """The anchor of its row."""
+        slug = "-".join(re.findall(r"[a-zà-ÿ]+", self.term.name.lower()))
+        return f"term-{slug}" if self.game in ("papillon", "") else f"term-{self.game}-{slug}"
 
 
 def words(env: BuildEnvironment) -> list[Word]:
@@ -76,7 +72,7 @@ def words(env: BuildEnvironment) -> list[Word]:
     domain = docname_to_domain(DOCNAME, env.config.gettext_compact)
     folders = (Path(env.srcdir, folder, language, "LC_MESSAGES") for folder in env.config.locale_dirs)
     messages = {name: message for folder in folders for name, message in _catalog(folder / f"{domain}.po").items()}
-    return [Word(term, _anchor(term), _game(term), _said(term, messages, language)) for term in terms]
+    return [Word(term, _said(term, messages, language)) for term in terms]
 
 
 class KeepSourcesWords(SphinxTransform):
@@ -87,17 +83,13 @@ class KeepSourcesWords(SphinxTransform):
     def apply(self, **_options: Any) -> None:
         """Mark the cells in the columns of the sources."""
         tables = self.document.findall(nodes.table) if self.env.current_document.docname == DOCNAME else ()
-        for cell in (cell for table in tables for cell in _cells_of_sources(table)):
-            for paragraph in cell.findall(nodes.paragraph):
+        for table in tables:
+            head, *rows = (list(row.findall(nodes.entry)) for row in table.findall(nodes.row))
+            kept = [at for at, cell in enumerate(head) if COLUMNS.get(cell.astext()) in {"french", "translation"}]
+            for paragraph in (
+                paragraph for row in rows for at in kept for paragraph in row[at].findall(nodes.paragraph)
+            ):
                 paragraph["translatable"] = False
-
-
-def _cells_of_sources(table: nodes.table) -> Iterator[nodes.entry]:
-    head, *rows = (list(row.findall(nodes.entry)) for row in table.findall(nodes.row))
-    for cells in rows:
-        for heading, cell in zip(head, cells, strict=True):
-            if COLUMNS.get(heading.astext()) in {"french", "translation"}:
-                yield cell
 
 
 def note_anchors(app: Sphinx, doctree: nodes.document) -> None:
@@ -116,14 +108,14 @@ def link_words(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
     for clause, box in clause_boxes(app, doctree):
         own = [word for word in listed if word.game == package_of(clause.document)]
-        known = {form for word in own for form in _folded_forms(word)}
+        known = {form for word in own for form in _english(word)}
         for said in everyday_words(app.env, clause) - known:
             message = "clause %s says that %r is no term in it, but the glossary has no such word"
             log.warning(message, clause.citation, said, location=docname, type="rule", subtype="term")
         unlinked = set(used_in(app.env, clause, own))
-        finder = _finder((word.anchor, word.said) for word in own if word.anchor in unlinked)
-        for text in _words_of(box) if finder else ():
-            text.parent.replace(text, list(_linked(app, docname, str(text), finder, unlinked)))
+        forms = {word.anchor: word.said for word in own if word.anchor in unlinked}
+        for text in _words_of(box) if forms else ():
+            text.parent.replace(text, list(_linked(app, docname, str(text), forms, unlinked)))
 
 
 def _words_of(box: nodes.Element) -> list[nodes.Text]:
@@ -171,14 +163,12 @@ def used_in(env: BuildEnvironment, clause: Clause, listed: Iterable[Word]) -> li
 
     The English text decides in every language, for a French word such as "partie" has more senses than the rules' one.
     """
-    own = [word for word in listed if word.game == package_of(clause.document)]
+    forms = {word.anchor: _english(word) for word in listed if word.game == package_of(clause.document)}
     everyday = everyday_words(env, clause)
-    finder = _finder((word.anchor, _forms(word.term.name)) for word in own)
     parts = rules_of(env).specification.blocks[clause.citation].parts
     text = "\n".join(_CODE.sub("", part.words) for part in parts)
-    found = dict.fromkeys(anchors[0] for _match, anchors in finder.find(text)) if finder else {}
-    apart = {word.anchor for word in own if _folded_forms(word) & everyday}
-    return [anchor for anchor in found if anchor not in apart]
+    found = dict.fromkeys(anchors[0] for _match, anchors in find(text, forms))
+    return [anchor for anchor in found if everyday.isdisjoint(forms[anchor])]
 
 
 def everyday_words(env: BuildEnvironment, clause: Clause) -> set[str]:
@@ -187,14 +177,12 @@ def everyday_words(env: BuildEnvironment, clause: Clause) -> set[str]:
     return {_folded(word) for word in listed if word.strip()}
 
 
-def _folded_forms(word: Word) -> set[str]:
-    return {*map(_folded, _forms(word.term.name))}
-
-
-def _linked(app: Sphinx, docname: str, text: str, finder: Finder, unlinked: set[str]) -> Iterator[nodes.Node]:
+def _linked(
+    app: Sphinx, docname: str, text: str, forms: Mapping[str, Sequence[str]], unlinked: set[str]
+) -> Iterator[nodes.Node]:
     """A text with links at the words that have none yet, which are taken off their list."""
     end = 0
-    for match, anchors in finder.find(text):
+    for match, anchors in find(text, forms):
         anchor = next((anchor for anchor in anchors if anchor in unlinked), None)
         if anchor is None:
             continue
@@ -207,23 +195,25 @@ def _linked(app: Sphinx, docname: str, text: str, finder: Finder, unlinked: set[
     yield nodes.Text(text[end:])
 
 
-def _finder(said: Iterable[tuple[str, Iterable[str]]]) -> Finder | None:
-    """What finds words by their anchors and forms, the longest form first; none without any."""
+def find(text: str, forms: Mapping[str, Sequence[str]]) -> Iterator[tuple[re.Match[str], list[str]]]:
+    """Yield each word in a text, with the anchors of what it may mean, the likeliest first.
+
+    forms: anchor → what the word is called, its own forms before those that it shares with others. Any word of a form
+    may stand in the plural: "cartes semblables".
+
+    >>> [(match[0], anchors) for match, anchors in find("Two captures", {"term-capture": ["capture", "take"]})]
+    [('captures', ['term-capture'])]
+    """
     meant: dict[str, dict[str, int]] = {}
-    for anchor, forms in said:
-        for place, form in enumerate(forms):
+    for anchor, said in forms.items():
+        for place, form in enumerate(said):
             meant.setdefault(_folded(form), {}).setdefault(anchor, place)
     longest_first = sorted(meant, key=len, reverse=True)
-    if not longest_first:
-        return None
-    choice = "|".join(f"(?P<w{group}>{_with_plurals(form)})" for group, form in enumerate(longest_first))
-    named = tuple(tuple(sorted(meant[form], key=lambda anchor: meant[form][anchor])) for form in longest_first)
-    return Finder(re.compile(rf"(?<![\w-])(?:{choice})(?![\w-])", re.IGNORECASE), named)
-
-
-def _with_plurals(form: str) -> str:
-    """A pattern for a form of which any word may stand in the plural: "cartes semblables"."""
-    return r"\s".join(rf"{re.escape(word)}(?:s|es|x)?" for word in form.split())
+    plurals = (r"\s".join(rf"{re.escape(word)}(?:s|es|x)?" for word in form.split()) for form in longest_first)
+    choice = "|".join(f"({pattern})" for pattern in plurals)
+    for match in re.finditer(rf"(?<![\w-])(?:{choice})(?![\w-])", text, re.IGNORECASE) if meant else ():
+        places = meant[longest_first[(match.lastindex or 1) - 1]]
+        yield match, sorted(places, key=lambda anchor: places[anchor])
 
 
 # --- what a word is called
@@ -256,18 +246,13 @@ def _forms(names: str) -> list[str]:
     return [name.strip() for name in re.split(r",(?![^(]*\))", names) if name.strip() and "(" not in name]
 
 
+def _english(word: Word) -> list[str]:
+    """The English forms of a word, by which a clause is found to use it."""
+    return [_folded(form) for form in _forms(word.term.name)]
+
+
 def _folded(said: str) -> str:
     return " ".join(said.lower().split())
-
-
-def _anchor(term: Term) -> str:
-    game = _game(term)
-    slug = "-".join(re.findall(r"[a-zà-ÿ]+", term.name.lower()))
-    return f"term-{slug}" if game in ("papillon", "") else f"term-{game}-{slug}"
-
-
-def _game(term: Term) -> str:
-    return package_of(ClauseId.of(term.clauses[0]).document) if term.clauses else ""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

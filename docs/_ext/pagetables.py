@@ -142,7 +142,10 @@ class WrittenBlock(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a container with what is written."""
-        shown = written(self, lambda: self.writer(self.env, *self.arguments))
+        try:
+            shown = written(self, lambda: self.writer(self.env, *self.arguments))
+        except LookupError as error:
+            raise self.error(f"{self.name}: there is no {error}") from None
         return [nodes.container("", *shown, classes=[self.name])]
 
 
