@@ -10,6 +10,7 @@ from papillon.kit.cards import with_cards
 from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
+from papillon.sections.s06_aces import ACE
 from papillon.step import Step
 
 CHIPS: Final = 1
@@ -56,9 +57,9 @@ def ace_dues(play: Play) -> Iterator[Due]:
     [(2, ('papillon-adpoker:16',))]
     """
     if (play.played, play.taken) == ("A", "AAA"):
-        yield Due("ace", ("papillon-adpoker:15",), CHIPS_AN_ACE * len(play.taken), OTHERS, play.seat)
+        yield Due(ACE, ("papillon-adpoker:15",), CHIPS_AN_ACE * len(play.taken), OTHERS, play.seat)
     elif play.played == "AAA":
-        yield Due("ace", ("papillon-adpoker:16",), CHIPS_BY_ACES, OTHERS, play.seat)
+        yield Due(ACE, ("papillon-adpoker:16",), CHIPS_BY_ACES, OTHERS, play.seat)
 
 
 # --- hanneton: 18
@@ -91,7 +92,7 @@ def completes_three_captures(play: Play) -> bool:
 
 def announce_three_captures(step: Step) -> Step:
     """The player makes a hanneton with the third capture of a deal. Clauses: papillon-adpoker:18."""
-    return step.happens("hanneton", ("papillon-adpoker:18",), step.player)
+    return step.happens(HANNETON.name, ("papillon-adpoker:18",), step.player)
 
 
 HANNETON: Final = Figure("hanneton", completes_three_captures, announce_three_captures)
@@ -100,7 +101,7 @@ HANNETON: Final = Figure("hanneton", completes_three_captures, announce_three_ca
 def three_captures_dues(play: Play) -> Iterator[Due]:
     """One chip from each other player at the third capture. Clauses: papillon-adpoker:18."""
     if completes_three_captures(play):
-        yield Due("hanneton", ("papillon-adpoker:18",), CHIPS, OTHERS, play.seat)
+        yield Due(HANNETON.name, ("papillon-adpoker:18",), CHIPS, OTHERS, play.seat)
 
 
 # --- three cards from hand: 19

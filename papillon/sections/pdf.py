@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd, Play
+from papillon.sections.s06_aces import ACE
 from papillon.sections.s14_end_of_game import shares
 from papillon.step import Step
 
@@ -62,4 +63,4 @@ def ace_dues(play: Play) -> Iterator[Due]:
     aces = play.taken.count("A")
     if aces:
         clause = ONLY_ACES.get((play.played, play.taken), "papillon-pdf:35")
-        yield Due("ace", (clause,), CHIPS_AN_ACE * aces, OTHERS, play.seat)
+        yield Due(ACE, (clause,), CHIPS_AN_ACE * aces, OTHERS, play.seat)

@@ -12,6 +12,8 @@ from typing import Final
 from papillon.kit.events import OTHERS, Due
 from papillon.moves import Play
 
+ACE: Final = "ace"
+"""The kind of every payment for an ace that is taken."""
 CHIPS_AN_ACE: Final = 1
 ALL_ACES: Final = {
     ("A", "A"): (2, "6.2"),
@@ -33,6 +35,6 @@ def dues(play: Play) -> Iterator[Due]:
     aces = play.taken.count("A")
     if (play.played, play.taken) in ALL_ACES:
         chips, clause = ALL_ACES[play.played, play.taken]
-        yield Due("ace", (clause,), chips, OTHERS, play.seat)
+        yield Due(ACE, (clause,), chips, OTHERS, play.seat)
     elif aces and "A" not in play.played:
-        yield Due("ace", ("6.1",), CHIPS_AN_ACE * aces, OTHERS, play.seat)
+        yield Due(ACE, ("6.1",), CHIPS_AN_ACE * aces, OTHERS, play.seat)

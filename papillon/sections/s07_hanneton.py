@@ -8,6 +8,7 @@ from typing import Final
 from papillon.kit.events import OTHERS, Due
 from papillon.moves import Capture, Figure, Play
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
+from papillon.sections.s06_aces import ACE
 from papillon.step import Step
 
 TAKEN: Final = LIKE_CARDS - 1
@@ -34,7 +35,7 @@ def is_hanneton(play: Play) -> bool:
 
 def announce(step: Step) -> Step:
     """The player makes a hanneton. Clauses: 7.1."""
-    return step.happens("hanneton", ("7.1",), step.player)
+    return step.happens(HANNETON.name, ("7.1",), step.player)
 
 
 HANNETON: Final = Figure("hanneton", is_hanneton, announce)
@@ -43,7 +44,7 @@ HANNETON: Final = Figure("hanneton", is_hanneton, announce)
 def dues(play: Play) -> Iterator[Due]:
     """One chip from each. Clauses: 7.3."""
     if is_hanneton(play):
-        yield Due("hanneton", ("7.3",), CHIPS, OTHERS, play.seat)
+        yield Due(HANNETON.name, ("7.3",), CHIPS, OTHERS, play.seat)
 
 
 def ace_dues(play: Play) -> Iterator[Due]:
@@ -53,4 +54,4 @@ def ace_dues(play: Play) -> Iterator[Due]:
     [('ace', 4)]
     """
     if is_hanneton(play) and play.played == "A":
-        yield Due("ace", ("7.4",), ACE_PLAYED + EACH_ACE_TAKEN * TAKEN, OTHERS, play.seat)
+        yield Due(ACE, ("7.4",), ACE_PLAYED + EACH_ACE_TAKEN * TAKEN, OTHERS, play.seat)

@@ -29,7 +29,7 @@ def is_sauterelle(play: Play) -> bool:
 
 def announce(step: Step) -> Step:
     """The player makes a sauterelle. Clauses: 8.1."""
-    return step.happens("sauterelle", ("8.1",), step.player)
+    return step.happens(SAUTERELLE.name, ("8.1",), step.player)
 
 
 SAUTERELLE: Final = Figure("sauterelle", is_sauterelle, announce)
@@ -42,7 +42,7 @@ def dues(play: Play) -> Iterator[Due]:
     [1]
     """
     if is_sauterelle(play):
-        yield Due("sauterelle", ("8.2",), CHIPS, OTHERS, play.seat)
+        yield Due(SAUTERELLE.name, ("8.2",), CHIPS, OTHERS, play.seat)
 
 
 def leave_closing_unpaid(step: Step) -> Step:

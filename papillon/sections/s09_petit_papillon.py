@@ -21,7 +21,7 @@ def is_petit_papillon(play: Play) -> bool:
 def announce(step: Step) -> Step:
     """The player makes a petit papillon, with three cards from hand or with one. Clauses: 9.1, 9.3, 10.3."""
     because = ("9.1", "10.3", "9.3") if len(step.play.played) == FROM_HAND else ("9.1", "9.3")
-    return step.happens("petit-papillon", because, step.player)
+    return step.happens(PETIT_PAPILLON.name, because, step.player)
 
 
 PETIT_PAPILLON: Final = Figure("petit-papillon", is_petit_papillon, announce)
@@ -34,4 +34,4 @@ def dues(play: Play) -> Iterator[Due]:
     ['petit-papillon']
     """
     if is_petit_papillon(play):
-        yield Due("petit-papillon", ("9.2",), CHIPS, OTHERS, play.seat)
+        yield Due(PETIT_PAPILLON.name, ("9.2",), CHIPS, OTHERS, play.seat)

@@ -8,6 +8,7 @@ from typing import Final
 from papillon.kit.events import OTHERS, POOL, Due
 from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
+from papillon.sections.s06_aces import ACE
 from papillon.step import Step
 
 CHIPS: Final = 1
@@ -25,7 +26,7 @@ def is_papillon(play: Play) -> bool:
 def announce(step: Step) -> Step:
     """The player makes a papillon, with three cards from hand or with one. Clauses: 10.1, 10.3."""
     because = ("10.1", "10.3") if len(step.play.played) == FROM_HAND else ("10.1",)
-    return step.happens("papillon", because, step.player)
+    return step.happens(PAPILLON.name, because, step.player)
 
 
 PAPILLON: Final = Figure("papillon", is_papillon, announce)
@@ -34,7 +35,7 @@ PAPILLON: Final = Figure("papillon", is_papillon, announce)
 def dues(play: Play) -> Iterator[Due]:
     """One chip from each for a papillon. Clauses: 10.2."""
     if is_papillon(play):
-        yield Due("papillon", ("10.2",), CHIPS, OTHERS, play.seat)
+        yield Due(PAPILLON.name, ("10.2",), CHIPS, OTHERS, play.seat)
 
 
 def ace_dues(play: Play) -> Iterator[Due]:
@@ -44,7 +45,7 @@ def ace_dues(play: Play) -> Iterator[Due]:
     [('ace', 4)]
     """
     if play.played == "A" * FROM_HAND:
-        yield Due("ace", ("10.4",), THREE_ACES, OTHERS, play.seat)
+        yield Due(ACE, ("10.4",), THREE_ACES, OTHERS, play.seat)
 
 
 # --- who wins the coup: 10.5, 10.6

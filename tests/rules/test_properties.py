@@ -50,6 +50,12 @@ from papillon.table import Table
 
 CLAUSES = book("papillon").clauses
 
+KINDS = {
+    *("stake", "ace", "hanneton", "three-from-hand", "sauterelle", "petit-papillon", "papillon"),
+    *("laying-down", "laid-ace", "pool", "cards", "consolation", "coup", "share", "share-rest"),
+}
+"""What is paid for, in every document."""
+
 
 # --- the table as the tests see it: players' letters counter-clockwise, nothing about seats
 
@@ -308,6 +314,11 @@ def test_every_legal_move_is_accepted_in_each_way_of_writing_it(step: Step) -> N
 # --- what is cited
 
 
+def each_payment_is_of_a_kind(game: Game) -> None:
+    paid = {event.kind for step in game.steps for event in step.events if isinstance(event, Payment)}
+    assert paid <= KINDS
+
+
 def everything_that_happens_cites_a_clause(game: Game) -> None:
     for step in game.steps:
         for event in step.events:
@@ -527,6 +538,7 @@ def test_what_holds_by_every_document(game: Game) -> None:
         the_accounts_move_by_the_payments_alone,
         there_is_a_way_on_until_the_coup_is_over,
         either_capturing_or_laying_down_is_legal,
+        each_payment_is_of_a_kind,
         everything_that_happens_cites_a_clause,
         a_record_reads_back_and_replays_to_the_same_positions,
         another_dealer_rotates_the_outcome,
