@@ -1,6 +1,6 @@
-"""Which hypotheses explain what a program answers: each must foretell failures, and contradict no case that passes.
+"""Finds the hypotheses that explain a program's failures: each must predict failures, and contradict no passing case.
 
-Those that explain the same are told apart by drawn games, which the program plays.
+Hypotheses that explain the same failures are discriminated by drawn games, which the program plays.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What may be misunderstood: each misreading, each other reading, each payment made otherwise, as one more way to play.
+"""Hypotheses of what a program misunderstands: a misreading, another reading, or a payment made in another way.
 
-A hypothesis foretells a trace for every request. It is nothing but the reference with one thing changed, so it knows
-nothing of the program that it is held against.
+A hypothesis predicts a trace for every request. It is the reference with one thing changed, and knows nothing of the
+program whose trace it is compared with.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Spectrum-based fault localization: the clauses that failures have in common, and steps that are right have not.
+"""Spectrum-based fault localization: find the clauses that failures have in common and correct steps do not.
 
-Testers of programs find the line of a fault so, from which lines run in tests that fail and not in those that pass.
-Here a test is a step, and what runs in it are the clauses that the reference applies there. Beside that stands what a
-person would look at first: which clause decides the difference, and which clauses a failing scenario cites.
+In a program, the lines that run in failing tests and not in passing ones are suspect. Here a test is a step, and the
+lines are the clauses that the reference applies in it. Two more signs count, which a person would look at first: the
+clause that decides the difference, and the clauses that a failing scenario cites.
 """
 
 from __future__ import annotations
