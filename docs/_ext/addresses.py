@@ -107,7 +107,7 @@ def redirects(app: Sphinx) -> Iterator[tuple[str, str, str]]:
     """Yield each address that leads elsewhere, where it leads to, and its title: a project's name or a clause."""
     for old, new in app.config.moved_pages.items():
         if Path(app.outdir, f"{new}.html").exists():
-            yield f"{old}.html", f"{posixpath.relpath(new, posixpath.dirname(old))}.html", app.config.project
+            yield f"{old}.html", posixpath.relpath(f"{new}.html", posixpath.dirname(old)), app.config.project
     clauses = rules_of(app.env).clauses
     for citation, entry in clauses.items():
         short = short_address(citation)
