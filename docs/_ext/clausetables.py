@@ -185,7 +185,8 @@ class SentencePlace(ReferenceRole):
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """Return both."""
-        return [nodes.inline("", self.title, ids=[self.target], classes=[AMOUNT])], []
+        number = nodes.inline("", self.title, classes=[AMOUNT])
+        return [nodes.inline("", "", number, ids=[self.target])], []
 
 
 def _answer(listed: Witnesses, original: Sentence, said: dict[str, list[str]]) -> str:
