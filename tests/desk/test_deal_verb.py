@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -116,6 +117,23 @@ def test_a_record_too_large_to_be_read_is_not_dealt(
     monkeypatch.setattr(play, "LARGEST_FILE", 800)
     assert main(["deal", "--play", "random", "--seed", "1"]) == 2
     assert "expected a record of at most 800 characters" in capsys.readouterr().err
+
+
+def test_a_disk_that_is_full_leaves_the_old_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.toml"
+    dealt(capsys, "--seed", "1", "--output", str(path))
+    old = path.read_text("utf-8")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert main(["deal", "--seed", "2", "--output", str(path), "--force"]) == 2
+    assert "cannot be written: No space left" in capsys.readouterr().err
+    assert path.read_text("utf-8") == old
+    assert [*tmp_path.iterdir()] == [path]
 
 
 def test_a_dash_is_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
