@@ -127,6 +127,6 @@ def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:
 def reference_trace(case: Case) -> list[AnyStep] | None:
     """What the reference answers, or None where it cannot play the case."""
     try:
-        return [told.shown for told in case.trace]
+        return [expected.shown for expected in case.trace]
     except ValueError:
         return None

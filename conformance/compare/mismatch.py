@@ -101,10 +101,10 @@ def _by_kind(paid: Iterable[Transfer]) -> dict[str, Nets]:
 class Mismatch:
     """A step that a program shows otherwise than the reference."""
 
-    told: TraceStep
-    """The reference's."""
+    expected: TraceStep
+    """The step of the reference."""
     actual: AnyStep
-    """The program's."""
+    """The step of the program."""
     apart: frozenset[str]
     """The names of all that differs."""
     mispaid: tuple[Mispaid, ...] = ()
@@ -115,7 +115,7 @@ class Mismatch:
     @property
     def right(self) -> Any:
         """The state as it must be."""
-        return self.told.shown.state
+        return self.expected.shown.state
 
     @property
     def shown(self) -> Any:
@@ -125,12 +125,12 @@ class Mismatch:
     @property
     def rules(self) -> Any:
         """The rules by which the game is played."""
-        return self.told.after.table.rules
+        return self.expected.after.table.rules
 
     @property
     def events(self) -> Sequence[Event]:
         """What happens in the step, and what is paid."""
-        events: Sequence[Event] = self.told.after.events
+        events: Sequence[Event] = self.expected.after.events
         return events
 
     def happened(self, kind: str) -> Happening | None:

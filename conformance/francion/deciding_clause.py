@@ -93,7 +93,7 @@ LOWERED: Final = {"welche": "5.4", "welche-taken": "5.4"}
 
 
 def decided(
-    told: Sequence[TraceStep],
+    trace: Sequence[TraceStep],
     differences: Sequence[Difference],
     place: int,
     actual: AnyStep | None,
@@ -101,7 +101,7 @@ def decided(
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     first = with_payments(most_telling(differences, ORDER), actual)
-    here, observable = told[place] if place < len(told) else None, first[0].observable
+    here, observable = trace[place] if place < len(trace) else None, first[0].observable
     nothing_moved = here is not None and not here.number and observable == "refused"
     if is_protocol(first[0]) or nothing_moved:
         return Decided("", first)
@@ -116,8 +116,8 @@ def decided(
 
 def _clause(observable: str, step: Mismatch) -> str:
     """The clause that decides. observable: the most telling thing that differs."""
-    if step.told.shown.refused:
-        return step.told.shown.refused.clause or ""
+    if step.expected.shown.refused:
+        return step.expected.shown.refused.clause or ""
     if observable in ("legal", "refused"):
         return _by_legal(observable, step)
     if observable in CHIPS:
@@ -128,22 +128,22 @@ def _clause(observable: str, step: Mismatch) -> str:
 
 def _rests_on(observable: str, step: Mismatch) -> Iterator[str]:
     """The clauses on which the deciding one rests."""
-    if observable == "turn" and not step.told.number and _holds_others(step):
+    if observable == "turn" and not step.expected.number and _holds_others(step):
         yield "1.9"
     if observable == "turn-up" and _holds_others(step):
         yield "1.12"
     if observable == "legal" and {*_cards(step.right.legal)} - {*_cards(step.shown.legal)} == {WELCHE}:
-        yield _grounds(step.told.after, WELCHE)[-1]
+        yield _grounds(step.expected.after, WELCHE)[-1]
     if observable in ("taker", "tricks") and (found := _contending(step)):
         yield from _beside_two_cards(found)
 
 
 def _by_event(observable: str, step: Mismatch) -> str:
     """What happens that decides an observable, or the clause that does where nothing tells."""
-    told, events = step.told, step.events
+    expected, events = step.expected, step.events
     # Who has which cards tells who has dealt, where the program shows it.
     others_deal = not step.shown.hands or _holds_others(step)
-    if observable == "turn" and told.coup > 1 and not told.number and others_deal:
+    if observable == "turn" and expected.coup > 1 and not expected.number and others_deal:
         return "1.8" if cited_for(events, ["manche-begins"]) else cited_for(events, ["coup"])
     if observable == "betes" and (found := _by_betes(step)):
         return found
@@ -154,7 +154,7 @@ def _by_event(observable: str, step: Mismatch) -> str:
 
 def _by_betes(step: Mismatch) -> str:
     """What the dealer's bête has to do with the dealer's stake, or who is the bête; "" where it is neither."""
-    table, right, owed = step.told.before.table, step.right.betes or {}, step.shown.betes or {}
+    table, right, owed = step.expected.before.table, step.right.betes or {}, step.shown.betes or {}
     apart = moved({name: owed.get(name, 0) - chips for name, chips in right.items()})
     if {name: abs(chips) for name, chips in apart.items()} == {table.letters[table.dealer]: DEALERS_STAKE}:
         return "4.7"
@@ -179,13 +179,13 @@ def _holds_others(step: Mismatch) -> bool:
 def _by_legal(observable: str, step: Mismatch) -> str:
     """What refuses the first card that is too many, or allows the first that is missing or was refused."""
     refused = observable == "refused"
-    at = step.told.before if refused else step.told.after
+    at = step.expected.before if refused else step.expected.after
     position, rules = at.position, at.table.rules
     if position.turn is None:
         return FALLBACKS["legal"]
     shown = [] if refused else _cards(step.shown.legal)
     right = legal(position, rules)
-    missing = [read_move(step.told.shown.move)[1]] if refused else [card for card in right if card not in shown]
+    missing = [read_move(step.expected.shown.move)[1]] if refused else [card for card in right if card not in shown]
     refusals = (refusal(position, card, rules) for card in shown if card not in right)
     reasons = [*(found.clause for found in refusals if found), *(_grounds(at, card)[0] for card in missing)]
     if missing == [WELCHE] and len(shown) == len(right) - 1:
@@ -242,7 +242,7 @@ class Contending(NamedTuple):
 
 def _contending(step: Mismatch) -> Contending | None:
     """The cards that are said to have won the trick that is complete; None if the program names nobody who played."""
-    before, trick = step.told.before.position, step.happened("trick")
+    before, trick = step.expected.before.position, step.happened("trick")
     if trick is None or before.turn is None:
         return None
     leader = at_right(before.turn, before.players)
@@ -339,7 +339,7 @@ def _by_chips(step: Mismatch) -> str:
     """
     missing = _missing(step)
     made = [(paid.payer, paid.payee, paid.chips) for paid in step.actual.payments or ()]
-    due = list(zip(payments_in(step.events), step.told.shown.payments or (), strict=True))
+    due = list(zip(payments_in(step.events), step.expected.shown.payments or (), strict=True))
     otherwise = [item for item in due if (item[1].payer, item[1].payee, item[1].chips) not in made]
     left = sorted(otherwise or due, key=lambda item: -len({item[1].payer, item[1].payee} & missing.keys()))
     if not left:
@@ -358,7 +358,7 @@ def _missing(step: Mismatch) -> dict[str, int]:
     held = moved({letter: right.get(letter, 0) - chips for letter, chips in shown.items()})
     if held or step.actual.payments is None:
         return held
-    mine, theirs = nets(step.told.shown.payments or ()), nets(step.actual.payments)
+    mine, theirs = nets(step.expected.shown.payments or ()), nets(step.actual.payments)
     return _players_alone({name: mine.get(name, 0) - theirs.get(name, 0) for name in {**mine, **theirs}})
 
 

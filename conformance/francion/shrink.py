@@ -18,12 +18,12 @@ from francion.step import Step
 
 def smaller(request: Run, steps: int) -> Iterator[Run]:
     """Requests with a little less in them, the boldest first. steps: of the trace, up to what is wrong."""
-    told = list(steps_of(request))
-    place = max(min(steps, len(told)) - 1, 0)
-    if place and told[place].number:
-        yield _at(request, told[place].before, told[place].shown.move)
+    trace = list(steps_of(request))
+    place = max(min(steps, len(trace)) - 1, 0)
+    if place and trace[place].number:
+        yield _at(request, trace[place].before, trace[place].shown.move)
     elif place:
-        yield _from_coup(request, told[place])
+        yield _from_coup(request, trace[place])
     first = request.coups[0]
     if not place and request.position is None:
         yield msgspec.structs.replace(request, coups=[CoupPlan([], first.pack)])
@@ -31,7 +31,7 @@ def smaller(request: Run, steps: int) -> Iterator[Run]:
         others = {name: reading for name, reading in request.readings.items() if name != ruling}
         yield msgspec.structs.replace(request, readings=others)
     if request.position is not None:
-        yield from _one_trick_less(request, told[0])
+        yield from _one_trick_less(request, trace[0])
 
 
 def _at(request: Run, step: Step, *moves: str) -> Run:
@@ -43,17 +43,17 @@ def _at(request: Run, step: Step, *moves: str) -> Run:
     )
 
 
-def _from_coup(request: Run, told: TraceStep) -> Run:
+def _from_coup(request: Run, expected: TraceStep) -> Run:
     """The case from the start of a later coup."""
-    *_, earlier = steps_of(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]))
-    pack = request.coups[told.coup - 1].pack
+    *_, earlier = steps_of(msgspec.structs.replace(request, coups=request.coups[: expected.coup - 1]))
+    pack = request.coups[expected.coup - 1].pack
     table = table_start(earlier.after.table)
     return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])
 
 
-def _one_trick_less(request: Run, told: TraceStep) -> Iterator[Run]:
+def _one_trick_less(request: Run, expected: TraceStep) -> Iterator[Run]:
     """The case with one trick more played: a card less in every hand, whoever plays next giving any of his."""
-    position = told.after.position
+    position = expected.after.position
     mine = len(position.hands[position.turn or 0])
     fewest = min(map(len, position.hands))
     for place, own, winner in product(range(fewest), range(mine), range(position.players)):

@@ -69,5 +69,5 @@ SUITE: Final = Suite(
     clauses_allowing=deciding_clause.allowing,
     kinds=deciding_clause.KINDS,
     purposes=frozenset(deciding_clause.ENTITLES),
-    draw_table=lambda record, request, told, place: tabletop.draw_table(told, place),
+    draw_table=lambda record, request, trace, place: tabletop.draw_table(trace, place),
 )

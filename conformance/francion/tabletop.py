@@ -47,7 +47,7 @@ def _player(table: Table, position: Position, letter: str) -> str:
     return f"{line}   chips {table.accounts.balances[place]:<5} {words}".rstrip()
 
 
-def draw_table(told: Sequence[TraceStep], number: int) -> str:
+def draw_table(trace: Sequence[TraceStep], number: int) -> str:
     """The table before a step of a case, drawn; number: of the step in the whole trace, from 0."""
-    step = told[min(number, len(told) - 1)].before
+    step = trace[min(number, len(trace) - 1)].before
     return drawn(step.table, step.position)

@@ -20,13 +20,13 @@ class Question(NamedTuple):
 
     request: AnyRequest
     """What is asked."""
-    told: Sequence[TraceStep]
+    trace: Sequence[TraceStep]
     """The reference's steps."""
 
     @property
     def right(self) -> Trace:
         """The reference's trace."""
-        return [step.shown for step in self.told]
+        return [step.shown for step in self.trace]
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Answered:
         found = self.compared
         if not found.differences:
             return Decided("", ())
-        return self.suite.decide(self.question.told, found.differences, found.first, self.step, self.cites)
+        return self.suite.decide(self.question.trace, found.differences, found.first, self.step, self.cites)
 
     @property
     def clause(self) -> str:

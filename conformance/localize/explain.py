@@ -81,7 +81,7 @@ def explain(
     tick: called as each hypothesis is tried. unknown: names of hypotheses that are not thought of.
     """
     differing = [answered for answered in failed if answered.compared.differences]
-    ground = Ground(sorted(differing, key=lambda answered: len(answered.question.told)), tuple(passed))
+    ground = Ground(sorted(differing, key=lambda answered: len(answered.question.trace)), tuple(passed))
     if not ground.failed:
         return Explained()
     singles = [_weighed(item, ground) for item in _foretelling(ground, tick) if item.name not in unknown]

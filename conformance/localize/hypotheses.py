@@ -167,8 +167,8 @@ def _kinds(game: str) -> dict[str, tuple[str, ...]]:
     """What is paid for in a game → of each document the clause that orders it most often, cited in full."""
     found: dict[str, Counter[str]] = {}
     for case in cases(game):
-        for told in case.trace:
-            for paid in payments_in(told.after.events):
+        for expected in case.trace:
+            for paid in payments_in(expected.after.events):
                 found.setdefault(paid.kind, Counter())[full(paid.clauses[0], game)] += 1
     return {kind: _by_document([clause for clause, _ in clauses.most_common()]) for kind, clauses in found.items()}
 
@@ -245,23 +245,23 @@ def _repaid(kind: str, change: Pay, question: Question) -> Foretold:
 
     Chips are carried on from step to step.
     """
-    if all(event.kind != kind for told in question.told for event in payments_in(told.after.events)):
+    if all(event.kind != kind for expected in question.trace for event in payments_in(expected.after.events)):
         return None
     suite = suite_of(question.request.game)
     gained: Counter[str] = Counter()
     steps: list[AnyStep] = []
-    for told in question.told:
-        paid = payments_in(told.after.events) if told.shown.refused is None else []
+    for expected in question.trace:
+        paid = payments_in(expected.after.events) if expected.shown.refused is None else []
         due, others = ([event for event in paid if (event.kind == kind) == which] for which in (True, False))
-        made = change(due, told.after.table.letters)
+        made = change(due, expected.after.table.letters)
         for sign, payments in ((-1, due), (1, made)):
             for item in payments:
                 gained[suite.account_names.get(item.payer, item.payer)] -= sign * item.chips
                 gained[suite.account_names.get(item.payee, item.payee)] += sign * item.chips
-        shown = told.shown.state
+        shown = expected.shown.state
         chips = {letter: held + gained[letter] for letter, held in (shown.chips or {}).items()}
         accounts = {account: getattr(shown, account) + gained[account] for account in suite.accounts}
         state = msgspec.structs.replace(shown, **{CHIPS: chips, **accounts})
         payments_made = transfers([*others, *made], suite.account_names)
-        steps.append(msgspec.structs.replace(told.shown, state=state, payments=payments_made))
+        steps.append(msgspec.structs.replace(expected.shown, state=state, payments=payments_made))
     return steps

@@ -93,7 +93,9 @@ class Suspect(NamedTuple):
 
 def suspects(failed: Sequence[Answered], passed: Sequence[Answered]) -> list[Suspect]:
     """Share failures out among clauses: the most suspect of all has what it has to do with, and so on with the rest."""
-    right = Counter(use for answered in passed for told in answered.question.told for use in _uses(told, answered))
+    right = Counter(
+        use for answered in passed for expected in answered.question.trace for use in _uses(expected, answered)
+    )
     left = []
     for answered in failed:
         failure, applied_rightly = _failure(answered)
@@ -188,11 +190,11 @@ def _cited(failures: Sequence[Failure]) -> dict[str, float]:
 
 def _failure(answered: Answered) -> tuple[Failure, list[Use]]:
     """What a failure says of clauses, and what is applied rightly until then, and there."""
-    told, place, suite = answered.question.told, answered.compared.first, answered.suite
-    before = [use for item in told[: max(place, 0)] for use in _uses(item, answered)]
-    if not 0 <= place < len(told):
+    trace, place, suite = answered.question.trace, answered.compared.first, answered.suite
+    before = [use for item in trace[: max(place, 0)] for use in _uses(item, answered)]
+    if not 0 <= place < len(trace):
         return Failure(answered.case, answered.clause, answered.cites), before
-    here, every = told[place], _uses(told[place], answered)
+    here, every = trace[place], _uses(trace[place], answered)
     first = answered.compared.differences[0].place
     seen = {item.observable for item in answered.compared.differences if item.place == first}
     said = _mispaid(answered, here)
@@ -225,7 +227,7 @@ def _mispaid(answered: Answered, here: TraceStep) -> frozenset[str]:
 
 
 def _shown_rightly(
-    told: TraceStep, wrong: Collection[str], said: Collection[str], answered: Answered
+    expected: TraceStep, wrong: Collection[str], said: Collection[str], answered: Answered
 ) -> frozenset[Use]:
     """What is applied in nothing but what the program shows as it must be.
 
@@ -235,7 +237,7 @@ def _shown_rightly(
     suspect = {kind for name in wrong for kind in suite.kinds.get(name, ())}
     reported = {kind for name in answered.reports if name not in wrong for kind in suite.kinds.get(name, ())}
     right, left = set[str](), set[str]()
-    for event in told.after.events if told.shown.refused is None else ():
+    for event in expected.after.events if expected.shown.refused is None else ():
         # Payments are looked at one by one only where it is said what they are for.
         is_payment = isinstance(event, Payment) and said
         kept = event.kind not in said if is_payment else event.kind in reported - suspect
@@ -243,15 +245,15 @@ def _shown_rightly(
     return frozenset(Use(EVENTS, clause) for clause in right - left)
 
 
-def _uses(told: TraceStep, answered: Answered, kinds: Collection[str] | None = None) -> frozenset[Use]:
+def _uses(expected: TraceStep, answered: Answered, kinds: Collection[str] | None = None) -> frozenset[Use]:
     """What the reference applies in a step; what allows the moves that are legal next only where they are reported.
 
     kinds: of the happenings that are looked at, all and the payments if None.
     """
-    refused, suite = told.shown.refused, suite_of(told.after.table.rules.rulebook)
-    events = [event for event in told.after.events if kinds is None or event.kind in kinds]
+    refused, suite = expected.shown.refused, suite_of(expected.after.table.rules.rulebook)
+    events = [event for event in expected.after.events if kinds is None or event.kind in kinds]
     applied = [str(refused.clause)] if refused else [clause for event in events for clause in event.clauses]
-    allowing = suite.clauses_allowing(told.after) if LEGAL in answered.reports else ()
+    allowing = suite.clauses_allowing(expected.after) if LEGAL in answered.reports else ()
     return frozenset(
         Use(side, written(full(clause, suite.name)))
         for side, clauses in ((EVENTS, applied), (MOVES, allowing))
@@ -291,7 +293,7 @@ def shared_by(failed: Sequence[Answered], passed: Sequence[Answered]) -> tuple[S
         return ()
     well = {answered.case for answered in passed}
     among_failed = Counter(fact for answered in failed for fact in {*_facts_of_failure(answered, well)})
-    among_passed = Counter(fact for answered in passed for fact in {*_facts(answered, len(answered.question.told))})
+    among_passed = Counter(fact for answered in passed for fact in {*_facts(answered, len(answered.question.trace))})
     common = [
         Shared(*fact, count, len(failed), among_passed[fact], len(passed))
         for fact, count in among_failed.items()
@@ -318,11 +320,11 @@ def _facts_of_failure(answered: Answered, well: Collection[str]) -> Iterator[Fac
 
 def _facts(answered: Answered, steps: int) -> Iterator[Fact]:
     """What there is to say of a case and its first steps."""
-    request, told = answered.question.request, answered.question.told[:steps]
-    for clause in {clause for item in told for event in item.after.events for clause in event.clauses}:
+    request, trace = answered.question.request, answered.question.trace[:steps]
+    for clause in {clause for item in trace for event in item.after.events for clause in event.clauses}:
         yield Fact("clause", full(clause, request.game))
     for ruling, name in in_force(request).items():
         yield Fact("reading", f"{ruling}={name}")
-    for item in told[:1]:
+    for item in trace[:1]:
         yield Fact("players", str(len(item.after.table.letters)))
     yield Fact("rulebook", request.rulebook)

@@ -117,7 +117,7 @@ DENIES: Final = {"ace": ("sweeps",), "pool": ("pool-stays",), "cards": ("cards-t
 
 
 def decided(
-    told: Sequence[TraceStep],
+    trace: Sequence[TraceStep],
     differences: Sequence[Difference],
     place: int,
     actual: AnyStep | None,
@@ -127,7 +127,7 @@ def decided(
 
     The clause is cited as the game's own document numbers it; nothing decides what breaks the protocol alone.
     """
-    here, rules = told[place] if place < len(told) else None, told[-1].after.table.rules
+    here, rules = trace[place] if place < len(trace) else None, trace[-1].after.table.rules
     at_start = here is not None and not here.number
     first = with_payments(most_telling(differences, AT_START if at_start else ORDER), actual)
     found = explained(first, here.after.events if here else ())
@@ -157,13 +157,13 @@ def _of_its_document(clause: str, rests: Sequence[str], document: str) -> str:
 
 def _deciding(observable: str, step: Mismatch) -> str:
     """The clause that decides. observable: the most telling thing that differs."""
-    if observable in REFUSALS or step.told.shown.refused:
+    if observable in REFUSALS or step.expected.shown.refused:
         return _by_refusal(step)
     if observable == "legal":
         return _by_legal(step)
     if observable in CHIPS:
         found = _of_payments(step)
-    elif observable in BY_STATE and step.told.number and step.happened("deal") and step.shown.turn == "-":
+    elif observable in BY_STATE and step.expected.number and step.happened("deal") and step.shown.turn == "-":
         found = "4.d.3"  # the coup must go on with a new deal
     else:
         found = BY_STATE[observable](step) if observable in BY_STATE else ""
@@ -172,7 +172,7 @@ def _deciding(observable: str, step: Mismatch) -> str:
 
 def _resting(observable: str, step: Mismatch) -> Iterator[str]:
     """The clauses on which the deciding one rests, and that may be misread in its place."""
-    if step.told.shown.refused:
+    if step.expected.shown.refused:
         return
     if observable in CHIPS:
         yield from _rests_of_payments(step)
@@ -231,12 +231,12 @@ def allowing(step: Step) -> frozenset[str]:
 
 def _by_refusal(step: Mismatch) -> str:
     """What refuses a move, or allows it; or, if the case is about that, what the program refuses it by."""
-    refused, wrongly = step.told.shown.refused, step.actual.refused
+    refused, wrongly = step.expected.shown.refused, step.actual.refused
     if refused:
         return exactly(str(refused.clause))
     if wrongly and wrongly.clause and wrongly.clause in step.about:
         return exactly(wrongly.clause)
-    move = read_move(step.told.shown.move)[1]
+    move = read_move(step.expected.shown.move)[1]
     if isinstance(move, Capture):
         return _allowing(move, step.rules)
     return "4.d.1" if "4.d.1" in step.about else next(iter(step.about), "4.d.1")
@@ -244,7 +244,7 @@ def _by_refusal(step: Mismatch) -> str:
 
 def _by_legal(step: Mismatch) -> str:
     """What refuses the first move that is too many, or allows the first that is missing, or those that are not."""
-    position, rules = step.told.after.position, step.rules
+    position, rules = step.expected.after.position, step.rules
     right, shown = _bare_moves(step.right), _bare_moves(step.shown)
     # Who sees no capture has the hand laid down: that follows, and the capture tells more.
     for text in sorted(shown - right if shown != {"lay"} else ()):
@@ -293,12 +293,13 @@ def _refused(position: Position, text: str, rules: Rules) -> str | None:
 
 def _turn(step: Mismatch) -> str:
     """The end of a coup, who deals a later one, or whose turn it is."""
-    told = step.told
+    expected = step.expected
     if step.shown.turn == "-":
         return "4.d.7"
-    if told.number:
+    if expected.number:
         return _next_turn(step)
-    if told.coup == 1 or (step.shown.hands and "hands" not in step.apart):  # who has which cards tells who has dealt
+    # Who has which cards tells who has dealt.
+    if expected.coup == 1 or (step.shown.hands and "hands" not in step.apart):
         return ""
     begun = cited_for(step.events, ["coup"])
     return "2.2" if (begun,) == step.rules.cited(("2.3",)) else exactly(begun)
@@ -329,7 +330,7 @@ def _winner(step: Mismatch) -> str:
 
 def _wins_without(step: Mismatch) -> bool:
     """Whether a coup is won by somebody who has not made what wins it."""
-    position, winner = step.told.after.position, step.shown.winner or ""
+    position, winner = step.expected.after.position, step.shown.winner or ""
     return winner in {*position.seating} and position.seat(winner) not in (*position.papillons, *position.unnamed)
 
 
@@ -358,7 +359,7 @@ def _rests_of_winner(step: Mismatch) -> Iterator[str]:
 def _rests_of_over(step: Mismatch) -> Iterator[str]:
     """For how many coups the game lasts, and whether it can end with several winners."""
     yield "2.1"
-    if step.told.before.table.coup > 1:
+    if step.expected.before.table.coup > 1:
         yield "2.2"
     if len(step.right.game_winner or "") > 1:
         yield "14.2"
@@ -394,7 +395,7 @@ def _holds_more(step: Mismatch) -> bool:
 def _layout(step: Mismatch) -> str:
     """Cards of the stock that are turned up, or what lies there and is cleared away, or the card that is played."""
     right, shown, stock = step.right.layout or [], step.shown.layout, step.shown.stock
-    if shown is None or not step.told.number:
+    if shown is None or not step.expected.number:
         return ""
     from_stock = stock is not None and stock < (step.right.stock or 0) and len(shown) > len(right)
     if step.happened("deal"):

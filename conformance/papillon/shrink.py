@@ -24,12 +24,12 @@ from papillon.rules import Rules
 
 def smaller(request: Run, steps: int) -> Iterator[Run]:
     """Requests with a little less in them, the boldest first."""
-    told = list(steps_of(request))
+    trace = list(steps_of(request))
     main = next(iter(DOCUMENTS))
     if request.rulebook != main:
         yield _fitting(replace(request, rulebook=main))
     yield from _cut_off(request)
-    yield from _begun_later(request, told)
+    yield from _begun_later(request, trace)
     for ruling in request.readings:
         others = {slug: name for slug, name in request.readings.items() if slug != ruling}
         yield _fitting(replace(request, readings=others))
@@ -69,9 +69,9 @@ def _cut_off(request: Run) -> Iterator[Run]:
         yield replace(request, coups=[*request.coups[:-1], plan])
 
 
-def _begun_later(request: Run, told: Sequence[TraceStep]) -> Iterator[Run]:
+def _begun_later(request: Run, trace: Sequence[TraceStep]) -> Iterator[Run]:
     """Begin with a coup under way, as late as can be."""
-    steps = [item for item in told if not item.shown.refused and item.after.position.turn is not None]
+    steps = [item for item in trace if not item.shown.refused and item.after.position.turn is not None]
     for item in reversed(steps):
         if item.coup == 1 and item.number == 0 and request.position is not None:
             continue
@@ -80,7 +80,7 @@ def _begun_later(request: Run, told: Sequence[TraceStep]) -> Iterator[Run]:
         position = position_start(item.after.position)
         yield replace(request, coups=coups, position=position, table=table_start(item.after.table))
     for number in range(2, len(request.coups) + 1):
-        earlier = [item for item in told if item.coup == number - 1]
+        earlier = [item for item in trace if item.coup == number - 1]
         if earlier and request.coups[number - 1].pack:
             table = table_start(earlier[-1].after.table)
             yield replace(request, coups=request.coups[number - 1 :], position=None, table=table)

@@ -83,13 +83,13 @@ def terms(table: Table) -> str:
     return f"{table.unwon}, coup {table.coup} of {table.scheduled}, cards pay {table.cards_payment}"
 
 
-def draw_table(record: Record, request: Run, told: Sequence[TraceStep], place: int) -> str:
+def draw_table(record: Record, request: Run, trace: Sequence[TraceStep], place: int) -> str:
     """The table before a step of a case, drawn; place: of the step in the whole trace, from 0.
 
     Where a move names suits they are shown, as the program was sent them.
     """
-    last = min(max(place - 1, 0), len(told) - 1)
-    table, position = told[last].after.table, told[last].after.position
+    last = min(max(place - 1, 0), len(trace) - 1)
+    table, position = trace[last].after.table, trace[last].after.position
     suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     if not suits:
         position = _as_known(record, table.rules, last) or position

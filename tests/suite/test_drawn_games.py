@@ -215,7 +215,7 @@ FAULTY: list[tuple[dict[str, Any], set[str]]] = [
     ({"betes": lambda end: (0,) * len(end.tricks)}, {"4.5", "4.4"}),
     ({"marks_point": lambda tricks: len(tricks) - 1}, {"4.2", "4.3"}),
     ({"playable": lambda position, rules: position.hands[position.turn or 0]}, {"3.1"}),
-    ({"double_next": lambda step: step.at_table(doubling=1)}, {"5.5"}),
+    ({"turn_up_dues": lambda card, payers, _: s05.turn_up_dues(card, payers, 1)}, {"5.5"}),
 ]
 
 
