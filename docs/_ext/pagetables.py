@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import sitewords
 from docutils import nodes
@@ -134,8 +134,12 @@ Writer = Callable[..., str]
 """Returns as Markdown what a block shows. Called with the environment and the block's arguments."""
 
 
+WRITTEN: Final = "written"
+"""The class of these blocks: the search finds their words with those of the page."""
+
+
 class WrittenBlock(SphinxDirective):
-    """A block that shows data, with the class of its name."""
+    """A block that shows data, with the class of its name and the class `written`."""
 
     writer: ClassVar[Writer]
     optional_arguments = 2
@@ -146,7 +150,7 @@ class WrittenBlock(SphinxDirective):
             shown = written(self, lambda: self.writer(self.env, *self.arguments))
         except LookupError as error:
             raise self.error(f"{self.name}: there is no {error}") from None
-        return [nodes.container("", *shown, classes=[self.name])]
+        return [nodes.container("", *shown, classes=[self.name, WRITTEN])]
 
 
 def add_written(app: Sphinx, writers: Mapping[str, Writer]) -> None:

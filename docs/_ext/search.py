@@ -27,6 +27,7 @@ from codepages import Page
 from deskpage import PAGE as DESK, bound, page_words
 from docutils import nodes
 from glossaryterms import DOCNAME as GLOSSARY, names_of, words
+from pagetables import WRITTEN
 from previews import plain_text
 from sitewords import _
 from sphinx.application import Sphinx
@@ -184,9 +185,10 @@ def _is_section_of_rules(docname: str, chapter: nodes.Element) -> bool:
 
 
 def _own_text(section: nodes.section) -> str:
-    """The words below a heading on one line, without blocks, code, pictures and folds."""
+    """The words below a heading on one line, without blocks, code, pictures and folds, but with blocks of data."""
     plain = (nodes.paragraph, nodes.bullet_list, nodes.enumerated_list, nodes.definition_list, nodes.table)
-    return _line(" ".join(part.astext() for part in section.children if isinstance(part, plain)))
+    parts = (part for part in section.children if isinstance(part, plain) or WRITTEN in part.get("classes", ()))
+    return _line(" ".join(part.astext() for part in parts))
 
 
 def _line(text: str) -> str:

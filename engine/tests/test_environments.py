@@ -46,7 +46,7 @@ def moments(game: str, chance: Random) -> Iterator[AnyCoups]:
     episode, plan = EPISODES[game](side.draw_table(chance, everything(game)), coups=2), []
     while not episode.over:
         if episode.waits:
-            pack, planned = side.drawn.draw_pack(chance, episode.table.players)
+            pack, planned = side.draw_pack(chance, episode.table.players)
             episode.deal([*map(side.card, pack)])
             plan = [str(move.bare if isinstance(move, Capture) else move) for move in planned]
         yield episode
