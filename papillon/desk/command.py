@@ -610,7 +610,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
     ),
     "compare": Verb(
-        "play the same games by two rulebooks, or two sets of readings, and say where they part",
+        "play the same games under two sets of rules, and say where they part",
         _compare,
         "exit status: 0 compared, 2 bad input",
         (
