@@ -62,7 +62,7 @@ KINDS = {
 }
 OPTIONS = {
     "clause": ("kind", "place", "no-code", "no-event", "not-terms", *RELATIONS),
-    "ruling": ("kind", "clauses", "default", "confidence", "no-code"),
+    "ruling": ("kind", "topic", "clauses", "default", "confidence", "no-code"),
 }
 
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -182,10 +182,12 @@ class _Reader:
             confidence=block.options.get("confidence", ""),
             page=block.page,
             no_code=block.options.get("no-code", ""),
+            topic=block.options.get("topic", ""),
             title_fr=french.title,
             text_fr=french.text(without=_READING),
             readings_fr=dict(readings_of(french)),
             no_code_fr=french.options.get("no-code", ""),
+            topic_fr=french.options.get("topic", ""),
         )
 
     def _is_sound(self, block: Block) -> bool:
@@ -232,6 +234,7 @@ class _Reader:
     ) -> None:
         """Report clauses, readings and defaults that do not fit: only an open ruling lets a table choose."""
         kind, confidence = block.options.get("kind", ""), block.options.get("confidence", "")
+        topic = block.options.get("topic", "")
         is_open = kind == "open"
         self._report_if(
             block,
@@ -240,6 +243,7 @@ class _Reader:
                 f"{confidence!r} is no confidence; choose from {', '.join(CONFIDENCE)}": confidence
                 and confidence not in CONFIDENCE,
                 "only an open ruling has a default": defaults and not is_open,
+                "only an open ruling has a topic": topic and not is_open,
                 "an open ruling must offer two readings or more": is_open and len(readings) < 2,
                 "the default of this open ruling is missing": is_open and not defaults,
                 "the reading that is the default must come first": is_open and readings[:1] != [*defaults[:1]],

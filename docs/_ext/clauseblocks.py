@@ -19,7 +19,7 @@ from codepages import code_place, definitions
 from datasets import anchor_of, hundredths, weighed
 from docutils import nodes
 from docutils.parsers.rst import directives
-from pagetables import _, and_more, bullets, fold, foot, labelled, link, note_gathered, place, plain, ruling, written
+from pagetables import _, bullets, fold, foot, link, note_gathered, place, plain, ruling, written
 from sitewords import cell_name, confidence_name, document_name, kind_name, said_by_suite
 from sphinx.addnodes import translatable
 from sphinx.application import Sphinx
@@ -44,9 +44,10 @@ DRAWN_CELLS: Final = ("accepts", "refuses")
 """What a picture can show of a clause where no page tells a scenario; a boundary needs its words."""
 
 LONGEST: Final = 15
-"""Lines of an excerpt of code; what is longer is cut there, and the whole stands on the module's page."""
-MOST: Final = 3
-"""Excerpts under one clause; further places are linked to."""
+"""Lines of an excerpt of code; what is longer is cut there, and the module's page has the whole."""
+
+MESSAGES: Final = ("no-code", "no-event", "topic")
+"""The options whose words are translated."""
 
 BEFORE_THE_THEME: Final = 400
 """The theme makes of the list of contents what it shows at Sphinx's usual priority, 500."""
@@ -88,7 +89,7 @@ class Block(SphinxDirective):
             raise self.error(f"{self.role} {name} cannot be read; run python -m tools.specification --check")
         note_gathered(self.env)
         box = Box(classes=[self.role, said.kind], **{f"rule_{self.role}": name})
-        box["reasons"] = [self.options[option] for option in ("no-code", "no-event") if option in self.options]
+        box["reasons"] = [self.options[option] for option in MESSAGES if option in self.options]
         self.set_source_info(box)
         box += [*self._title(said), *self.about(said), *self.parse_content_to_nodes()]
         box += written(self, lambda: "".join(self.feet(getattr(rules_of(self.env), f"{self.role}s")[name])))
@@ -125,7 +126,7 @@ class RulingBlock(Block):
     def about(self, said: Ruling) -> list[nodes.Node]:
         """Return the line under the title, with the clauses it reads, its defaults and its confidence."""
         (line,) = super().about(said)
-        told = [f" {_('reads')} {', '.join(map(link, said.clauses))}"] if said.clauses else []
+        told = [f" {_('interprets')} {', '.join(map(link, said.clauses))}"] if said.clauses else []
         for rulebook, reading in said.default.items():
             called = self.config.clause_documents.get(document_with(rulebook, said.document))
             label = _("default of the %s") % document_name(called) if called else _("default")
@@ -174,31 +175,36 @@ class ClauseBlock(Block):
         return [line]
 
     def feet(self, said: Clause) -> Iterator[str]:
-        """Yield examples, rulings, documents, source and code."""
+        """Yield what the clause leaves open, and a part that opens at a click: examples, rulings, source, code."""
         if not self.config.clauses_annotated:
             return
-        rules = rules_of(self.env)
-        yield from self._examples(said)
-        read = (found.slug for found in rules.rulings.values() if said.citation in found.clauses)
-        yield foot(_("Rulings that read it"), ", ".join(map(ruling, read)))
-        yield from self._relations(said)
-        yield from self._source(said)
-        yield from self._code(said)
-        yield foot(_("No code"), said.no_code)
-        yield foot(_("Not seen in play"), said.no_event)
+        rulings = [found for found in rules_of(self.env).rulings.values() if said.citation in found.clauses]
+        topics = [ruling(found.slug, found.topic) for found in rulings if found.kind == "open"]
+        yield foot(_("Open"), "; ".join(topics))
+        others = [ruling(found.slug) for found in rulings if found.kind != "open"]
+        notes = {
+            _("examples"): self._examples(said),
+            _("rulings"): [foot(_("Rulings"), ", ".join(others))],
+            _("other documents"): self._relations(said),
+            _("source"): self._source(said),
+            _("code"): self._code(said),
+        }
+        written = {name: "".join(parts) for name, parts in notes.items()}
+        summary = ", ".join(name for name, text in written.items() if text)
+        yield fold(summary[:1].upper() + summary[1:], "".join(written.values()), "clause-notes")
 
     def _examples(self, clause: Clause) -> Iterator[str]:
         """The scenarios that test a clause, what each column shows beside the others, and what none of them shows."""
         coverage = rules_of(self.env).coverage.get(clause.document, Coverage({}))
         ids = coverage.scenarios_of(clause.id)
-        reasons = ""
-        for cells, reason in coverage.reasons_of(clause.id).items():
-            named = ", ".join(map(cell_name, cells.split(", ")))
-            reasons += foot(_("No scenario"), _("%s: %s") % (named, plain(said_by_suite(reason))))
         shown = coverage.table.get(clause.id, {}).items()
         columns = "".join(self._column(name, cell.scenarios, clause) for name, cell in shown if cell.scenarios)
-        content = f":::::{{container}} columns\n{columns}:::::\n\n{reasons}"
-        yield fold(f"{labelled(_('Examples'))} {len(ids)}", content, "clause-examples") if ids else reasons
+        if ids:
+            yield foot(_("Examples"), str(len(ids)))
+            yield f":::::{{container}} columns\n{columns}:::::\n\n"
+        for cells, reason in coverage.reasons_of(clause.id).items():
+            named = ", ".join(map(cell_name, cells.split(", ")))
+            yield foot(_("No scenario"), _("%s: %s") % (named, plain(said_by_suite(reason))))
 
     def _column(self, name: str, scenarios: Iterable[str], clause: Clause) -> str:
         """The scenarios of one cell under its name, the first of them drawn unless some page tells one."""
@@ -232,35 +238,33 @@ class ClauseBlock(Block):
         if not entries:
             yield foot(_("Apparatus"), follows if clause.places else "")
             return
-        kinds = ", ".join(f"{kind_of_entry(entry.kind)} {entry.siglum}" for entry in entries)
-        first = "" if any(entry.is_emendation for entry in entries) else f"{follows}\n\n"
-        told = bullets(entry_line(self.env, entry) for entry in entries)
-        yield fold(f"{labelled(_('Apparatus'))} {kinds}", first + told, "clause-apparatus")
+        yield foot(_("Apparatus"), "" if any(entry.is_emendation for entry in entries) else follows)
+        yield bullets(entry_line(self.env, entry) for entry in entries)
 
     def _code(self, clause: Clause) -> Iterator[str]:
-        """The places that cite a clause: names to be seen at once, excerpts of the first few for who opens them."""
+        """The code of the clause itself, links to the other places that cite it, or why there is no code."""
         rules = rules_of(self.env)
-        places = own_first(rules.scan.code.get(clause.citation, ()), clause)
-        names = dict.fromkeys(place.name.rpartition(".")[2] for place in places[:MOST])
-        content = ""
-        for found in places[:MOST]:
+        own, others = own_and_others(rules.scan.code.get(clause.citation, ()), clause)
+        for found in own:
+            yield f"{{.code-place}}\n{code_place(found.file, found.name)}\n\n"
             text = excerpt((rules.root / found.file).read_text("utf-8"), found.line)
-            content += f"{{.code-place}}\n{code_place(found.file, found.name)}\n\n"
-            content += f"~~~~python\n{text}\n~~~~\n\n" if text else ""
-        content += foot(_("Also"), ", ".join(code_place(found.file, found.name) for found in places[MOST:]))
-        summary = f"{labelled(_('In code'))} {', '.join(f'`{name}`' for name in names)}{and_more(len(places) - MOST)}"
-        yield fold(summary, content, "clause-code")
+            yield f"~~~~python\n{text}\n~~~~\n\n" if text else ""
+        also = ", ".join(code_place(found.file, found.name) for found in others)
+        yield foot(_("Also cited in") if own else _("Cited in"), also)
+        yield foot(_("No code"), clause.no_code)
+        yield foot(_("Not seen in play"), clause.no_event)
 
 
 # --- code
 
 
-def own_first(places: Iterable[Place], clause: Clause) -> list[Place]:
-    """Return one place for each name, those in the module of the clause's own section first."""
+def own_and_others(places: Iterable[Place], clause: Clause) -> tuple[list[Place], list[Place]]:
+    """Return one place for each name: those in the module of the clause's own section, and all others."""
     package, _dash, other = clause.document.partition("-")
-    own = f"{package}/sections/{f'{other}.py' if other else f's{clause.section:0>2}_'}"
-    by_name = {place.name: place for place in places}
-    return sorted(by_name.values(), key=lambda place: not place.file.startswith(own))
+    module = f"{package}/sections/{f'{other}.py' if other else f's{clause.section:0>2}_'}"
+    by_name = {place.name: place for place in places}.values()
+    own = [place for place in by_name if place.file.startswith(module)]
+    return own, [place for place in by_name if place not in own]
 
 
 def excerpt(text: str, line: int) -> str:

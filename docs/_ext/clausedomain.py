@@ -282,10 +282,9 @@ def link(builder: Builder, docname: str, said: Clause | Ruling, words: nodes.Nod
 
 
 def ruling_link(builder: Builder, docname: str, ruling: Ruling) -> nodes.reference:
-    """Return a link to a ruling by its title, and beside it the short name by which commands know it."""
-    name = nodes.literal(ruling.slug, ruling.slug)
-    words = nodes.inline("", "", nodes.inline("", ruling.title), nodes.Text(" "), name, classes=["rule-ruling"])
-    return make_refnode(builder, docname, docname_of(ruling), ruling.anchor, words)
+    """Return a link to a ruling by its title; a pointer shows the short name by which commands know it."""
+    words = nodes.inline("", ruling.title, classes=["rule-ruling"])
+    return make_refnode(builder, docname, docname_of(ruling), ruling.anchor, words, ruling.slug)
 
 
 def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:

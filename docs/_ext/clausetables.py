@@ -92,6 +92,15 @@ def caught_misreadings(citation: str) -> tuple[str, ...]:
     )
 
 
+# --- the rules without notes
+
+
+def clauses(env: BuildEnvironment, document: str, section: str) -> str:
+    """Return the numbers and texts of a section's clauses, one paragraph for each."""
+    found = (clause for clause in rules_of(env).clauses_of(document) if clause.section == section)
+    return "".join(f"{{.plain-clause}}\n{number_link(clause)} {plain(clause.text)}\n\n" for clause in found)
+
+
 # --- one document beside the others
 
 
@@ -297,6 +306,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks."""
     writers = {
         "traceability": traceability,
+        "clauses": clauses,
         "side-by-side": side_by_side,
         "witnesses": witnesses,
         "sentences": sentences,

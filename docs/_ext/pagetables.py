@@ -70,9 +70,9 @@ def link(citation: str, words: str = "") -> str:
     return f"{{rule:clause}}`{words} <{citation}>`" if words else f"{{rule:clause}}`{citation}`"
 
 
-def ruling(slug: str) -> str:
-    """Return a link to a ruling by its title."""
-    return f"{{rule:ruling}}`{slug}`"
+def ruling(slug: str, words: str = "") -> str:
+    """Return a link to a ruling, by its title or by other words."""
+    return f"{{rule:ruling}}`{words} <{slug}>`" if words else f"{{rule:ruling}}`{slug}`"
 
 
 def place(words: str, page: str, anchor: str = "") -> str:

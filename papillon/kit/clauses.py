@@ -237,6 +237,8 @@ class Ruling(NamedTuple):
     """The page that it stands on, a path from the root of the project."""
     no_code: str = ""
     """Why no code cites it, where none does."""
+    topic: str = ""
+    """What an open ruling leaves open, in a few words: 'the very last play'."""
     title_fr: str = ""
     """The question in French; nothing where it is not translated."""
     text_fr: str = ""
@@ -245,6 +247,8 @@ class Ruling(NamedTuple):
     """The readings in French."""
     no_code_fr: str = ""
     """Why no code cites it, in French."""
+    topic_fr: str = ""
+    """The topic in French."""
 
     @property
     def anchor(self) -> str:

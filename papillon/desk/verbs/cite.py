@@ -245,7 +245,7 @@ def _show_clause(screen: Screen, found: Document) -> None:
         screen.heading(say("Code that does it"))
         for place in found["code"]:
             screen.item(f"{place['name']}  {place['file']}:{place['line']}")
-    _show_rulings(screen, found["rulings"], N_("Rulings that read it"))
+    _show_rulings(screen, found["rulings"], N_("Rulings that interpret it"))
     if found["apparatus"]:
         screen.heading(say("Apparatus"))
         for entry in found["apparatus"]:
