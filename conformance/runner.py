@@ -23,7 +23,7 @@ from conformance.compare.traces import Compared, Trace, against, promised
 from conformance.documents import game_among, in_force
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
-from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
+from conformance.protocol import PROTOCOL, About, AnyReply, StepMessage, by_hand
 from conformance.results import (
     AT,
     CARDS,
@@ -244,7 +244,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
+def _failed(case: Case, compared: Compared, trace: Sequence[StepMessage]) -> Result:
     """The result of a failure, with the deciding clause and the table before it."""
     suite, place = suite_of(case.game), compared.first
     actual = trace[place] if place < len(trace) else None

@@ -194,6 +194,7 @@ moved_pages = {
     "code/papillon/kit/readings": "code/papillon/kit/game",
     "code/papillon/kit/refusals": "code/papillon/kit/game",
     "code/papillon/kit/accounts": "code/papillon/kit/events",
+    "code/papillon/kit/checkout": "code/index",
 }
 """Address that a page had, without its ending → the one that it has; nothing is ever taken off this list."""
 

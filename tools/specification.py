@@ -22,7 +22,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from papillon.kit import editions
-from papillon.kit.checkout import ROOT, holds_pages
 from papillon.kit.clauses import (
     APPARATUS,
     CONFIDENCE,
@@ -39,7 +38,7 @@ from papillon.kit.commands import guarded
 from papillon.kit.editions import text_hash
 from papillon.kit.errors import Problem
 from papillon.kit.toml import RecordError
-from tools import apparatus, catalogs, history, witnesses
+from tools import ROOT, apparatus, catalogs, history, witnesses
 from tools.citations import package_folders, scan
 from tools.editions import fingerprint_of, renewed
 from tools.pages import GLOSSARY, Block, Reference, blocks, read_terms, references
@@ -455,7 +454,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
     parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds spec/")
     options = parser.parse_args(arguments)
-    if not holds_pages(options.root):
+    if not (options.root / "spec").is_dir():
         parser.error(f"{options.root} holds no spec/; run this in a checkout, or give --root")
     try:
         return _run(options.root, options.check)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from conformance.protocol import AnyRequest, AnyStep, Transfer
+from conformance.protocol import AnyRequest, StepMessage, Transfer
 from conformance.results import Difference
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
@@ -95,7 +95,7 @@ def nets(payments: Collection[Transfer]) -> dict[str, int]:
     return moved(dict(sorted(gained.items())))
 
 
-def with_payments(differences: Iterable[Difference], step: AnyStep | None) -> tuple[Difference, ...]:
+def with_payments(differences: Iterable[Difference], step: StepMessage | None) -> tuple[Difference, ...]:
     """The differences of one step, each in payments with those that the program itself shows there.
 
     >>> from conformance.protocol import State, Step

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from conformance.compare.differences import nets
-from conformance.protocol import AnyStep, Transfer
+from conformance.protocol import StepMessage, Transfer
 from conformance.suite import TraceStep
 from conformance.tracing import transfers
 from papillon.kit.events import Event, Happening, happenings_in, payments_in
@@ -67,7 +67,7 @@ def _gaining(gained: Nets) -> set[str]:
 
 
 def mispaid(
-    events: Iterable[Event], step: AnyStep | None, called: Mapping[str, str], kinds: Collection[str]
+    events: Iterable[Event], step: StepMessage | None, called: Mapping[str, str], kinds: Collection[str]
 ) -> tuple[Mispaid, ...]:
     """The things that are paid otherwise in a step than they must be, those that are due first, in their order.
 
@@ -103,7 +103,7 @@ class Mismatch:
 
     expected: TraceStep
     """The step of the reference."""
-    actual: AnyStep
+    actual: StepMessage
     """The step of the program."""
     apart: frozenset[str]
     """The names of all that differs."""

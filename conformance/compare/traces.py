@@ -22,7 +22,7 @@ from conformance.compare.differences import (
     place_in_words,
     places,
 )
-from conformance.protocol import AnyRequest, AnyStep, Refused
+from conformance.protocol import AnyRequest, Refused, StepMessage
 from conformance.results import Difference
 from conformance.suite import CHIPS, Suite, suite_of
 
@@ -41,17 +41,17 @@ class Compared(NamedTuple):
     """The first step that differs, counted from 0; -1 if none does."""
 
 
-Trace = Sequence[AnyStep]
+Trace = Sequence[StepMessage]
 """What a program shows of a case, step by step."""
 
 
-def promised(trace: Trace, reports: Collection[str], game: str) -> list[AnyStep]:
+def promised(trace: Trace, reports: Collection[str], game: str) -> list[StepMessage]:
     """A trace of a game without what its program does not say that it reports."""
     silent = [field for name, field in suite_of(game).fields.items() if name not in reports]
     return [_promised(step, silent, reports) for step in trace]
 
 
-def _promised(step: AnyStep, silent: Sequence[str], reports: Collection[str]) -> AnyStep:
+def _promised(step: StepMessage, silent: Sequence[str], reports: Collection[str]) -> StepMessage:
     """A step without some fields of its state, and without its payments unless they are reported."""
     state = msgspec.structs.replace(step.state, **dict.fromkeys(silent))
     payments = step.payments if "payments" in reports else None
@@ -93,9 +93,9 @@ class Beside(NamedTuple):
 
     place: str
     """Where the step is, as people say it."""
-    mine: AnyStep
+    mine: StepMessage
     """What is expected, as the reference shows it."""
-    theirs: AnyStep
+    theirs: StepMessage
     """What the program shows."""
     before: tuple[Mapping[str, int], Mapping[str, int]]
     """The chips of each account before the step, as far as they are shown: expected, actual."""
@@ -189,7 +189,7 @@ def _step(both: Beside) -> Iterator[Difference]:
     )
 
 
-def _shown(refused: AnyStep, reports: Collection[str], suite: Suite) -> list[str]:
+def _shown(refused: StepMessage, reports: Collection[str], suite: Suite) -> list[str]:
     """What of its reports a step that refuses a move shows: it need not show any, but they are as before the move."""
     shown = [name for name, field in suite.fields.items() if getattr(refused.state, field) is not None]
     return [name for name in (*shown, *(["payments"] if refused.payments else [])) if name in reports]
@@ -218,7 +218,7 @@ def _accounts(chips: object) -> set[str] | None:
     return {*chips} if isinstance(chips, Mapping) else None
 
 
-def answer_in_words(step: AnyStep) -> str:
+def answer_in_words(step: StepMessage) -> str:
     """What a step of any game says of its move: accepted, or refused by which code and clause."""
     if step.refused is None:
         return "accepted"

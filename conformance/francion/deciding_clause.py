@@ -12,7 +12,7 @@ from conformance.francion import GAME
 from conformance.francion.comparison import cards_shown
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
-from conformance.protocol import AnyStep
+from conformance.protocol import StepMessage
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
@@ -96,7 +96,7 @@ def decided(
     trace: Sequence[TraceStep],
     differences: Sequence[Difference],
     place: int,
-    actual: AnyStep | None,
+    actual: StepMessage | None,
     about: Collection[str] = (),
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""

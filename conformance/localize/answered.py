@@ -10,7 +10,7 @@ from typing import NamedTuple
 from conformance.cases import Case
 from conformance.compare.traces import Compared, Trace, against
 from conformance.documents import GAME
-from conformance.protocol import AnyRequest, AnyStep
+from conformance.protocol import AnyRequest, StepMessage
 from conformance.suite import Decided, Suite, TraceStep, suite_of
 from conformance.tracing import all_steps
 
@@ -55,7 +55,7 @@ class Answered:
         return against(self.question.right, self.shown, self.question.request, self.reports)
 
     @property
-    def step(self) -> AnyStep | None:
+    def step(self) -> StepMessage | None:
         """What the program shows of the first step that differs, if anything."""
         return self.shown[self.compared.first] if 0 <= self.compared.first < len(self.shown) else None
 

@@ -41,9 +41,9 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Clause, Ruling, book, spoken
 from papillon.kit.translations import FRENCH
+from tools import ROOT
 from tools.card import shortened
 from tools.embedding import alone
 

@@ -23,9 +23,9 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import GAMES
 from conformance.export import CaseDocument, Document, ExpectationDocument
-from conformance.protocol import AnyReply, AnyRequest, AnyStep
-from papillon.kit.checkout import ROOT
+from conformance.protocol import AnyReply, AnyRequest, StepMessage
 from papillon.kit.clauses import Clause, Entry, Ruling, Term
+from tools import ROOT
 from tools.schemas import SCHEMAS, schema_texts
 
 SUFFIX: Final = ".schema.json"
@@ -68,7 +68,7 @@ FILES: Final = (
         (Document, CaseDocument, ExpectationDocument),
     ),
 )
-SHARED: Final = {"Run": AnyRequest, "Step": AnyStep, "Reply": AnyReply}
+SHARED: Final = {"Run": AnyRequest, "Step": StepMessage, "Reply": AnyReply}
 """Message → the type that tells the fields which it has in every game."""
 ON_THE_WIRE: Final = {"payer": "from", "payee": "to", "kind": "for"}
 """Fields whose names are words of Python's own."""

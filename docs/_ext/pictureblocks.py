@@ -44,7 +44,6 @@ from conformance.documents import GAMES, load_game
 from papillon.desk.addresses import fragment_of, unless_first
 from papillon.desk.command import DESKS
 from papillon.kit.cards import SUITS, Card
-from papillon.kit.checkout import ROOT
 from papillon.kit.game import Game
 from papillon.kit.pictures.arrows import Link
 from papillon.kit.pictures.cards import RANKS, art_of, back, face
@@ -52,7 +51,7 @@ from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, INSECTS
 from papillon.kit.pictures.svg import LIGHT, definitions, element, style, use
 from papillon.kit.pictures.words import corner
 from papillon.kit.translations import in_letters, speaking
-from tools import npm
+from tools import ROOT, npm
 from tools.embedding import embedded, faces_of, gathered, hidden, styled
 
 STYLES: Final = "pictures.css"

@@ -61,8 +61,8 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from papillon.desk.addresses import parameters_at
 from papillon.kit.cards import UNKNOWN
-from papillon.kit.checkout import ROOT
 from papillon.sections.s01_players_and_cards import PACK
+from tools import ROOT
 
 HAS_LESSONS = "lessons"
 """Key of a page's metadata: it has steps to play."""

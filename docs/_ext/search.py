@@ -36,9 +36,8 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import ClauseId, sort_key, spoken
-from tools import npm
+from tools import ROOT, npm
 from tools.specification import package_of
 
 log = logging.getLogger(__name__)

@@ -26,11 +26,10 @@ from sphinx.builders import Builder
 from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.cards import Card
-from papillon.kit.checkout import ROOT
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.words import corner
 from papillon.kit.translations import speaking
-from tools import npm
+from tools import ROOT, npm
 
 FOLDER: Final = "_static/shared"
 RENDERER: Final = ROOT / "web/build/sharedpictures.mjs"

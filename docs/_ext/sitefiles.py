@@ -30,9 +30,8 @@ from sphinx.util.typing import ExtensionMetadata
 from conformance.cases import cases
 from conformance.documents import GAMES
 from conformance.export import documents, json_lines
-from papillon.kit.checkout import ROOT
 from papillon.kit.translations import FRENCH, say, speaking
-from tools import npm
+from tools import ROOT, npm
 from tools.book import OUTPUT
 from tools.site import LANGUAGES
 

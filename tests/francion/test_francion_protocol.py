@@ -25,7 +25,7 @@ from conformance.traffic import complaints
 from francion.notation import read_position
 from francion.readings import READINGS
 from francion.records import read_record
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 from tools.schemas import stale
 
 _, _, PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")

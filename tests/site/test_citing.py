@@ -16,9 +16,8 @@ from papillon.desk.__main__ import main
 from papillon.desk.citations import FORMATS
 from papillon.desk.verbs import cite
 from papillon.kit import editions
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
-from tools import specification
+from tools import ROOT, specification
 from tools.editions import fingerprint_of, main as release
 
 Printed = pytest.CaptureFixture[str]

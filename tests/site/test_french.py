@@ -11,8 +11,8 @@ import pytest
 from building import Site
 
 from conformance.documents import GAMES
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
+from tools import ROOT
 from tools.catalogs import (
     Message,
     catalog_of,

@@ -24,8 +24,8 @@ from conformance.runner import Options, judged, run
 from conformance.subject import about
 from conformance.suite import suite_of
 from conformance.tracing import all_steps, trace
-from papillon.kit.checkout import ROOT
 from papillon.kit.events import Payment, payments_in
+from tools import ROOT
 
 ALL = {case.id: case for game in GAMES for case in cases(game)}
 CLEARED = ALL["table-is-cleared"]
