@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from conformance.compare.differences import is_protocol, most_telling, moved, nets, with_payments
 from conformance.compare.mismatch import Mismatch, mispaid
 from conformance.francion import GAME
-from conformance.francion.comparison import cards_shown
-from conformance.francion.subject import STAKE
+from conformance.francion.subject import STAKE, cards_shown
 from conformance.francion.wire import State
 from conformance.protocol import StepMessage
 from conformance.results import Difference

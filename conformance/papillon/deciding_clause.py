@@ -15,7 +15,7 @@ import msgspec
 from conformance.compare.differences import is_protocol, most_telling, moved, proportional, with_payments
 from conformance.compare.mismatch import Mismatch, Mispaid, Nets, mispaid
 from conformance.documents import DOCUMENTS, GAME, full
-from conformance.papillon.comparison import cards_shown
+from conformance.papillon.subject import cards_shown
 from conformance.protocol import State, StepMessage
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep
