@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from conformance.compare.declared import is_promised
-from conformance.compare.traces import Trace, against, promised
+from conformance.compare import Trace, against, promised
+from conformance.declared import is_promised
 from conformance.documents import section_name, section_of
 from conformance.drawn_games import properties
 from conformance.drawn_games.adapter import drawn_game

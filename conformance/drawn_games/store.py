@@ -14,7 +14,7 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from conformance.compare.declared import is_promised
+from conformance.declared import is_promised
 from conformance.documents import GAME
 from conformance.drawn_games.judge import Finding, Program, judge, name_of
 from conformance.protocol import AnyRequest, check_fields

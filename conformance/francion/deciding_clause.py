@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from conformance.compare.differences import is_protocol, most_telling, moved, nets, with_payments
-from conformance.compare.mismatch import Mismatch, mispaid
+from conformance.compare import is_protocol, most_telling, moved, nets, with_payments
 from conformance.francion import GAME
 from conformance.francion.subject import STAKE, cards_shown
 from conformance.francion.wire import State
+from conformance.localize.evidence import Mismatch, mispaid
 from conformance.protocol import StepMessage
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep

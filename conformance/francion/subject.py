@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from conformance.compare.differences import in_any_order
+from conformance.compare import in_any_order
 from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.suite import CaseError
 from conformance.tracing import (

@@ -17,7 +17,7 @@ import msgspec
 
 from conformance.cases import cases
 from conformance.documents import full, in_force, load_game
-from conformance.localize.answered import Question
+from conformance.localize.evidence import Question
 from conformance.misreadings import EVERY_MISREADING, change_of
 from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import AnyRequest, StepMessage

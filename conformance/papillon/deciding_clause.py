@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from conformance.compare.differences import is_protocol, most_telling, moved, proportional, with_payments
-from conformance.compare.mismatch import Mismatch, Mispaid, Nets, mispaid
+from conformance.compare import is_protocol, most_telling, moved, proportional, with_payments
 from conformance.documents import DOCUMENTS, GAME, full
+from conformance.localize.evidence import Mismatch, Mispaid, Nets, mispaid
 from conformance.papillon.subject import cards_shown
 from conformance.protocol import State, StepMessage
 from conformance.results import Difference

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from conformance.compare.differences import in_any_order
+from conformance.compare import in_any_order
 from conformance.protocol import PositionStart, Run, State, TableStart
 from conformance.suite import CaseError
 from conformance.tracing import (

@@ -36,8 +36,7 @@ import francion.table
 import papillon.table
 from conformance.documents import own_clauses
 from conformance.drawn_games.adapter import Offer, draw_readings
-from conformance.interruption import Interrupted
-from conformance.jobs import cut, progress
+from conformance.jobs import Interrupted, cut, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.suite import suite_of
 from francion.game import GAME as FRANCION_GAME

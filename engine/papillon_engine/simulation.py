@@ -26,8 +26,7 @@ import francion.course
 import francion.table
 import papillon.course
 import papillon.table
-from conformance.interruption import Interrupted
-from conformance.jobs import cut, progress
+from conformance.jobs import Interrupted, cut, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
 from papillon.kit.commands import Parser, guarded, positive

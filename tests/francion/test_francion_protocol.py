@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from strategies import Game
 from test_protocol import changed
 
-from conformance.compare.traces import against
+from conformance.compare import against
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start, whole
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about

@@ -12,12 +12,12 @@ from functools import cache
 import msgspec
 import pytest
 
-from conformance.cases import Case, cases
-from conformance.compare.traces import against, promised
+from conformance.cases import Case, cases, select
+from conformance.compare import against, promised
 from conformance.documents import GAMES, full, in_force, section_of
 from conformance.drawn_games.judge import start_program
-from conformance.localize.answered import Answered, Answers, Question
 from conformance.localize.diagnosis import rank_clauses
+from conformance.localize.evidence import Answered, Answers, Question
 from conformance.localize.explain import Explained, discriminate, explain
 from conformance.localize.hypotheses import Foretold, hypotheses, misread, named
 from conformance.localize.spectrum import Failure, Use, shared_by, suspicion
@@ -27,7 +27,6 @@ from conformance.reports import report_of, terminal
 from conformance.reports.contents import causes, evidence_for, unexplained
 from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.runner import judged
-from conformance.selection import select
 from conformance.subject import about, reply
 from conformance.suite import suite_of
 from papillon.desk.__main__ import main

@@ -8,7 +8,7 @@ from typing import Final
 from conformance.documents import GAME
 from conformance.drawn_games import perft
 from conformance.drawn_games.judge import start_program
-from conformance.interruption import interruptible
+from conformance.jobs import interruptible
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.tracing import trace

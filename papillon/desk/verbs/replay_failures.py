@@ -9,8 +9,8 @@ from pathlib import Path
 
 from conformance.drawn_games import store as failures
 from conformance.drawn_games.judge import result_of, start_program
-from conformance.interruption import interruptible
-from conformance.localize.answered import Answers
+from conformance.jobs import interruptible
+from conformance.localize.evidence import Answers
 from conformance.process import REFERENCE, SubjectFault
 from conformance.reports import terminal
 from conformance.results import NOT_TESTED, RunRecord
