@@ -296,11 +296,6 @@ def place_in_words(coup: int, move: int) -> str:
     return f"coup {coup}, move {move}" if move else f"coup {coup}, at the start"
 
 
-def move_texts(request: AnyRequest) -> list[str]:
-    """The `move` of every step of the whole trace."""
-    return [text for plan in request.coups for text in ("", *plan.moves)]
-
-
 # --- values
 
 

@@ -19,7 +19,7 @@ from itertools import islice
 from types import FrameType
 from typing import Final, TypeVar
 
-from papillon.kit.sanitize import is_terminal
+from papillon.kit.console import is_terminal
 
 Counted = TypeVar("Counted")
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
-from papillon.kit.sanitize import one_line
+from papillon.kit.console import one_line
 
 PROTOCOL: Final = 1
 

@@ -21,9 +21,8 @@ from conformance.cases import Case, cases
 from papillon.desk.adapter import Question
 from papillon.desk.ask import position_in, question_of, recorded_question, table_parameters
 from papillon.desk.command import DESKS, Desk
-from papillon.desk.judge import Change, Judgement, Outcome, judge
+from papillon.desk.judge import Change, Judgement, Outcome, judge, suppose
 from papillon.desk.render import case_in_words
-from papillon.desk.suppose import suppose
 from papillon.kit.cards import write_cards
 from papillon.kit.events import happenings_in, payments_in
 from papillon.kit.notation import NotationError

@@ -27,8 +27,8 @@ from papillon.desk.addresses import parameters_in
 from papillon.desk.ask import readings_from
 from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_folder
-from papillon.kit.commands import Parser, guarded
-from papillon.kit.editions import edition
+from papillon.kit.clauses import edition
+from papillon.kit.console import Parser, guarded
 from papillon.kit.translations import speaking
 from tools import ROOT, card, npm
 from tools.site import LANGUAGES, check_installed, sphinx

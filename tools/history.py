@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from papillon.kit.errors import Problem
 from papillon.kit.toml import read_document
 from tools.apparatus import PLACE
+from tools.pages import Problem
 from tools.witnesses import Witnesses, as_listed
 
 FILE: Final = "spec/history.toml"

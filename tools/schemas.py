@@ -15,8 +15,7 @@ from conformance.documents import GAMES
 from conformance.protocol import About
 from conformance.suite import suite_of
 from conformance.traffic import FOLDER
-from papillon.kit.commands import Parser, guarded
-from papillon.kit.sanitize import complain
+from papillon.kit.console import Parser, complain, guarded
 from papillon.kit.toml import Json
 
 SCHEMAS: Final = {

@@ -27,8 +27,7 @@ from typing import Final
 
 from papillon.desk.addresses import site_parts
 from papillon.desk.inputs import BadInput, check_folder
-from papillon.kit.commands import Parser, guarded
-from papillon.kit.sanitize import is_terminal
+from papillon.kit.console import Parser, guarded, is_terminal
 from tools import ROOT
 
 LANGUAGES: Final = {"en": "", "fr": "fr"}

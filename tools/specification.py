@@ -21,10 +21,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from papillon.kit import editions
 from papillon.kit.clauses import (
     APPARATUS,
     CONFIDENCE,
+    EDITION,
     INDEX,
     RELATIONS,
     Clause,
@@ -32,16 +32,16 @@ from papillon.kit.clauses import (
     Entry,
     Ruling,
     Term,
+    edition,
     sort_key,
 )
-from papillon.kit.commands import guarded
-from papillon.kit.editions import text_hash
-from papillon.kit.errors import Problem
+from papillon.kit.console import guarded
+from papillon.kit.editions import numbers_released, text_hash
 from papillon.kit.toml import RecordError
 from tools import ROOT, apparatus, catalogs, history, witnesses
 from tools.citations import package_folders, scan
 from tools.editions import fingerprint_of, renewed
-from tools.pages import GLOSSARY, Block, Reference, blocks, read_terms, references
+from tools.pages import GLOSSARY, Block, Problem, Reference, blocks, read_terms, references
 
 DOCUMENT = "papillon"
 """The document of bare ids, except on pages below a folder named for another document."""
@@ -403,15 +403,15 @@ def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, str]:
 
 def edition_files(root: Path, clauses: Iterable[Clause]) -> dict[str, str]:
     """Return the files that name the edition of these clauses, by path from the root; nothing where none does."""
-    if not (root / editions.FILE).exists():
+    if not (root / EDITION).exists():
         return {}
-    released = editions.numbers_released(DOCUMENT, root)
+    released = numbers_released(DOCUMENT, root)
     today = datetime.now(UTC).date().isoformat()
-    now = renewed(editions.edition(root), fingerprint_of(clauses), today, released)
+    now = renewed(edition(root), fingerprint_of(clauses), today, released)
     citing = _text(root / CITING)
     for name, value in (("version", now.number), ("date-released", now.date)):
         citing = re.sub(rf"(?m)^{name}: .*$", f'{name}: "{value}"', citing)
-    return {editions.FILE: f"{json.dumps(now._asdict(), indent=1)}\n", CITING: citing}
+    return {EDITION: f"{json.dumps(now._asdict(), indent=1)}\n", CITING: citing}
 
 
 def all_files(root: Path, specification: Specification) -> dict[str, bytes]:

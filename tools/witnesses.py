@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from papillon.kit.clauses import Clause
-from papillon.kit.errors import Problem
 from papillon.kit.toml import RecordError, read_document
+from tools.pages import Problem
 
 FILE: Final = "spec/witnesses.toml"
 """The list, by its path from the root of the project."""

@@ -21,8 +21,8 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import GAMES
-from papillon.kit.clauses import Clause, ClauseId, book, in_language
-from papillon.kit.editions import Edition, Kept, Piece, changed, editions, word_by_word
+from papillon.kit.clauses import Clause, ClauseId, Edition, book, in_language
+from papillon.kit.editions import Kept, Piece, changed, editions, word_by_word
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""

@@ -28,8 +28,7 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from papillon.desk.addresses import place_of
 from papillon.desk.citations import FORMATS, Citation
-from papillon.kit.clauses import Citation as Place, Clause, Ruling, in_language, language_of
-from papillon.kit.editions import edition
+from papillon.kit.clauses import Citation as Place, Clause, Ruling, edition, in_language, language_of
 from papillon.kit.translations import speaking
 from tools.coverage import Coverage
 from tools.specification import MAIN_RULEBOOKS, OPTIONS, package_of

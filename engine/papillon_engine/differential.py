@@ -44,7 +44,7 @@ from francion.rules import legal as francion_legal, suit_asked
 from papillon.cards import ranks
 from papillon.game import GAME as PAPILLON_GAME
 from papillon.kit.cards import Card, Cards
-from papillon.kit.commands import guarded, positive
+from papillon.kit.console import guarded, positive
 from papillon.kit.events import Event, player_of
 from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game, Refusal
 from papillon.kit.records import Turn, play_out

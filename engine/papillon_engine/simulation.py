@@ -29,7 +29,7 @@ import papillon.table
 from conformance.jobs import Interrupted, cut, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
-from papillon.kit.commands import Parser, guarded, positive
+from papillon.kit.console import Parser, guarded, positive
 from papillon.kit.game import Game
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally

@@ -18,7 +18,7 @@ from conformance.process import SubjectFault
 from conformance.results import DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options
 from papillon.desk.inputs import BadInput
-from papillon.kit.sanitize import complain
+from papillon.kit.console import complain
 
 
 def play_stored(options: Options, names: Sequence[str], record: RunRecord, answers: Answers) -> None:

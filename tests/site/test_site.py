@@ -13,8 +13,7 @@ from urllib.parse import unquote
 import pytest
 from building import CLAUSE, RULING, Site
 
-from papillon.kit.clauses import Book
-from papillon.kit.editions import edition as read_edition
+from papillon.kit.clauses import Book, edition as read_edition
 from tools import ROOT
 from tools.schemas import schema_texts
 from tools.specification import read

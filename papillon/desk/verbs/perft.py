@@ -13,7 +13,7 @@ from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.tracing import trace
 from papillon.desk.inputs import check_number, check_seconds
-from papillon.kit.sanitize import complain
+from papillon.kit.console import complain
 from papillon.readings import rules_of
 
 DEEPEST: Final = 14

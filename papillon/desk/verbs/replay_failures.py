@@ -17,7 +17,7 @@ from conformance.results import NOT_TESTED, RunRecord
 from conformance.runner import Options
 from papillon.desk.inputs import check_folder, check_seconds
 from papillon.desk.trial import diagnose
-from papillon.kit.sanitize import complain, file_name, sanitize
+from papillon.kit.console import complain, file_name, sanitize
 
 
 def run(args: argparse.Namespace) -> int:

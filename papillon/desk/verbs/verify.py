@@ -40,7 +40,7 @@ from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.trial import stored, try_program, without_stored
-from papillon.kit.sanitize import complain, file_name, sanitize, sanitize_json
+from papillon.kit.console import complain, file_name, sanitize, sanitize_json
 
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
