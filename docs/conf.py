@@ -67,7 +67,6 @@ clause_documents = {name: document.called for name, document in DESKS["papillon"
 site_date = edition().date
 site_url = published_at(None)
 site_faults = os.environ.get("FAULTS_URL", "")
-site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
 locale_dirs = ["docs/locale"]
 gettext_compact = True

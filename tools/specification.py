@@ -88,8 +88,6 @@ def read(root: Path) -> Specification:
     french = catalogs.load(root, FRENCH)
     found = read_pages(pages, {page: french.get(catalogs.catalog_of(page), {}) for page in pages})
     listed = witnesses.load(root)
-    if listed is None:
-        return found
     misplaced = witnesses.problems_of(listed, [*found.clauses.values()])
     unfit = apparatus.problems_of(apparatus.load(root), listed, found.clauses, found.rulings)
     unfounded = history.problems_of(history.load(root), listed)

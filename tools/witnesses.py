@@ -88,10 +88,10 @@ class Witnesses(NamedTuple):
         return next(found, None)
 
 
-def load(root: Path) -> Witnesses | None:
-    """Read the list below the root of the project; None if there is none. Raises RecordError."""
+def load(root: Path) -> Witnesses:
+    """Read the list below the root of the project; an empty one if there is none. Raises RecordError."""
     path = root / FILE
-    return read_witnesses(path.read_text("utf-8")) if path.exists() else None
+    return read_witnesses(path.read_text("utf-8") if path.exists() else "")
 
 
 def read_witnesses(text: str) -> Witnesses:

@@ -19,7 +19,6 @@ from docutils import nodes
 from sitefiles import DATA, data_files
 from sitewords import _
 from sphinx.application import Sphinx
-from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import GAMES
 from conformance.export import CaseDocument, Document, ExpectationDocument
@@ -234,9 +233,8 @@ def _shown(app: Sphinx, text: str) -> str:
     return f'<div class="highlight-json notranslate">{highlighted(app, text, "json")}</div>'
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Make the pages, and the links to them."""
     app.setup_extension("addresses")
     app.connect("html-collect-pages", collect_pages)
     app.connect("doctree-resolved", link_pages)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -37,7 +37,7 @@ from pagetables import _, closed
 from sphinx.addnodes import only, pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.docutils import ReferenceRole, SphinxDirective
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
 from conformance.documents import GAMES, load_game
@@ -310,7 +310,7 @@ def write_files(app: Sphinx) -> None:
     Path(app.outdir, "_static", STYLES).write_text(f"{style()}\n", "utf-8")
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks, and what they leave to the end."""
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
@@ -323,4 +323,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", write_files)  # before any page: what packs an edition takes what is there
     app.connect("doctree-resolved", draw_diagrams)
     app.connect("html-page-context", add_drawings)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

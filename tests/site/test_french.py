@@ -101,9 +101,6 @@ def built_in(site: Site, language: str) -> str:
     """The warnings with which a little site is built in a language."""
     return site.warnings(
         language=language,
-        extensions=["myst_parser", "clausedomain", "addresses", "frame"],
-        site_languages={"en": ("English", ""), "fr": ("Français", "fr/")},
-        site_clauses_translated=True,
         locale_dirs=["locale"],
         gettext_compact=False,
     )
