@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
 from benchmarks.measures import machine, one_or_more, pin, spread
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 Worker: TypeAlias = "subprocess.Popen[str]"
 """A process that measures as `WORKER` has it."""

@@ -22,7 +22,7 @@ from statistics import quantiles
 import francion.table
 import papillon.table
 from conformance.cases import cases
-from conformance.compare.declared import plan
+from conformance.declared import plan
 from conformance.protocol import AnyReply
 from conformance.runner import judged
 from conformance.subject import about

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from benchmarks.measures import machine, one_or_more, pin, spread
 from conformance.cases import Case, cases
-from conformance.compare.declared import plan
+from conformance.declared import plan
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import About, AnyReply
 from conformance.runner import judged

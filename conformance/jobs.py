@@ -1,4 +1,7 @@
-"""Long work cut into pieces for several processes: the results in order, and a progress bar."""
+"""Long work: cut into pieces for several processes, shown on a progress bar, and ended by a signal.
+
+A signal gives up the work under way; the results so far are kept and reported.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,16 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from threading import Thread
+from types import FrameType
 from typing import Final, TypeVar
 
-from papillon.kit.sanitize import is_terminal
+from papillon.kit.console import is_terminal
 
 Counted = TypeVar("Counted")
 
@@ -96,7 +100,7 @@ def work_for_another() -> None:
     """Initialize a worker process: leave signals to its parent, and end when the parent ends."""
     for number in TERMINAL_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
@@ -128,3 +132,67 @@ def progress(what: str, total: int | None) -> Iterator[Callable[..., None]]:
             bar.update(task, completed=done, description=f"{what}, {failed} failed" if failed else what)
 
         yield reached
+
+
+# --- signals that end a run
+
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Sent by the keyboard, by another program, and when the terminal is gone."""
+
+FATAL_SIGNAL: Final = 128
+"""Added to a signal's number, the exit status of a command that the signal has ended."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """A signal has ended the run. status: the exit status of the command."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(signal.Signals(number).name)
+        self.status = FATAL_SIGNAL + number
+
+
+_received: list[int] = []
+"""Signals received. Python has one handler for the whole process, so this list is global too."""
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Raise Interrupted in the main thread when a signal arrives; ignored signals stay ignored.
+
+    >>> with interruptible():
+    ...     try:
+    ...         signal.raise_signal(signal.SIGTERM)
+    ...     except Interrupted as ended:
+    ...         print(ended, ended.status)
+    SIGTERM 143
+    """
+    before = {number: signal.getsignal(number) for number in _handled()}
+    for number in before:
+        signal.signal(number, _interrupt)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
+        _received.clear()
+
+
+def _handled() -> list[signal.Signals]:
+    """The signals that are not ignored; none outside the main thread, which alone may handle signals."""
+    if threading.current_thread() is not threading.main_thread():
+        return []
+    return [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
+
+
+def _interrupt(number: int, _frame: FrameType | None) -> None:
+    _received.append(number)
+    raise Interrupted(number)
+
+
+def check_interruption() -> None:
+    """Raise Interrupted if a signal has arrived and its exception was swallowed.
+
+    This happens when it arrives in a callback of the garbage collector.
+    """
+    if _received:
+        raise Interrupted(_received[0])

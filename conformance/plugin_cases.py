@@ -12,12 +12,11 @@ from threading import Semaphore
 import pytest
 from _pytest._code.code import TerminalRepr, TracebackStyle  # pytest has no other name for them
 
-from conformance.cases import Case
+from conformance.cases import Case, select
 from conformance.plugin import USUAL, command_of
 from conformance.reports.terminal import block
 from conformance.results import Result, RunRecord
 from conformance.runner import MOST_RESTARTS, Examiner, Options
-from conformance.selection import select
 
 
 class CaseFile(pytest.File):

@@ -20,7 +20,7 @@ from typing import IO, Final, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
-from conformance.interruption import check_interruption
+from conformance.jobs import check_interruption
 from conformance.protocol import (
     LONGEST_LINE,
     PROTOCOL,

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
-from papillon.kit.sanitize import one_line
+from papillon.kit.console import one_line
 
 PROTOCOL: Final = 1
 
@@ -298,7 +298,7 @@ class Refused(Message):
     clause: str | None = None
 
 
-class AnyStep(Message):
+class StepMessage(Message):
     """A step of either game; payments and a refusal are None where there are none, or none reported.
 
     move: that was made, ``""`` for the start of a coup.
@@ -313,7 +313,7 @@ class AnyStep(Message):
     refused: Refused | None = None
 
 
-class Step(AnyStep):
+class Step(StepMessage):
     """The start of a coup (`move` is ``""``), or one move and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.

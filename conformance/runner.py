@@ -17,13 +17,13 @@ from typing import Final, Literal
 
 import msgspec
 
-from conformance.cases import Case, meets_expectations, on_other_seats, seatings
-from conformance.compare.declared import is_promised, misspelt, plan
-from conformance.compare.traces import Compared, Trace, against, promised
+from conformance.cases import Case, meets_expectations, on_other_seats, seatings, select
+from conformance.compare import Compared, Trace, against, promised
+from conformance.declared import is_promised, misspelt, plan
 from conformance.documents import game_among, in_force
-from conformance.interruption import Interrupted
+from conformance.jobs import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
-from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
+from conformance.protocol import PROTOCOL, About, AnyReply, StepMessage, by_hand
 from conformance.results import (
     AT,
     CARDS,
@@ -39,7 +39,6 @@ from conformance.results import (
     cannot_judge,
     kind_of,
 )
-from conformance.selection import select
 from conformance.suite import Suite, suite_of
 
 MOST_RESTARTS: Final = 10
@@ -244,7 +243,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
+def _failed(case: Case, compared: Compared, trace: Sequence[StepMessage]) -> Result:
     """The result of a failure, with the deciding clause and the table before it."""
     suite, place = suite_of(case.game), compared.first
     actual = trace[place] if place < len(trace) else None
@@ -269,7 +268,7 @@ def run(
 ) -> RunRecord:
     """Run the selected cases. on_result, on_trace: called with each result and each trace as it comes, from any thread.
 
-    If a signal ends the run, the record holds the results so far; see `conformance.interruption`.
+    If a signal ends the run, the record holds the results so far; see `conformance.jobs`.
     Raises NothingSelected.
     """
     started = time.perf_counter()

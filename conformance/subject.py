@@ -27,7 +27,7 @@ from conformance.protocol import (
 )
 from conformance.suite import read_request, suite_of
 from conformance.tracing import trace
-from papillon.kit.sanitize import complain
+from papillon.kit.console import complain
 
 OFFERED: Final = tuple(
     Played(suite.name, list(suite.game.rulebooks), list(suite.players)) for suite in map(suite_of, GAMES)

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from conformance.documents import GAME, game_of
-from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan, Hello, Stop
+from conformance.protocol import AnyReply, AnyRequest, CoupPlan, Hello, StepMessage, Stop
 from conformance.results import Difference
 from papillon.kit.cards import Cards
 from papillon.kit.game import Game
@@ -36,7 +36,7 @@ class TraceStep(NamedTuple):
     """The coup of the request, counted from 1."""
     number: int
     """The move in its coup, counted from 1; 0 for the start of the coup."""
-    shown: AnyStep
+    shown: StepMessage
     """The step as protocol 1 writes it."""
     before: Any
     """The table and the position before the step, a `Step`."""
@@ -76,7 +76,7 @@ class Suite:
     """The type of a request `run`."""
     reply: type[AnyReply]
     """The type of the answer to it."""
-    step: type[AnyStep]
+    step: type[StepMessage]
     """The type of a step in a trace."""
     fields: Mapping[str, str]
     """The name under which something of a state is reported → its field."""

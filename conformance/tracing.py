@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 from conformance.documents import GAMES
-from conformance.protocol import LARGEST, AnyRequest, AnyStep, CoupPlan, Refused, Transfer
+from conformance.protocol import LARGEST, AnyRequest, CoupPlan, Refused, StepMessage, Transfer
 from conformance.suite import Suite, TraceStep, suite_of
 from papillon.kit.cards import SUITS, Card, Cards
 from papillon.kit.events import Event, happenings_in, payments_in
@@ -60,7 +60,7 @@ def all_steps(request: AnyRequest) -> list[TraceStep]:
     return list(steps_of(request))
 
 
-def trace(request: AnyRequest, misread: Callable[[Any], Any] | None = None) -> list[AnyStep]:
+def trace(request: AnyRequest, misread: Callable[[Any], Any] | None = None) -> list[StepMessage]:
     """What the reference shows of a request, step by step. Raises ValueError for one that cannot be played."""
     return [step.shown for step in steps_of(request, misread)]
 
@@ -118,7 +118,7 @@ def _after(step: Any, text: str, suite: Suite) -> tuple[Any, Refusal | None]:
     return (step, refused) if refused else (suite.game.carry_out(step.table, step.position, move), None)
 
 
-def _shown(move: str, step: Any, suite: Suite, where: str) -> AnyStep:
+def _shown(move: str, step: Any, suite: Suite, where: str) -> StepMessage:
     """A step as it is shown. Raises ValueError, naming the place, for a number that no reply can hold."""
     state = suite.state_of(step)
     with place(where):
@@ -135,7 +135,7 @@ def _check_numbers(state: Any, suite: Suite) -> None:
                 raise ValueError(f"{name}: expected no number further from zero than {LARGEST}, found {number}")
 
 
-def _refused(move: str, step: Any, refused: Refusal, suite: Suite) -> AnyStep:
+def _refused(move: str, step: Any, refused: Refusal, suite: Suite) -> StepMessage:
     state = suite.state_of(step._replace(events=()))
     return suite.step(move, state, payments=[], refused=Refused(refused.code, refused.clause))
 

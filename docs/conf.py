@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1])]
 
 from papillon.desk.command import DESKS  # noqa: E402
-from papillon.kit.editions import edition  # noqa: E402
+from papillon.kit.clauses import edition  # noqa: E402
 from tools.site import published_at  # noqa: E402
 
 project = "Le Papillon"
@@ -67,7 +67,6 @@ clause_documents = {name: document.called for name, document in DESKS["papillon"
 site_date = edition().date
 site_url = published_at(None)
 site_faults = os.environ.get("FAULTS_URL", "")
-site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
 locale_dirs = ["docs/locale"]
 gettext_compact = True
@@ -154,9 +153,9 @@ moved_pages = {
     "code/papillon/kit/problems": "code/papillon/kit/errors",
     "code/papillon/kit/checks": "code/papillon/kit/errors",
     "code/papillon/kit/suggestions": "code/papillon/kit/errors",
-    "code/papillon/kit/options": "code/papillon/kit/commands",
-    "code/papillon/kit/streams": "code/papillon/kit/commands",
-    "code/papillon/kit/harmless": "code/papillon/kit/sanitize",
+    "code/papillon/kit/options": "code/papillon/kit/console",
+    "code/papillon/kit/streams": "code/papillon/kit/console",
+    "code/papillon/kit/harmless": "code/papillon/kit/console",
     "code/papillon/kit/apparatus": "code/papillon/kit/clauses",
     "code/papillon/kit/citations": "code/papillon/kit/clauses",
     "code/papillon/kit/entries": "code/papillon/kit/clauses",
@@ -194,6 +193,9 @@ moved_pages = {
     "code/papillon/kit/readings": "code/papillon/kit/game",
     "code/papillon/kit/refusals": "code/papillon/kit/game",
     "code/papillon/kit/accounts": "code/papillon/kit/events",
+    "code/papillon/kit/checkout": "code/index",
+    "code/papillon/kit/commands": "code/papillon/kit/console",
+    "code/papillon/kit/sanitize": "code/papillon/kit/console",
 }
 """Address that a page had, without its ending → the one that it has; nothing is ever taken off this list."""
 

@@ -21,14 +21,13 @@ from conformance.cases import Case, cases
 from papillon.desk.adapter import Question
 from papillon.desk.ask import position_in, question_of, recorded_question, table_parameters
 from papillon.desk.command import DESKS, Desk
-from papillon.desk.judge import Change, Judgement, Outcome, judge
+from papillon.desk.judge import Change, Judgement, Outcome, judge, suppose
 from papillon.desk.render import case_in_words
-from papillon.desk.suppose import suppose
 from papillon.kit.cards import write_cards
-from papillon.kit.checkout import ROOT
 from papillon.kit.events import happenings_in, payments_in
 from papillon.kit.notation import NotationError
 from papillon.kit.translations import speaking
+from tools import ROOT
 
 COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))
 PAGES = ("README.md", "docs/settling-a-dispute.md", "spec/questions.md", "spec/rulings/*.md", "docs/*.md")

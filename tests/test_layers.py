@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("*/clauses.json"))
 

@@ -18,9 +18,8 @@ from francion.records import Record
 from francion.rulebooks import FRANCION
 from francion.rules import Rules
 from francion.sections import s01_players_and_deal as s01
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
-from tools import caught
+from tools import ROOT, caught
 from tools.caught import ASKED, COMMAND, FOUND, Caught, every_case
 
 STALE = f"{FOUND.name} is stale: renew it with `{COMMAND}`"

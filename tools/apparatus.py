@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
 from papillon.kit.clauses import EMENDATIONS, Apparatus, Clause, ClauseId, Entry
-from papillon.kit.errors import Problem
 from papillon.kit.toml import read_document
+from tools.pages import Problem
 from tools.witnesses import Witness, Witnesses, as_listed
 
 FILE: Final = "spec/apparatus.toml"

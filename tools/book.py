@@ -27,11 +27,10 @@ from papillon.desk.addresses import parameters_in
 from papillon.desk.ask import readings_from
 from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_folder
-from papillon.kit.checkout import ROOT
-from papillon.kit.commands import Parser, guarded
-from papillon.kit.editions import edition
+from papillon.kit.clauses import edition
+from papillon.kit.console import Parser, guarded
 from papillon.kit.translations import speaking
-from tools import card, npm
+from tools import ROOT, card, npm
 from tools.site import LANGUAGES, check_installed, sphinx
 
 OUTPUT: Final = "docs/_build/book"

@@ -28,7 +28,7 @@ from conformance.results import USUAL_RULEBOOK
 from conformance.subject import about
 from conformance.tracing import all_steps
 from papillon.kit.clauses import Clause, book
-from papillon.kit.commands import Parser, guarded, positive
+from papillon.kit.console import Parser, guarded, positive
 from papillon.kit.events import Payment
 
 GAMES_A_PIECE: Final = 250

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from conformance.scenarios import scenarios
 from conformance.suite import suite_of
 from papillon.game import GAME
-from papillon.kit.clauses import book_in
-from papillon.kit.editions import edition
+from papillon.kit.clauses import book_in, edition
 from papillon.kit.events import Payment
 from papillon.kit.game import RefusedMove
 from papillon.kit.records import replay

@@ -22,9 +22,8 @@ from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run
-from papillon.kit.checkout import ROOT
-from papillon.kit.commands import Parser, guarded
-from papillon.kit.sanitize import complain
+from papillon.kit.console import Parser, complain, guarded
+from tools import ROOT
 
 FOUND: Final = ROOT / "docs/misreadings.json"
 COMMAND: Final = "uv run python -m tools.caught"

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from papillon.kit.clauses import Citation, ClauseId, is_id, sort_key
-from papillon.kit.errors import Problem
+from tools.pages import Problem
 
 _ID = r"(?:[a-z][a-z-]*:)?[1-9]\d*(?:\.(?:[1-9]\d*|[a-z]\b))*"
 _HEAD = re.compile(r"(?<![\w`])Clauses?:")

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files, scenarios_in
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book, sort_key
 from papillon.kit.toml import Toml
+from tools import ROOT
 
 CELLS: Final = ("accepts", "refuses", "boundary")
 """What can be shown: the clause is carried out, it stops something or does not apply, a case lies on its line."""

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
-from papillon.kit.clauses import BESIDE, Book, Clause
-from papillon.kit.commands import guarded
-from papillon.kit.editions import FILE, FOLDER, Edition, edition, numbers_released, text_hash, wording_of
+from papillon.kit.clauses import BESIDE, EDITION, Book, Clause, Edition, edition
+from papillon.kit.console import guarded
+from papillon.kit.editions import FOLDER, numbers_released, text_hash, wording_of
 
 
 def renewed(before: Edition, fingerprint: str, today: str, released: Collection[str]) -> Edition:
@@ -44,8 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--root", type=Path, default=BESIDE, help="the folder that holds the packages")
     root = parser.parse_args(arguments).root
     packages = sorted(path.parent.name for path in root.glob("*/clauses.json"))
-    if not packages or not (root / FILE).exists():
-        parser.error(f"{root} holds no clauses, or no {FILE}")
+    if not packages or not (root / EDITION).exists():
+        parser.error(f"{root} holds no clauses, or no {EDITION}")
     return _release(packages, root)
 
 
@@ -53,7 +53,7 @@ def _release(packages: Iterable[str], root: Path) -> int:
     now = edition(root)
     present = {package: Book.load(package, root).clauses for package in packages}
     if fingerprint_of(clause for clauses in present.values() for clause in clauses.values()) != now.hash:
-        print(f"{FILE} is stale; run: python -m tools.specification", file=sys.stderr)
+        print(f"{EDITION} is stale; run: python -m tools.specification", file=sys.stderr)
         return 1
     if any(now.number in numbers_released(package, root) for package in present):
         print(f"edition {now.number} was released before, and no clause has changed since", file=sys.stderr)

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from papillon.kit.errors import Problem
 from papillon.kit.toml import read_document
 from tools.apparatus import PLACE
+from tools.pages import Problem
 from tools.witnesses import Witnesses, as_listed
 
 FILE: Final = "spec/history.toml"
@@ -91,10 +91,10 @@ class History(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {kind: getattr(self, kind) for kind in ACCOUNTS}
 
 
-def load(root: Path) -> History | None:
-    """Read the list below the root of the project; None if there is none. Raises RecordError."""
+def load(root: Path) -> History:
+    """Read the list below the root of the project; an empty one if there is none. Raises RecordError."""
     path = root / FILE
-    return read_history(path.read_text("utf-8")) if path.exists() else None
+    return read_history(path.read_text("utf-8") if path.exists() else "")
 
 
 def read_history(text: str) -> History:
@@ -120,14 +120,14 @@ def read_history(text: str) -> History:
 # --- what does not fit
 
 
-def problems_of(history: History | None, witnesses: Witnesses) -> list[Problem]:
+def problems_of(history: History, witnesses: Witnesses) -> list[Problem]:
     """Return what does not fit: something told that rests on a work that was not seen, a work that says too much.
 
     >>> found = read_history('[[words]]\\nname = "poule"\\ntold = "See S 1.1."\\nrests = ["rules"]\\n')
     >>> [problem.message for problem in problems_of(found, Witnesses({}, {}))]
     ['poule: rests on rules, which was not seen', 'poule: there is no place S 1.1']
     """
-    return [Problem(FILE, 1, message) for message in _complaints(history, witnesses)] if history else []
+    return [Problem(FILE, 1, message) for message in _complaints(history, witnesses)]
 
 
 def _complaints(history: History, witnesses: Witnesses) -> Iterator[str]:

@@ -16,12 +16,12 @@ from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.scenarios import Scenario, parts, scenario_files, scenarios_in
 from conformance.suite import suite_of
 from papillon.kit.clauses import Book, book
-from papillon.kit.commands import guarded
-from papillon.kit.errors import Problem
+from papillon.kit.console import guarded
 from papillon.kit.game import RefusedMove
 from papillon.kit.records import faults, replay
 from papillon.kit.toml import RecordError
 from tools.coverage import CELLS, all_problems, words_of
+from tools.pages import Problem
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
 TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"

@@ -20,7 +20,8 @@ from typing import Final
 
 from hatchling.builders.wheel import WheelBuilder
 
-ROOT: Final = Path(__file__).parents[1]
+from tools import ROOT
+
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGES: Final[Sequence[str]] = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 COMMAND: Final[str] = PROJECT["project"]["scripts"]["papillon"].partition(":")[0]

@@ -18,8 +18,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from papillon.kit.checkout import ROOT
-from papillon.kit.commands import guarded
+from papillon.kit.console import guarded
+from tools import ROOT
 
 COPIED = ("papillon", "francion", "conformance", "spec")
 KILLED = frozenset({"killed", "timeout", "suspicious", "segfault"})

@@ -29,7 +29,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 PINS: Final = ROOT / ".ci/node"
 """The folder with the pins of what the site needs."""

@@ -14,7 +14,6 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from papillon.kit.clauses import Term, spoken
-from papillon.kit.errors import Problem
 
 MARKDOWN: Final = MarkdownIt("commonmark").enable("table")
 
@@ -23,6 +22,25 @@ _OPENING = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\{(?:rule:)?(?:clause|ruling)\}")
 _OPTION = re.compile(r":(?P<key>[\w-]+):\s*(?P<value>.*)")
 _ROLE = re.compile(r"\{rule:(clause|ruling)\}`([^`]*)`")
 _TITLED = re.compile(r"(?P<title>.*?)\s*<(?P<target>[^<>]*)>", re.DOTALL)
+
+
+class Problem(NamedTuple):
+    """One mistake in a page or a module, shown in the way that editors and terminals turn into a link.
+
+    >>> str(Problem("spec/sections/papillon/08-sauterelle.md", 12, "the kind is missing"))
+    'spec/sections/papillon/08-sauterelle.md:12: the kind is missing'
+    """
+
+    file: str
+    """The file, by its path from the root."""
+    line: int
+    """The line, from 1."""
+    message: str
+    """What is wrong."""
+
+    def __str__(self) -> str:
+        """Return the place and the message."""
+        return f"{self.file}:{self.line}: {self.message}"
 
 
 class Reference(NamedTuple):

@@ -23,8 +23,8 @@ from conformance.reports import jsonlines
 from conformance.reports.contents import level_reached, sections
 from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord
 from conformance.scaffold import SKELETONS, write_skeleton
-from papillon.kit.checkout import ROOT
-from papillon.kit.commands import Parser, guarded
+from papillon.kit.console import Parser, guarded
+from tools import ROOT
 
 FILE: Final = ROOT / "docs/programs.json"
 DRAWN: Final = 200

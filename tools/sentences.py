@@ -22,7 +22,7 @@ from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import faults_under
 from conformance.scenarios import parts, scenarios
 from papillon.kit.clauses import Ruling, book
-from papillon.kit.commands import Parser, guarded
+from papillon.kit.console import Parser, guarded
 from papillon.kit.records import Record, faults
 from papillon.kit.toml import Toml, get, read_document, strings
 

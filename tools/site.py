@@ -27,9 +27,8 @@ from typing import Final
 
 from papillon.desk.addresses import site_parts
 from papillon.desk.inputs import BadInput, check_folder
-from papillon.kit.checkout import ROOT
-from papillon.kit.commands import Parser, guarded
-from papillon.kit.sanitize import is_terminal
+from papillon.kit.console import Parser, guarded, is_terminal
+from tools import ROOT
 
 LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""

@@ -21,11 +21,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from papillon.kit import editions
-from papillon.kit.checkout import ROOT, holds_pages
 from papillon.kit.clauses import (
     APPARATUS,
     CONFIDENCE,
+    EDITION,
     INDEX,
     RELATIONS,
     Clause,
@@ -33,16 +32,16 @@ from papillon.kit.clauses import (
     Entry,
     Ruling,
     Term,
+    edition,
     sort_key,
 )
-from papillon.kit.commands import guarded
-from papillon.kit.editions import text_hash
-from papillon.kit.errors import Problem
+from papillon.kit.console import guarded
+from papillon.kit.editions import numbers_released, text_hash
 from papillon.kit.toml import RecordError
-from tools import apparatus, catalogs, history, witnesses
+from tools import ROOT, apparatus, catalogs, history, witnesses
 from tools.citations import package_folders, scan
 from tools.editions import fingerprint_of, renewed
-from tools.pages import GLOSSARY, Block, Reference, blocks, read_terms, references
+from tools.pages import GLOSSARY, Block, Problem, Reference, blocks, read_terms, references
 
 DOCUMENT = "papillon"
 """The document of bare ids, except on pages below a folder named for another document."""
@@ -89,8 +88,6 @@ def read(root: Path) -> Specification:
     french = catalogs.load(root, FRENCH)
     found = read_pages(pages, {page: french.get(catalogs.catalog_of(page), {}) for page in pages})
     listed = witnesses.load(root)
-    if listed is None:
-        return found
     misplaced = witnesses.problems_of(listed, [*found.clauses.values()])
     unfit = apparatus.problems_of(apparatus.load(root), listed, found.clauses, found.rulings)
     unfounded = history.problems_of(history.load(root), listed)
@@ -408,15 +405,15 @@ def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, str]:
 
 def edition_files(root: Path, clauses: Iterable[Clause]) -> dict[str, str]:
     """Return the files that name the edition of these clauses, by path from the root; nothing where none does."""
-    if not (root / editions.FILE).exists():
+    if not (root / EDITION).exists():
         return {}
-    released = editions.numbers_released(DOCUMENT, root)
+    released = numbers_released(DOCUMENT, root)
     today = datetime.now(UTC).date().isoformat()
-    now = renewed(editions.edition(root), fingerprint_of(clauses), today, released)
+    now = renewed(edition(root), fingerprint_of(clauses), today, released)
     citing = _text(root / CITING)
     for name, value in (("version", now.number), ("date-released", now.date)):
         citing = re.sub(rf"(?m)^{name}: .*$", f'{name}: "{value}"', citing)
-    return {editions.FILE: f"{json.dumps(now._asdict(), indent=1)}\n", CITING: citing}
+    return {EDITION: f"{json.dumps(now._asdict(), indent=1)}\n", CITING: citing}
 
 
 def all_files(root: Path, specification: Specification) -> dict[str, bytes]:
@@ -459,7 +456,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
     parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds spec/")
     options = parser.parse_args(arguments)
-    if not holds_pages(options.root):
+    if not (options.root / "spec").is_dir():
         parser.error(f"{options.root} holds no spec/; run this in a checkout, or give --root")
     try:
         return _run(options.root, options.check)

@@ -18,11 +18,11 @@ from conformance.jobs import add_jobs, cores, cut, in_pieces
 from papillon.desk.compare import Course, play_course, stacked
 from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.screen import Document
-from papillon.kit.checkout import ROOT
-from papillon.kit.commands import Parser, guarded
+from papillon.kit.console import Parser, guarded
 from papillon.kit.events import Event, Payment, happenings_in
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import open_table
+from tools import ROOT
 from tools.weights import CAREFUL, CHANCE, chooser, ratio
 
 FILE: Final = ROOT / "docs/tallies.json"

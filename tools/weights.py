@@ -26,12 +26,12 @@ from papillon.desk.play import Choose
 from papillon.desk.players import PLAYERS, as_seen
 from papillon.desk.screen import Document
 from papillon.desk.verbs.compare import Comparison, ShownSide, comparison, side_of, sides_of
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Ruling, book
-from papillon.kit.commands import Parser, guarded
+from papillon.kit.console import Parser, guarded
 from papillon.kit.events import net_of
 from papillon.kit.game import AnyStep
 from papillon.sections.s02_game_and_stake import UnwonPool
+from tools import ROOT
 
 FRANCION: Final = "francion"
 

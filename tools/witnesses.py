@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from papillon.kit.clauses import Clause
-from papillon.kit.errors import Problem
 from papillon.kit.toml import RecordError, read_document
+from tools.pages import Problem
 
 FILE: Final = "spec/witnesses.toml"
 """The list, by its path from the root of the project."""
@@ -88,10 +88,10 @@ class Witnesses(NamedTuple):
         return next(found, None)
 
 
-def load(root: Path) -> Witnesses | None:
-    """Read the list below the root of the project; None if there is none. Raises RecordError."""
+def load(root: Path) -> Witnesses:
+    """Read the list below the root of the project; an empty one if there is none. Raises RecordError."""
     path = root / FILE
-    return read_witnesses(path.read_text("utf-8")) if path.exists() else None
+    return read_witnesses(path.read_text("utf-8") if path.exists() else "")
 
 
 def read_witnesses(text: str) -> Witnesses:

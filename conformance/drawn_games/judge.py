@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from conformance.compare.declared import is_promised
-from conformance.compare.traces import Trace, against, promised
+from conformance.compare import Trace, against, promised
+from conformance.declared import is_promised
 from conformance.documents import section_name, section_of
 from conformance.drawn_games import properties
 from conformance.drawn_games.adapter import drawn_game
@@ -21,7 +21,7 @@ from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.suite import suite_of
 from conformance.tracing import all_steps, is_sound, steps_of
-from papillon.kit.sanitize import sanitize
+from papillon.kit.console import sanitize
 from papillon.kit.shrink import shrink
 
 MOST_CRASHES: Final = 40

@@ -17,7 +17,7 @@ import msgspec
 from conformance.documents import game_of
 from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Program, beside_reference, block, result_of
-from conformance.protocol import AnyRequest, AnyStep, CoupPlan
+from conformance.protocol import AnyRequest, CoupPlan, StepMessage
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.suite import TraceStep, suite_of
 from conformance.tracing import steps_of, texts, trace
@@ -25,7 +25,7 @@ from conformance.tracing import steps_of, texts, trace
 AHEAD: Final = 18
 """Plays that are made before counting starts in the second place of each pack: the first legal ones."""
 
-Plays = Callable[[AnyRequest], Sequence[AnyStep]]
+Plays = Callable[[AnyRequest], Sequence[StepMessage]]
 """The trace of a request."""
 
 
@@ -109,7 +109,7 @@ def count(plays: Plays, request: AnyRequest, depth: int) -> Count:
     found = Count()
     ends = [(request, plays(request)[-1])]
     for level in range(1, depth + 1):
-        further: list[tuple[AnyRequest, AnyStep]] = []
+        further: list[tuple[AnyRequest, StepMessage]] = []
         for begun, last in ends:
             for after, step in _plays_from(plays, begun, last):
                 found.plays[level] += 1
@@ -119,7 +119,7 @@ def count(plays: Plays, request: AnyRequest, depth: int) -> Count:
     return found
 
 
-def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep) -> Iterator[tuple[AnyRequest, AnyStep]]:
+def _plays_from(plays: Plays, request: AnyRequest, last: StepMessage) -> Iterator[tuple[AnyRequest, StepMessage]]:
     """Every legal play after `last`, the end of what is played so far."""
     for text in last.state.legal or ():
         after = played(request, f"{last.state.turn}: {text}")
@@ -129,7 +129,7 @@ def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep) -> Iterator[tu
         yield after, step
 
 
-def _gained(before: AnyStep, after: AnyStep) -> int:
+def _gained(before: StepMessage, after: StepMessage) -> int:
     """Chips that a play brings who makes it."""
     mover = before.state.turn or ""
     gained: int = (after.state.chips or {}).get(mover, 0) - (before.state.chips or {}).get(mover, 0)
@@ -142,7 +142,7 @@ def plays_of(program: Program) -> Plays:
     if missing:
         raise CannotCount(f"expected a program that reports turn and legal, found none of {', '.join(missing)}")
 
-    def plays(request: AnyRequest) -> Sequence[AnyStep]:
+    def plays(request: AnyRequest) -> Sequence[StepMessage]:
         reply = program.ask(request)
         if not reply.trace:
             raise CannotCount(f"expected a trace, found {reply.errored or reply.skipped or 'an empty one'}")

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from conformance.compare.differences import place_in_words
-from conformance.compare.traces import Trace, chips_at_start, chips_shown
+from conformance.compare import Trace, chips_at_start, chips_shown, place_in_words
 from conformance.documents import GAME, full, written
 from conformance.protocol import AnyRequest
 from conformance.results import Difference

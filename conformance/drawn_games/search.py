@@ -20,7 +20,7 @@ from conformance.documents import GAME
 from conformance.drawn_games import store
 from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Finding, Program, judge, shrunk, start_program
-from conformance.interruption import Interrupted
+from conformance.jobs import Interrupted
 from conformance.process import PATIENCE, FaultVerdict
 from conformance.protocol import About, AnyRequest
 

@@ -14,14 +14,14 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from conformance.compare.declared import is_promised
+from conformance.declared import is_promised
 from conformance.documents import GAME
 from conformance.drawn_games.judge import Finding, Program, judge, name_of
 from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.suite import suite_of
 from conformance.tracing import check_sound
-from papillon.kit.sanitize import file_name, one_line
+from papillon.kit.console import file_name, one_line
 
 Request = TypeVar("Request")
 """What a case of a game is read as."""

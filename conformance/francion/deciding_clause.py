@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from conformance.compare.differences import is_protocol, most_telling, moved, nets, with_payments
-from conformance.compare.mismatch import Mismatch, mispaid
+from conformance.compare import is_protocol, most_telling, moved, nets, with_payments
 from conformance.francion import GAME
-from conformance.francion.comparison import cards_shown
-from conformance.francion.subject import STAKE
+from conformance.francion.subject import STAKE, cards_shown
 from conformance.francion.wire import State
-from conformance.protocol import AnyStep
+from conformance.localize.evidence import Mismatch, mispaid
+from conformance.protocol import StepMessage
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
@@ -96,7 +95,7 @@ def decided(
     trace: Sequence[TraceStep],
     differences: Sequence[Difference],
     place: int,
-    actual: AnyStep | None,
+    actual: StepMessage | None,
     about: Collection[str] = (),
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""

@@ -10,8 +10,7 @@ from conformance.drawn_games import adapter
 from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings
 from conformance.francion import GAME, shrink
 from conformance.francion.subject import position_start, table_start
-from conformance.francion.suite import SUITE
-from conformance.francion.tabletop import drawn
+from conformance.francion.suite import SUITE, drawn
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
 from conformance.tracing import steps_of, texts

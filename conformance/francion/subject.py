@@ -1,10 +1,11 @@
-"""What the reference for Le Francion reads in a request, and what it shows after a step, as protocol 1 has it."""
+"""What the reference for Le Francion reads in a request, what it shows after a step, and how that is compared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from conformance.compare import in_any_order
 from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.suite import CaseError
 from conformance.tracing import (
@@ -19,7 +20,7 @@ from conformance.tracing import (
     texts,
 )
 from francion.cards import sorted_cards
-from francion.notation import check_position, write_move
+from francion.notation import NotationError, check_position, read_cards as cards_in, read_move, write_cards, write_move
 from francion.position import Position
 from francion.readings import rules_of
 from francion.rules import Rules, legal
@@ -169,3 +170,52 @@ def _filled(cards: Cards, free: Iterator[Card]) -> Cards:
         return tuple(next(free) if card == UNKNOWN else card for card in cards)
     except (StopIteration, RuntimeError):
         raise CaseError("expected no more cards than the pack has, found more") from None
+
+
+# --- how what is shown is compared: suits decide, and a trick has its order
+
+
+def _legal_move(text: str) -> str:
+    """A legal card as the notation writes it; what cannot be read stays as it is."""
+    try:
+        return write_move(read_move(text)[1])
+    except NotationError:
+        return text
+
+
+def cards_shown(texts: Sequence[str], in_order: bool) -> str:
+    """Cards written one after another, by suit and rank if they are to be in order; what cannot be read is kept.
+
+    >>> cards_shown(["10h", "Ah", "2c"], True), cards_shown(["10h", "Ah", "2c"], False), cards_shown(["1h"], True)
+    ('2cAhTh', 'ThAh2c', '1h')
+    """
+    text = " ".join(texts)
+    try:
+        cards = cards_in(text or "-")
+    except NotationError:
+        return text
+    return write_cards(sorted_cards(cards) if in_order else cards)
+
+
+def normalize(name: str, value: object) -> object:
+    """What a state shows under a name, put into one form if it can be written in several ways.
+
+    >>> normalize("trick", ["10h", "Ad"]), normalize("hands", {"A": ["Kh", "7d"]}), normalize("taker", "B")
+    ('ThAd', {'A': '7dKh'}, 'B')
+    >>> normalize("turn-up", "10h")
+    'Th'
+    """
+    match name, value:
+        case "move", str(text):
+            return _legal_move(text)
+        case "legal", list(moves):
+            return sorted(map(_legal_move, moves))
+        case "trick", list(cards):
+            return cards_shown(cards, False)
+        case "turn-up", str(card):
+            return cards_shown([card], False)
+        case "hands", Mapping() as hands:
+            return {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())}
+        case "game-winner", str(letters):
+            return in_any_order(letters)
+    return value

@@ -5,7 +5,7 @@ Cards are strings of a rank and a suit (``Th``), players the letters ``A`` to ``
 
 from __future__ import annotations
 
-from conformance.protocol import AnyReply, AnyRequest, AnyStep, Hello, Message, Number, Stop
+from conformance.protocol import AnyReply, AnyRequest, Hello, Message, Number, StepMessage, Stop
 
 
 class PositionStart(Message):
@@ -105,7 +105,7 @@ class State(Message):
     game_winner: str | None = None
 
 
-class Step(AnyStep):
+class Step(StepMessage):
     """The start of a coup (`move` is ``""``), or one card played and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from conformance.documents import EVERY_RULEBOOK, game_of, written
-from conformance.localize.answered import Answered, Answers
+from conformance.localize.evidence import Answered, Answers
 from conformance.localize.explain import explain
 from conformance.localize.hypotheses import hypotheses
 from conformance.localize.spectrum import shared_by, suspects

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from conformance.compare.traces import Trace, against, promised
+from conformance.compare import Trace, against, promised
 from conformance.documents import EVERY_RULEBOOK, game_of, written
 from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Program, moves_of, name_of
 from conformance.drawn_games.search import Games
-from conformance.localize.answered import Answered, Question
+from conformance.localize.evidence import Answered, Question
 from conformance.localize.hypotheses import Hypothesis, hypotheses, misread, named
 from conformance.process import SubjectFault
 from conformance.protocol import AnyRequest, by_hand

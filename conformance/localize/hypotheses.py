@@ -17,16 +17,16 @@ import msgspec
 
 from conformance.cases import cases
 from conformance.documents import full, in_force, load_game
-from conformance.localize.answered import Question
+from conformance.localize.evidence import Question
 from conformance.misreadings import EVERY_MISREADING, change_of
 from conformance.misreadings.misreading import TOGETHER
-from conformance.protocol import AnyRequest, AnyStep
+from conformance.protocol import AnyRequest, StepMessage
 from conformance.suite import CHIPS, suite_of
 from conformance.tracing import trace, transfers
 from papillon.kit.clauses import book
 from papillon.kit.events import POOL, Payment, payments_in
 
-Foretold: TypeAlias = list[AnyStep] | None
+Foretold: TypeAlias = list[StepMessage] | None
 """What a program with the misunderstanding would show of a request; None where it makes no difference or cannot be."""
 
 
@@ -249,7 +249,7 @@ def _repaid(kind: str, change: Pay, question: Question) -> Foretold:
         return None
     suite = suite_of(question.request.game)
     gained: Counter[str] = Counter()
-    steps: list[AnyStep] = []
+    steps: list[StepMessage] = []
     for expected in question.trace:
         paid = payments_in(expected.after.events) if expected.shown.refused is None else []
         due, others = ([event for event in paid if (event.kind == kind) == which] for which in (True, False))

@@ -12,9 +12,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from conformance.compare.mismatch import mispaid
 from conformance.documents import full, in_force, written
-from conformance.localize.answered import Answered
+from conformance.localize.evidence import Answered, mispaid
 from conformance.results import AT, Shared, scenario_of
 from conformance.suite import TraceStep, suite_of
 from papillon.kit.events import Payment

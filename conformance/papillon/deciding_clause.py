@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from conformance.compare.differences import is_protocol, most_telling, moved, proportional, with_payments
-from conformance.compare.mismatch import Mismatch, Mispaid, Nets, mispaid
+from conformance.compare import is_protocol, most_telling, moved, proportional, with_payments
 from conformance.documents import DOCUMENTS, GAME, full
-from conformance.papillon.comparison import cards_shown
-from conformance.protocol import AnyStep, State
+from conformance.localize.evidence import Mismatch, Mispaid, Nets, mispaid
+from conformance.papillon.subject import cards_shown
+from conformance.protocol import State, StepMessage
 from conformance.results import Difference
 from conformance.suite import Decided, TraceStep
 from conformance.tracing import cited_for, first_cited
@@ -120,7 +120,7 @@ def decided(
     trace: Sequence[TraceStep],
     differences: Sequence[Difference],
     place: int,
-    actual: AnyStep | None,
+    actual: StepMessage | None,
     about: Collection[str] = (),
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`.

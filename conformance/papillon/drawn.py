@@ -12,8 +12,7 @@ from conformance.drawn_games import adapter
 from conformance.drawn_games.adapter import DrawnGame, Offer, draw_readings
 from conformance.papillon import shrink
 from conformance.papillon.subject import starting_position, starting_table, table_start
-from conformance.papillon.suite import SUITE
-from conformance.papillon.tabletop import names_suits
+from conformance.papillon.suite import SUITE, names_suits
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import steps_of, texts
 from papillon.cards import Card, Cards, in_order, ranks

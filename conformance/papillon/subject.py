@@ -1,9 +1,10 @@
-"""What the reference for Le Papillon reads in a request, and what it shows after a step, as protocol 1 has it."""
+"""What the reference for Le Papillon reads in a request, what it shows after a step, and how that is compared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from conformance.compare import in_any_order
 from conformance.protocol import PositionStart, Run, State, TableStart
 from conformance.suite import CaseError
 from conformance.tracing import (
@@ -19,7 +20,7 @@ from conformance.tracing import (
 )
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards, sorted_cards
 from papillon.kit.events import Accounts, player_of
-from papillon.notation import check_position, write_move
+from papillon.notation import NotationError, check_position, read_cards as cards_in, read_move, write_cards, write_move
 from papillon.position import Position
 from papillon.readings import rules_of
 from papillon.recording import winner_of
@@ -186,3 +187,48 @@ def _suited(free: list[Card], wanted: Card) -> Card:
         raise CaseError(f"expected at most four cards of rank {wanted.rank}, 52 in all, found more")
     free.remove(found)
     return found
+
+
+# --- how what is shown is compared: suits and the order of cards do not matter
+
+
+def _legal_move(text: str) -> str:
+    """A legal move as the notation writes it; what cannot be read stays as it is."""
+    try:
+        player, move = read_move(text)
+    except NotationError:
+        return text
+    return write_move(move, player)
+
+
+def cards_shown(texts: Sequence[str]) -> str:
+    """Cards by rank alone, high to low; what cannot be read stays as it is. Clauses: papillon:1.4.
+
+    >>> cards_shown(["7h", "10s", "Kd"]), cards_shown(["one", "two"])
+    ('KT7', 'one two')
+    """
+    text = " ".join(texts)
+    try:
+        return write_cards(sorted_cards(Card(card.rank) for card in cards_in(text)))
+    except NotationError:
+        return text
+
+
+def normalize(name: str, value: object) -> object:
+    """What a state shows under a name, put into one form if it can be written in several ways.
+
+    >>> normalize("layout", ["7h", "Kd"]), normalize("game-winner", "CA"), normalize("stock", 9)
+    ('K7', 'AC', 9)
+    """
+    match name, value:
+        case "move", str(text):
+            return _legal_move(text.rpartition(": ")[2])
+        case "legal", list(moves):
+            return sorted(map(_legal_move, moves))
+        case "layout", list(cards):
+            return cards_shown(cards)
+        case "hands", Mapping() as hands:
+            return {letter: cards_shown(cards or ()) for letter, cards in sorted(hands.items())}
+        case "game-winner", str(letters):
+            return in_any_order(letters)
+    return value

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from conformance.reports import OF_SEVERAL, REPORTS, jsonlines, report_of
-from papillon.kit.commands import Parser, guarded
-from papillon.kit.sanitize import complain, file_name
+from papillon.kit.console import Parser, complain, file_name, guarded
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

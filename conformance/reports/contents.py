@@ -29,7 +29,7 @@ from conformance.results import (
 )
 from conformance.suite import suite_of
 from papillon.kit.clauses import BadCitation, Clause, UnknownClause, book, spoken
-from papillon.kit.sanitize import one_line, sanitize
+from papillon.kit.console import one_line, sanitize
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from conformance.reports import markdown
 from conformance.reports.contents import Section, game_named, reason, sections, subject_name
 from conformance.results import RunRecord, Verdict
-from papillon.kit.sanitize import one_line
+from papillon.kit.console import one_line
 
 MARKS: Final[Mapping[Verdict, str]] = {
     "pass": "✓",

@@ -13,7 +13,7 @@ import msgspec
 
 from conformance.reports.contents import level_reached
 from conformance.results import Result, RunRecord
-from papillon.kit.sanitize import sanitize_json
+from papillon.kit.console import sanitize_json
 
 FORMAT: Final = 1
 

@@ -30,7 +30,7 @@ from conformance.results import (
     Result,
     RunRecord,
 )
-from papillon.kit.sanitize import one_line, sanitize
+from papillon.kit.console import one_line, sanitize
 
 # --- JUnit's XML: a suite a section, a test case a case
 

@@ -28,7 +28,7 @@ from conformance.reports.contents import (
 )
 from conformance.reports.terminal import body
 from conformance.results import Result, RunRecord
-from papillon.kit.sanitize import one_line, sanitize
+from papillon.kit.console import one_line, sanitize
 
 LARGEST: Final = 60_000
 """Characters; code hosts refuse comments that are a little larger."""

@@ -32,7 +32,7 @@ from conformance.reports.contents import (
     unexplained,
 )
 from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Apart, Evidence, Result, RunRecord, Since, Verdict
-from papillon.kit.sanitize import cut, lines_of, one_line, sanitize
+from papillon.kit.console import cut, lines_of, one_line, sanitize
 
 WIDTH: Final = 80
 """Characters of a line, where it can be broken."""

@@ -4,7 +4,7 @@ import sys
 
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
-from papillon.kit.commands import guarded
+from papillon.kit.console import guarded
 
 
 def main() -> int:

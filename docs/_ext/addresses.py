@@ -8,9 +8,6 @@ first, such as "../", where the shared files lie.
 `site_url` is the address at which the first edition will stand, with a slash at its end; without it the pages contain
 relative addresses only. `site_date` is the date of the clauses' edition (`release`), never that of the build.
 
-With `site_clauses_translated` a build in another language warns of every clause whose translation is missing or
-belongs to an earlier wording.
-
 Redirects and site map are written here since `sphinx-reredirects` knows one text for all of them, without a title or a
 language, and since `sphinx-sitemap` and `sphinx-notfound-page` expect every language in a folder of its own.
 """
@@ -29,15 +26,9 @@ from docutils import nodes
 from sitewords import _, day, render
 from sphinx.application import Sphinx
 from sphinx.config import Config
-from sphinx.environment import BuildEnvironment
-from sphinx.util import logging
-from sphinx.util.typing import ExtensionMetadata
 
 from papillon.desk.addresses import short_address
 from papillon.kit.clauses import spoken
-from tools.specification import read, without_french
-
-log = logging.getLogger(__name__)
 
 NOT_FOUND: Final = "404"
 """The name under which servers look for it."""
@@ -88,16 +79,6 @@ def find_root(app: Sphinx, config: Config) -> None:
     config.first_edition = "../" * folder.count("/")
     if config.site_url:
         config.html_baseurl = config.site_url + folder
-
-
-def check_clauses(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of the clauses that this edition could only show in the first language."""
-    language = app.config.language
-    first = next(iter(app.config.site_languages), language)
-    if app.config.site_clauses_translated and language != first:
-        for citation in without_french(read(Path(env.srcdir))):
-            message = "clause %s: its French is missing, or that of an earlier wording"
-            log.warning(message, citation, type="rule", subtype="french")
 
 
 # --- other addresses
@@ -175,17 +156,14 @@ def fill_context(
         context["pageurl"], context["is_nowhere"] = None, True
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the configuration, what the templates use, and what is written at the end."""
     app.add_config_value("site_languages", {}, "env", types=frozenset({dict}))
     app.add_config_value("site_url", "", "html", types=frozenset({str}))
     app.add_config_value("site_date", "", "html", types=frozenset({str}))
     app.add_config_value("first_edition", "", "env", types=frozenset({str}))
-    app.add_config_value("site_clauses_translated", False, "", types=frozenset({bool}))
     app.add_config_value("moved_pages", {}, "env")
     app.connect("config-inited", find_root)
-    app.connect("env-check-consistency", check_clauses)
     app.connect("html-collect-pages", not_found)
     app.connect("html-page-context", fill_context)
     app.connect("build-finished", finish)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -38,12 +38,11 @@ from sphinx.application import Sphinx
 from sphinx.builders.epub3 import Epub3Builder
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Clause, Ruling, book, spoken
 from papillon.kit.translations import FRENCH
+from tools import ROOT
 from tools.card import shortened
 from tools.embedding import alone
 
@@ -495,7 +494,7 @@ class Epub(Epub3Builder):
             node["refuri"] = posixpath.normpath(node["refuri"])
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks, and what is done with every page."""
     app.setup_extension("addresses")
     app.add_node(Waiting)
@@ -511,4 +510,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-resolved", write_parts, priority=850)
     app.connect("doctree-resolved", finish, priority=900)
     app.connect("doctree-resolved", write_contents, priority=950)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -18,11 +18,10 @@ from pagetables import _, add_written, bullets, link, plain
 from sitewords import day, one_line
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
-from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import GAMES
-from papillon.kit.clauses import Clause, ClauseId, book, in_language
-from papillon.kit.editions import Edition, Kept, Piece, changed, editions, word_by_word
+from papillon.kit.clauses import Clause, ClauseId, Edition, book, in_language
+from papillon.kit.editions import Kept, Piece, changed, editions, word_by_word
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""
@@ -159,7 +158,6 @@ def clauses() -> list[str]:
     return [citation for game in GAMES for citation in book(game).clauses]
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks."""
     add_written(app, {"changes": changed_ids, "editions": reworded})
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

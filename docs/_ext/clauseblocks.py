@@ -14,22 +14,21 @@ from textwrap import dedent, indent
 from typing import Any, ClassVar, Final
 
 from clausedomain import other_documents, rules_of
-from clausetables import entry_line, kind_of_entry, place_in_words, place_link, related_links
+from clausetables import entry_line, place_in_words, place_link, related_links
 from codepages import code_place, definitions
 from datasets import anchor_of, hundredths, weighed
 from docutils import nodes
 from docutils.parsers.rst import directives
 from pagetables import _, bullets, fold, foot, link, note_gathered, place, plain, ruling, written
-from sitewords import cell_name, confidence_name, document_name, kind_name, said_by_suite
+from sitewords import name_of, said_by_suite
 from sphinx.addnodes import translatable
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import OptionSpec
 
 from papillon.desk.addresses import place_of
 from papillon.desk.citations import FORMATS, Citation
-from papillon.kit.clauses import Citation as Place, Clause, Ruling, in_language, language_of
-from papillon.kit.editions import edition
+from papillon.kit.clauses import Citation as Place, Clause, Ruling, edition, in_language, language_of
 from papillon.kit.translations import speaking
 from tools.coverage import Coverage
 from tools.specification import MAIN_RULEBOOKS, OPTIONS, package_of
@@ -105,7 +104,7 @@ class Block(SphinxDirective):
 
     def about(self, said: Any) -> list[nodes.Node]:
         """Return the line under the title: the name as a permalink, and the kind."""
-        kind = kind_name(said.kind)
+        kind = name_of("kind", said.kind)
         shown = said.spoken if isinstance(said, Clause) else said.slug
         line = nodes.paragraph(classes=[f"{self.role}-about"])
         line += nodes.reference("", shown, refid=said.anchor, internal=True, classes=["permalink"])
@@ -129,10 +128,10 @@ class RulingBlock(Block):
         told = [f" {_('interprets')} {', '.join(map(link, said.clauses))}"] if said.clauses else []
         for rulebook, reading in said.default.items():
             called = self.config.clause_documents.get(document_with(rulebook, said.document))
-            label = _("default of the %s") % document_name(called) if called else _("default")
+            label = _("default of the %s") % _(called) if called else _("default")
             told.append(f" · {_('%s: %s') % (label, f'`{reading}`')}")
         if said.confidence:
-            told.append(f" · {_('%s: %s') % (_('confidence'), confidence_name(said.confidence))}")
+            told.append(f" · {_('%s: %s') % (_('confidence'), name_of('confidence', said.confidence))}")
             told += [f" · {{ref}}`{_('what this line says')} <{LEGEND}>`"] if self.config.clauses_annotated else []
         words, _messages = self.parse_inline("".join(told))
         line += words
@@ -203,7 +202,7 @@ class ClauseBlock(Block):
             yield foot(_("Examples"), str(len(ids)))
             yield f":::::{{container}} columns\n{columns}:::::\n\n"
         for cells, reason in coverage.reasons_of(clause.id).items():
-            named = ", ".join(map(cell_name, cells.split(", ")))
+            named = ", ".join(name_of("cell", cell) for cell in cells.split(", "))
             yield foot(_("No scenario"), _("%s: %s") % (named, plain(said_by_suite(reason))))
 
     def _column(self, name: str, scenarios: Iterable[str], clause: Clause) -> str:
@@ -211,7 +210,7 @@ class ClauseBlock(Block):
         known, listed = rules_of(self.env).scenarios, list(scenarios)
         lines = bullets(f"{{rule:scenario}}`{one}`" if one in known else f"`{one}`" for one in listed)
         drawn = f":::{{sketch}} {listed[0]} {name} {clause.id}\n:::\n" if self._is_drawn(name, listed) else ""
-        return f"::::{{container}}\n{{.column-name}}\n{cell_name(name)}\n\n{lines}{drawn}::::\n"
+        return f"::::{{container}}\n{{.column-name}}\n{name_of('cell', name)}\n\n{lines}{drawn}::::\n"
 
     def _is_drawn(self, cell: str, scenarios: list[str]) -> bool:
         told = set().union(*rules_of(self.env).told.values())
@@ -222,13 +221,13 @@ class ClauseBlock(Block):
         main = package_of(clause.document)
         for other in [main] if clause.document != main else other_documents(self.env, main):
             nothing = _("nothing of the kind") if other == main else ""
-            named = document_name(self.config.clause_documents.get(other, other))
+            named = _(self.config.clause_documents.get(other, other))
             yield foot(_("In the %s") % named, related_links(self.env, clause, other) or nothing)
 
     def _source(self, clause: Clause) -> Iterator[str]:
         """The places in its source that a clause says, and what the apparatus has for it."""
         rules = rules_of(self.env)
-        source = rules.witnesses.source_of(clause.document) if rules.witnesses else None
+        source = rules.witnesses.source_of(clause.document)
         if source:
             places = [one for one in clause.places if one in source.sentences]
             told = ", ".join(place_link(source, one, place_in_words(source, one)) for one in places)
@@ -373,11 +372,10 @@ def drop_repeated_titles(app: Sphinx, doctree: nodes.document, docname: str) -> 
             box.remove(title)
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks."""
     app.add_node(Box)
     app.add_directive("clause", ClauseBlock)
     app.add_directive("ruling", RulingBlock)
     app.connect("doctree-resolved", drop_repeated_titles)
     app.connect("html-page-context", list_blocks, priority=BEFORE_THE_THEME)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

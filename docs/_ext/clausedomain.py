@@ -30,15 +30,14 @@ from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
-from sphinx.util.typing import ExtensionMetadata
 
 from conformance.scenarios import Scenario, scenarios_in
 from papillon.kit.clauses import Apparatus, Clause, Ruling, in_language, sort_key, spoken
-from papillon.kit.translations import speaking
+from papillon.kit.translations import FRENCH, speaking
 from tools import apparatus, witnesses
 from tools.citations import Scan, package_folders, scan
 from tools.coverage import Coverage, coverage_files, coverage_of, read_reasons, read_shown
-from tools.specification import Specification, package_of, read
+from tools.specification import Specification, package_of, read, without_french
 from tools.witnesses import Witnesses
 
 log = logging.getLogger(__name__)
@@ -159,8 +158,8 @@ class RuleDomain(Domain):
         }
 
     @cached_property
-    def witnesses(self) -> Witnesses | None:
-        """The documents that the text rests on; None where a site has no list of them."""
+    def witnesses(self) -> Witnesses:
+        """The documents that the text rests on."""
         return witnesses.load(self.root)
 
     @cached_property
@@ -194,6 +193,9 @@ class RuleDomain(Domain):
             else:
                 continue
             log.warning(message, name, location=place, type="rule", subtype="code")
+        for name in without_french(self.specification) if self.env.config.language == FRENCH else ():
+            message = "clause %s: its French is missing, or that of an earlier wording"
+            log.warning(message, name, type="rule", subtype="french")
         for message in (message for coverage in self.coverage.values() for message in coverage.problems):
             log.warning(message, location="tools/coverage.toml", type="rule", subtype="coverage")
 
@@ -295,7 +297,7 @@ def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
         yield item
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the domain with its parts."""
     app.setup_extension("sitewords")
     app.add_domain(RuleDomain)
@@ -304,4 +306,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("clauses_annotated", True, "", types=frozenset({bool}))
     for part in PARTS:
         app.setup_extension(part)
-    return {"version": "1", "env_version": 7, "parallel_read_safe": True, "parallel_write_safe": True}

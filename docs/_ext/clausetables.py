@@ -19,11 +19,10 @@ from clausedomain import RuleDomain, other_documents, rules_of
 from docutils import nodes
 from mentions import AMOUNT
 from pagetables import _, add_written, bullets, link, place, plain, ruling, table
-from sitewords import cell_name, document_name, relation_name, said_by_suite
+from sitewords import name_of, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import ReferenceRole
-from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from conformance.misreadings import EVERY_MISREADING
@@ -49,7 +48,7 @@ def traceability(env: BuildEnvironment, document: str, section: str = "") -> str
     rules = rules_of(env)
     start = f"{document}:{section}." if section else f"{document}:"
     clauses = [clause for clause in rules.clauses_of(document) if clause.citation.startswith(start)]
-    headings = [_("clause"), _("code"), *map(cell_name, CELLS), _("misreadings caught")]
+    headings = [_("clause"), _("code"), *(name_of("cell", cell) for cell in CELLS), _("misreadings caught")]
     reasons = (line for clause in clauses for line in _reasons(rules, clause))
     return table(headings, (_traced(rules, clause) for clause in clauses)) + bullets(reasons)
 
@@ -77,7 +76,7 @@ def _unrejected(rules: RuleDomain, clause: Clause) -> str:
 def _reasons(rules: RuleDomain, clause: Clause) -> Iterator[str]:
     reasons = {_("code"): clause.no_code} if clause.no_code else {}
     for cells, reason in rules.coverage[clause.document].reasons_of(clause.id).items():
-        reasons[", ".join(map(cell_name, cells.split(", ")))] = plain(said_by_suite(reason))
+        reasons[", ".join(name_of("cell", cell) for cell in cells.split(", "))] = plain(said_by_suite(reason))
     for cells, reason in reasons.items():
         yield f"{number_link(clause)} {_('%s: %s') % (f'({cells})', reason)}"
 
@@ -107,7 +106,7 @@ def clauses(env: BuildEnvironment, document: str, section: str) -> str:
 def side_by_side(env: BuildEnvironment, main: str) -> str:
     """Return the table of the main document's clauses, and the lists of what it does not have."""
     rules, others = rules_of(env), other_documents(env, main)
-    names = [document_name(env.config.clause_documents.get(name, name)) for name in (main, *others)]
+    names = [_(env.config.clause_documents.get(name, name)) for name in (main, *others)]
     rows = (
         [titled(clause), *(related_links(env, clause, other) or _("silent") for other in others)]
         for clause in rules.clauses_of(main)
@@ -128,7 +127,7 @@ def related_links(env: BuildEnvironment, clause: Clause, other: str) -> str:
     else:
         named = [(name, relation) for relation, names in clause.relations.items() for name in names]
         related = [(rules.clauses[name], relation) for name, relation in named if name in rules.clauses]
-    return ", ".join(f"{number_link(found)} ({relation_name(relation)})" for found, relation in related)
+    return ", ".join(f"{number_link(found)} ({name_of('relation', relation)})" for found, relation in related)
 
 
 def number_link(clause: Clause) -> str:
@@ -146,10 +145,8 @@ def titled(clause: Clause) -> str:
 
 def witnesses(env: BuildEnvironment) -> str:
     """Return the table of all witnesses, and what is known of each."""
-    listed = rules_of(env).witnesses
-    assert listed is not None
     headings = ["", _("document"), _("author"), _("dates that it gives"), _("sentences"), "SHA-256"]
-    return table(headings, map(_witness, listed.by_siglum.values()))
+    return table(headings, map(_witness, rules_of(env).witnesses.by_siglum.values()))
 
 
 def _witness(witness: Witness) -> list[str]:
@@ -168,7 +165,6 @@ def sentences(env: BuildEnvironment, siglum: str) -> str:
     """Return the sentences of a witness, each with its place, its first and last words and its clauses."""
     rules = rules_of(env)
     listed = rules.witnesses
-    assert listed is not None
     witness = listed.by_siglum[siglum]
     source = listed.source_of(witness.document) or witness
     said = clauses_by_place(rules.specification.clauses.values(), witness.document)
@@ -218,13 +214,8 @@ def in_its_language(witness: Witness, words: str) -> str:
 
 def place_in_words(witness: Witness, place: str) -> str:
     """Return a place as people say it: 'section 4, paragraph 12, sentence 1'."""
-    names = {
-        "section": _("section %s"),
-        "part": _("part %s"),
-        "paragraph": _("paragraph %s"),
-        "sentence": _("sentence %s"),
-    }
-    return ", ".join(names[level] % number for level, number in zip(witness.levels, place.split("."), strict=True))
+    numbered = zip(witness.levels, place.split("."), strict=True)
+    return ", ".join(name_of("level", level) % number for level, number in numbered)
 
 
 def anchor(witness: Witness, place: str) -> str:
@@ -246,7 +237,7 @@ def emendations(env: BuildEnvironment, document: str) -> str:
     ]
     total = _("%d emendations in %d clauses.") % (len(emended), len({clause.citation for clause, _entry in emended}))
     rows = (
-        [link(clause.citation), _words(env, entry), kind_of_entry(entry.kind), _why(env, entry)]
+        [link(clause.citation), _words(env, entry), name_of("entry", entry.kind), _why(env, entry)]
         for clause, entry in emended
     )
     return f"{total}\n\n{table([_('clause'), _('the source has'), _('the clause'), _('why')], rows)}"
@@ -254,18 +245,14 @@ def emendations(env: BuildEnvironment, document: str) -> str:
 
 def entry_line(env: BuildEnvironment, entry: Entry) -> str:
     """Return the line of an entry: what stands where, what that is to the clause, the reason."""
-    return f"{_words(env, entry)} *{kind_of_entry(entry.kind)}* · {_why(env, entry)}"
+    return f"{_words(env, entry)} *{name_of('entry', entry.kind)}* · {_why(env, entry)}"
 
 
 def _words(env: BuildEnvironment, entry: Entry) -> str:
     """The place of an entry and the words that stand there."""
-    listed = rules_of(env).witnesses
     at = placed(env, entry.at)
-    return (
-        f"{at} {_('“%s”') % in_its_language(listed.by_siglum[entry.siglum], entry.words)}"
-        if entry.words and listed
-        else at
-    )
+    witness = rules_of(env).witnesses.by_siglum[entry.siglum]
+    return f"{at} {_('“%s”') % in_its_language(witness, entry.words)}" if entry.words else at
 
 
 def _why(env: BuildEnvironment, entry: Entry) -> str:
@@ -276,33 +263,15 @@ def _why(env: BuildEnvironment, entry: Entry) -> str:
 
 def placed(env: BuildEnvironment, words: str) -> str:
     """Return words in which every place of a witness, 'S 4.12.1', is a link to its row."""
-    listed = rules_of(env).witnesses
-    parts = apparatus.PLACE.split(words) if listed else [words]
+    by_siglum = rules_of(env).witnesses.by_siglum
+    parts = apparatus.PLACE.split(words)
     for number, part in enumerate(parts):
         siglum, _space, at = part.partition(" ")
-        parts[number] = place_link(listed.by_siglum[siglum], at, part) if number % 2 and listed else plain(part)
+        parts[number] = place_link(by_siglum[siglum], at, part) if number % 2 else plain(part)
     return "".join(parts)
 
 
-def kind_of_entry(kind: str) -> str:
-    """Return what an entry is, as a reader sees it."""
-    names = {
-        "adds": _("adds"),
-        "omits": _("omits"),
-        "narrows": _("narrows"),
-        "widens": _("widens"),
-        "decides": _("decides"),
-        "changes": _("changes"),
-        "variant": _("variant"),
-        "contradiction": _("contradiction"),
-        "wording": _("other wording"),
-        "silence": _("silent"),
-        "translation": _("translation"),
-    }
-    return names[kind]
-
-
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks."""
     writers = {
         "traceability": traceability,
@@ -314,4 +283,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     }
     add_written(app, writers)
     app.add_role("sentence-place", SentencePlace())
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -23,7 +23,6 @@ from mentions import html_linker, link_listing
 from pagetables import _, place
 from sitewords import render
 from sphinx.application import Sphinx
-from sphinx.util.typing import ExtensionMetadata
 
 from tools.citations import package_folders
 
@@ -302,8 +301,7 @@ def _file(thing: Any) -> str:
     return f"{thing.__module__.replace('.', '/')}.py"
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Make the pages, and the links to them."""
     app.connect("html-collect-pages", collect_pages)
     app.connect("doctree-resolved", link_code)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -19,13 +19,12 @@ from docutils import nodes
 from sitefiles import DATA, data_files
 from sitewords import _
 from sphinx.application import Sphinx
-from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import GAMES
 from conformance.export import CaseDocument, Document, ExpectationDocument
-from conformance.protocol import AnyReply, AnyRequest, AnyStep
-from papillon.kit.checkout import ROOT
+from conformance.protocol import AnyReply, AnyRequest, StepMessage
 from papillon.kit.clauses import Clause, Entry, Ruling, Term
+from tools import ROOT
 from tools.schemas import SCHEMAS, schema_texts
 
 SUFFIX: Final = ".schema.json"
@@ -68,7 +67,7 @@ FILES: Final = (
         (Document, CaseDocument, ExpectationDocument),
     ),
 )
-SHARED: Final = {"Run": AnyRequest, "Step": AnyStep, "Reply": AnyReply}
+SHARED: Final = {"Run": AnyRequest, "Step": StepMessage, "Reply": AnyReply}
 """Message → the type that tells the fields which it has in every game."""
 ON_THE_WIRE: Final = {"payer": "from", "payee": "to", "kind": "for"}
 """Fields whose names are words of Python's own."""
@@ -234,9 +233,8 @@ def _shown(app: Sphinx, text: str) -> str:
     return f'<div class="highlight-json notranslate">{highlighted(app, text, "json")}</div>'
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Make the pages, and the links to them."""
     app.setup_extension("addresses")
     app.connect("html-collect-pages", collect_pages)
     app.connect("doctree-resolved", link_pages)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

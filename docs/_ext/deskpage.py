@@ -27,13 +27,12 @@ from papillon.desk.command import DESKS
 from papillon.desk.francion import words as francion_words
 from papillon.desk.papillon import words as papillon_words
 from papillon.desk.render import PAYMENTS
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book_in
 from papillon.kit.translations import say, speaking
 from papillon.moves import Most
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
-from tools import npm
+from tools import ROOT, npm
 
 PAGE = "desk/index"
 WEB = ROOT / "web"

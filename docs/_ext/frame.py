@@ -25,7 +25,6 @@ from sphinx.environment.adapters.toctree import global_toctree_for_doc
 from sphinx.errors import ConfigError
 from sphinx.locale import get_translation
 from sphinx.util.osutil import relative_uri
-from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 BEFORE_THE_THEME: Final = 400
@@ -292,7 +291,7 @@ def fill_context(
         context["body"] = breakable(reachable(context["body"]))
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the configuration, what the templates use, and what is done with tables and the list of pages."""
     app.setup_extension("addresses")
     app.add_config_value("site_faults", "", "html", types=frozenset({str}))
@@ -301,4 +300,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-resolved", note_headings, priority=AFTER_THE_THEME)
     app.add_node(nodes.entry, override=True, html=(visit_entry, depart_entry))
     app.connect("html-page-context", fill_context, priority=AFTER_THE_THEME)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -24,7 +24,6 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.i18n import docname_to_domain
 from sphinx.util.nodes import make_refnode
-from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.clauses import Clause, ClauseId, Term, sort_key
 from tools.catalogs import Message, messages_of, read_catalog
@@ -255,9 +254,8 @@ def _folded(said: str) -> str:
     return " ".join(said.lower().split())
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register what gives the words their anchors and links."""
     app.add_transform(KeepSourcesWords)
     app.connect("doctree-read", note_anchors)
     app.connect("doctree-resolved", link_words)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

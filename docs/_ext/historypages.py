@@ -15,20 +15,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from clausedomain import rules_of
-from clausetables import kind_of_entry, placed
+from clausetables import placed
 from docutils import nodes
 from pagetables import WrittenBlock, _, bullets, place, plain, table
 from pictureblocks import Picture
-from sitewords import day, said_by_suite
+from sitewords import day, name_of, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
-from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.clauses import ClauseId
 from papillon.kit.pictures.arrows import Point, arrow
 from papillon.kit.pictures.svg import centred, element, picture
 from tools.embedding import embedded
-from tools.history import FILE, Account, History, Work, load
+from tools.history import Account, Work, load
 
 COLUMN, ROW, MARGIN = 134, 84, 12
 """Units from one document of the picture to the next at its side and below it, and to the edge."""
@@ -43,14 +42,14 @@ class HistoryBlock(WrittenBlock):
         """Return the picture, or what is written."""
         if self.arguments != ["stemma"]:
             return super().run()
-        found = history_of(self.env)
+        found = load(Path(self.env.srcdir))
         drawn = Picture(svg=embedded(stemma(found.descents, found.works)))
         return [nodes.container("", drawn, classes=[self.name])]
 
     @staticmethod
     def writer(env: BuildEnvironment, part: str) -> str:
         """Return a part as Markdown."""
-        found = history_of(env)
+        found = load(Path(env.srcdir))
         if part == "compared":
             return _compared(env)
         if part == "works":
@@ -61,13 +60,6 @@ class HistoryBlock(WrittenBlock):
         dated = part == "games"
         rows = (_account(env, account, found.works, dated=dated) for account in found.accounts[part])
         return table(["", *([_("first known")] if dated else []), _("what is told"), _("rests on")], rows)
-
-
-def history_of(env: BuildEnvironment) -> History:
-    """Return what the list has."""
-    found = load(Path(env.srcdir))
-    assert found is not None, FILE
-    return found
 
 
 def _account(env: BuildEnvironment, account: Account, works: Mapping[str, Work], *, dated: bool) -> list[str]:
@@ -114,7 +106,6 @@ def _work(env: BuildEnvironment, work: Work, works: Mapping[str, Work]) -> str:
 def _compared(env: BuildEnvironment) -> str:
     """How often the documents of the game depart from the main one, in which clauses several do."""
     rules = rules_of(env)
-    assert rules.witnesses is not None
     counts: Counter[tuple[str, str]] = Counter()
     both = 0
     others = [name for name, item in rules.witnesses.by_siglum.items() if item.document.startswith("papillon-")]
@@ -126,7 +117,7 @@ def _compared(env: BuildEnvironment) -> str:
             both += depart >= {*others}
     rows = [[f"**{name}**", *(str(counts[name, kind]) for kind in kinds)] for name in others]
     shared = _("Clauses of which both have a variant or a contradiction: %d.") % both
-    return table(["", *map(kind_of_entry, kinds)], rows) + shared
+    return table(["", *(name_of("entry", kind) for kind in kinds)], rows) + shared
 
 
 def anchor(name: str) -> str:
@@ -189,7 +180,6 @@ def _way(start: Point, end: Point, *, is_sure: bool) -> str:
     return drawn if is_sure else element("g", drawn, stroke_dasharray="6 5")
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the block."""
     app.add_directive("history", HistoryBlock)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

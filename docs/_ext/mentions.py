@@ -18,7 +18,6 @@ from docutils import nodes
 from sphinx.addnodes import start_of_file
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
-from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 from papillon.kit.clauses import ClauseId, document_named
@@ -233,8 +232,7 @@ def depart_listing(writer: HTML5Translator, node: nodes.literal_block) -> None:
     HTML5Translator.depart_literal_block(writer, node)
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register what links the mentions, and listings that may have links in them."""
     app.connect("doctree-resolved", link_mentions, priority=AFTER_ALL_ELSE)
     app.add_node(nodes.literal_block, override=True, html=(visit_listing, depart_listing))
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

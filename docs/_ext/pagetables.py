@@ -28,7 +28,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
 from papillon.kit.translations import speaking
@@ -277,7 +277,7 @@ def enable_markup(app: Sphinx, config: Config) -> None:
     config.myst_enable_extensions = {*config.myst_enable_extensions, *NEEDED}
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks, and the pages that are read again with every build."""
     app.add_node(Fold, html=(_open_fold, lambda writer, node: writer.body.append("</details>\n")))
     app.add_node(Summary, html=(_open_summary, lambda writer, node: writer.body.append("</summary>\n")))
@@ -287,4 +287,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("config-inited", enable_markup)
     app.connect("builder-inited", note_purpose)
     app.connect("env-get-outdated", outdated)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

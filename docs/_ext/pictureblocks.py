@@ -37,14 +37,13 @@ from pagetables import _, closed
 from sphinx.addnodes import only, pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.docutils import ReferenceRole, SphinxDirective
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
 from conformance.documents import GAMES, load_game
 from papillon.desk.addresses import fragment_of, unless_first
 from papillon.desk.command import DESKS
 from papillon.kit.cards import SUITS, Card
-from papillon.kit.checkout import ROOT
 from papillon.kit.game import Game
 from papillon.kit.pictures.arrows import Link
 from papillon.kit.pictures.cards import RANKS, art_of, back, face
@@ -52,7 +51,7 @@ from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, INSECTS
 from papillon.kit.pictures.svg import LIGHT, definitions, element, style, use
 from papillon.kit.pictures.words import corner
 from papillon.kit.translations import in_letters, speaking
-from tools import npm
+from tools import ROOT, npm
 from tools.embedding import embedded, faces_of, gathered, hidden, styled
 
 STYLES: Final = "pictures.css"
@@ -311,7 +310,7 @@ def write_files(app: Sphinx) -> None:
     Path(app.outdir, "_static", STYLES).write_text(f"{style()}\n", "utf-8")
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks, and what they leave to the end."""
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
@@ -324,4 +323,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", write_files)  # before any page: what packs an edition takes what is there
     app.connect("doctree-resolved", draw_diagrams)
     app.connect("html-page-context", add_drawings)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

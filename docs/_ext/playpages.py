@@ -57,12 +57,12 @@ from sitewords import said_by_suite
 from sphinx.addnodes import only
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import OptionSpec
 
 from papillon.desk.addresses import parameters_at
 from papillon.kit.cards import UNKNOWN
-from papillon.kit.checkout import ROOT
 from papillon.sections.s01_players_and_cards import PACK
+from tools import ROOT
 
 HAS_LESSONS = "lessons"
 """Key of a page's metadata: it has steps to play."""
@@ -233,7 +233,7 @@ def _write_games(folder: Path, language: str) -> None:
         (folder / f"{name}.json").write_text(json.dumps(told, ensure_ascii=False), "utf-8")
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks, and what is done at the end."""
     app.setup_extension("addresses")
     app.setup_extension("scenarioblocks")
@@ -242,4 +242,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for name in TABLES:
         app.add_directive(name, TableBlock)
     app.connect("build-finished", finish)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -20,7 +20,6 @@ from docutils import nodes
 from glossaryterms import DOCNAME
 from pagetables import _
 from sphinx.application import Sphinx
-from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.clauses import Clause, Ruling
 
@@ -79,8 +78,7 @@ def write(app: Sphinx, failure: Exception | None) -> None:
         path.write_text(json.dumps({"go": _("Go there"), "places": places}, ensure_ascii=False), "utf-8")
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register what is written at the end, and the script that shows it."""
     app.add_js_file("previews.js", loading_method="defer")
     app.connect("build-finished", write)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -25,9 +25,9 @@ from papillon.desk.transcript import balances_of, heading_of, lines_of, move_of,
 from papillon.desk.verbs.replay import rules_in_words, show_notes, success_in_words
 from papillon.kit.cards import Cards
 from papillon.kit.clauses import Book, Clause
+from papillon.kit.console import sanitize
 from papillon.kit.errors import BadText
 from papillon.kit.records import Stage, read_record
-from papillon.kit.sanitize import sanitize
 from papillon.kit.translations import say, speaking
 
 

@@ -23,10 +23,9 @@ from clausedomain import SCENARIOS, rules_of
 from docutils import nodes
 from pagetables import _, bullets, foot, link, note_gathered, plain, ruling, table, written
 from pictureblocks import DRAWN, position_nodes, try_it
-from sitewords import said_by_suite
+from sitewords import name_of, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from conformance.scenarios import Scenario, part_under, scenarios_in
@@ -155,19 +154,16 @@ class ScenariosBlock(ScenarioBlock):
 def _feet(drawing: Drawing) -> Iterator[str]:
     """What the scenario shows of which clause, the rulings that it speaks of, what it catches, and its name."""
     notes = drawing.record.notes
-    shows = (f"{link(full(clause, drawing.game.name))} ({_shown(cells)})" for clause, cells in notes["shows"].items())
+    shows = []
+    for clause, cells in notes["shows"].items():
+        shown = ", ".join(name_of("shown", cell) for cell in cells.split())
+        shows.append(f"{link(full(clause, drawing.game.name))} ({shown})")
     yield foot(_("Shows"), ", ".join(shows))
     yield foot(_("Rulings"), ", ".join(map(ruling, notes.get("rulings", ()))))
     caught = [plain(said_by_suite(item.thought)) for item in caught_by(notes["id"])]
     if caught:
         yield foot(_("Mistakes that it catches"), "&nbsp;") + bullets(caught)
     yield foot(_("Name"), f"`{notes['id']}`")
-
-
-def _shown(cells: str) -> str:
-    """What a scenario shows of a clause, in the words of a sentence."""
-    words = {"accepts": _("what it allows"), "refuses": _("what it refuses"), "boundary": _("where it ends")}
-    return ", ".join(words[cell] for cell in cells.split())
 
 
 def _place(drawing: Drawing) -> tuple[Any, str]:
@@ -351,11 +347,10 @@ def write_pages(app: Sphinx) -> None:
             draft.replace(page)
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the blocks."""
     app.setup_extension("pictureblocks")
     app.connect("builder-inited", write_pages)
     app.add_directive("scenario", ScenarioBlock)
     app.add_directive("scenarios", ScenariosBlock)
     app.add_directive("sketch", SketchBlock)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -34,11 +34,9 @@ from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
-from sphinx.util.typing import ExtensionMetadata
 
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import ClauseId, sort_key, spoken
-from tools import npm
+from tools import ROOT, npm
 from tools.specification import package_of
 
 log = logging.getLogger(__name__)
@@ -310,7 +308,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
         Path(app.outdir, "_static", name).unlink(missing_ok=True)
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the page, the filter, and what keeps Sphinx from searching."""
     app.connect("builder-inited", turn_off)
     app.connect("doctree-read", note_parts)
@@ -318,4 +316,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", finish)
     app.connect("doctree-resolved", add_filter)
     app.connect("html-page-context", choose_scripts)
-    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -23,14 +23,12 @@ from docutils import nodes
 from sitefiles import FONT, FONT_FILE, FONT_PACKAGE
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
-from sphinx.util.typing import ExtensionMetadata
 
 from papillon.kit.cards import Card
-from papillon.kit.checkout import ROOT
 from papillon.kit.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from papillon.kit.pictures.words import corner
 from papillon.kit.translations import speaking
-from tools import npm
+from tools import ROOT, npm
 
 FOLDER: Final = "_static/shared"
 RENDERER: Final = ROOT / "web/build/sharedpictures.mjs"
@@ -140,10 +138,9 @@ def fill_context(
         context["og_image"] = {"address": app.config.html_baseurl + name, "width": WIDTH, "height": HEIGHT}
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Draw the pictures when all titles are read and before any page is written."""
     app.setup_extension("addresses")
     app.setup_extension("pictureblocks")
     app.connect("write-started", draw)
     app.connect("html-page-context", fill_context)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -25,14 +25,12 @@ from frame import LICENCE
 from pagetables import _, note_gathered
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata
 
 from conformance.cases import cases
 from conformance.documents import GAMES
 from conformance.export import documents, json_lines
-from papillon.kit.checkout import ROOT
 from papillon.kit.translations import FRENCH, say, speaking
-from tools import npm
+from tools import ROOT, npm
 from tools.book import OUTPUT
 from tools.site import LANGUAGES
 
@@ -167,10 +165,9 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
         write_data(out / DATA)
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the block, and what is written before and after the pages."""
     app.setup_extension("addresses")
     app.add_directive("book-files", BookFilesBlock)
     app.connect("builder-inited", write_fonts)
     app.connect("build-finished", finish)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -12,22 +12,22 @@ desk prints it with `--lang`; the tests run it like the block itself. Of a gramm
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
-from gettext import NullTranslations
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from docutils import nodes
 from jinja2 import Environment, FileSystemLoader
 from sphinx.application import Sphinx
 from sphinx.locale import get_translation, translators
 from sphinx.util.i18n import format_date
-from sphinx.util.typing import ExtensionMetadata
 
 from papillon.desk.command import DESKS
 from papillon.kit.translations import FRENCH
-from tools.catalogs import read_catalog, translations
+from tools.catalogs import compiled, read_catalog
 
 CATALOG = "papillon"
 SCENARIOS = "scenarios"
@@ -89,9 +89,8 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def kind_name(kind: str) -> str:
-    """Return the kind of a clause or a ruling as a reader sees it."""
-    names = {
+NAMES: Final = {
+    "kind": {
         "rule": _("rule"),
         "recommendation": _("recommendation"),
         "definition": _("definition"),
@@ -99,42 +98,39 @@ def kind_name(kind: str) -> str:
         "open": _("open"),
         "settled": _("settled"),
         "convention": _("convention"),
-    }
-    return str(names.get(kind, kind))
+    },
+    "confidence": {"H": _("high"), "M-H": _("medium to high"), "M": _("medium"), "L": _("low")},
+    "cell": {"accepts": _("accepts"), "refuses": _("refuses"), "boundary": _("boundary")},
+    "shown": {"accepts": _("what it allows"), "refuses": _("what it refuses"), "boundary": _("where it ends")},
+    "relation": {"repeats": _("same"), "changes": _("differs"), "contradicts": _("contradicts")},
+    "entry": {
+        "adds": _("adds"),
+        "omits": _("omits"),
+        "narrows": _("narrows"),
+        "widens": _("widens"),
+        "decides": _("decides"),
+        "changes": _("changes"),
+        "variant": _("variant"),
+        "contradiction": _("contradiction"),
+        "wording": _("other wording"),
+        "silence": _("silent"),
+        "translation": _("translation"),
+    },
+    "level": {
+        "section": _("section %s"),
+        "part": _("part %s"),
+        "paragraph": _("paragraph %s"),
+        "sentence": _("sentence %s"),
+    },
+}
+"""What a reader sees in place of a word of the data: the kind of a clause or a ruling, a confidence, what a scenario
+shows of a clause (in a heading, then in a sentence), how a clause stands to one of the main document, the kind of an
+entry of the apparatus, and a level of a place in a source."""
 
 
-def confidence_name(letters: str) -> str:
-    """Return how sure a ruling is, as a reader sees it: 'medium to high' for 'M-H'."""
-    names = {"H": _("high"), "M-H": _("medium to high"), "M": _("medium"), "L": _("low")}
-    return str(names.get(letters, letters))
-
-
-def cell_name(cell: str) -> str:
-    """Return what a scenario shows of a clause, as a reader sees it."""
-    return str({"accepts": _("accepts"), "refuses": _("refuses"), "boundary": _("boundary")}[cell])
-
-
-def relation_name(relation: str) -> str:
-    """Return how a clause of another document stands to one of the main document, from either side."""
-    return str({"repeats": _("same"), "changes": _("differs"), "contradicts": _("contradicts")}[relation])
-
-
-def document_name(name: str) -> str:
-    """Return what a document is called in a sentence; the configuration has the English names."""
-    return str(_(name))
-
-
-class Said(NullTranslations):
-    """The words of one catalog."""
-
-    def __init__(self, words: Mapping[str, str]) -> None:
-        """Take each message with its translation."""
-        super().__init__()
-        self.words = words
-
-    def gettext(self, message: str) -> str:
-        """Return the translation of a message, or the message itself."""
-        return self.words.get(message, message)
+def name_of(what: str, word: str) -> str:
+    """Return a word of the data as a reader sees it. what: a key of `NAMES`."""
+    return str(NAMES[what].get(word, word))
 
 
 def told_blocks(doctree: nodes.document) -> Iterator[nodes.literal_block]:
@@ -178,11 +174,11 @@ def add_catalog(app: Sphinx) -> None:
     for name in (CATALOG, SCENARIOS, CONSOLES):
         path = LOCALES / app.config.language / "LC_MESSAGES" / f"{name}.po"
         text = path.read_text("utf-8") if path.exists() else ""
-        translators["general", name] = Said(translations(read_catalog(text, str(path))))
+        catalog = compiled(read_catalog(text, str(path)), app.config.language)
+        translators["general", name] = GNUTranslations(BytesIO(catalog))
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Read the catalogs, and translate console blocks when a page has been read."""
     add_catalog(app)
     app.connect("doctree-read", translate_consoles)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

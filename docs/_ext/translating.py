@@ -29,7 +29,6 @@ from pagetables import _, add_written, plain, table  # noqa: E402
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line, said_by_suite, told_blocks  # noqa: E402
 from sphinx.application import Sphinx  # noqa: E402
 from sphinx.environment import BuildEnvironment  # noqa: E402
-from sphinx.util.typing import ExtensionMetadata  # noqa: E402
 
 from conformance.documents import EVERY_DOCUMENT  # noqa: E402
 from conformance.misreadings import EVERY_MISREADING  # noqa: E402
@@ -123,15 +122,14 @@ def _data_messages(root: Path) -> Iterator[str]:
     for misreading in EVERY_MISREADING.values():
         yield from (one_line(misreading.thought), section_title(section_of_misreading(misreading)))
     yield from map(one_line, IN_NO_REQUEST.values())
-    if listed := witnesses.load(root):
-        yield from listed.reasons.values()
-        yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
+    listed, found = witnesses.load(root), history.load(root)
+    yield from listed.reasons.values()
+    yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
     yield from (entry.reason for entries in apparatus.load(root).values() for entry in entries)
-    if found := history.load(root):
-        yield from (said for work in found.works.values() for said in (work.part, *work.says) if said)
-        yield from (account.name for account in found.accounts["contested"])
-        yield from (account.told for account in found.descents)
-        yield from (account.told for accounts in found.accounts.values() for account in accounts)
+    yield from (said for work in found.works.values() for said in (work.part, *work.says) if said)
+    yield from (account.name for account in found.accounts["contested"])
+    yield from (account.told for account in found.descents)
+    yield from (account.told for accounts in found.accounts.values() for account in accounts)
     yield from (term.why for term in terms(root))
 
 
@@ -170,10 +168,9 @@ def style_sheet(env: BuildEnvironment) -> str:
     return table([_("English"), _("French"), _("why")], rows)
 
 
-def setup(app: Sphinx) -> ExtensionMetadata:
+def setup(app: Sphinx) -> None:
     """Register the block."""
     add_written(app, {"terms": style_sheet})
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 
 
 # --- the command

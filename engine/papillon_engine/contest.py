@@ -21,7 +21,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from conformance.jobs import cut
-from papillon.kit.commands import guarded, positive
+from papillon.kit.console import guarded, positive
 from papillon.table import open_table
 from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
 from papillon_engine.game import EVERY_NAME, Game

@@ -17,10 +17,8 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Final, Generic, NamedTuple, TypeVar
 
-from conformance.interruption import Interrupted, interruptible
-from conformance.jobs import AHEAD, add_jobs, cores, work_for_another
-from papillon.kit.commands import BAD_INPUT, Parser
-from papillon.kit.sanitize import complain, file_name, one_line
+from conformance.jobs import AHEAD, Interrupted, add_jobs, cores, interruptible, work_for_another
+from papillon.kit.console import BAD_INPUT, Parser, complain, file_name, one_line
 
 Counted = TypeVar("Counted")
 

@@ -36,8 +36,7 @@ import francion.table
 import papillon.table
 from conformance.documents import own_clauses
 from conformance.drawn_games.adapter import Offer, draw_readings
-from conformance.interruption import Interrupted
-from conformance.jobs import cut, progress
+from conformance.jobs import Interrupted, cut, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.suite import suite_of
 from francion.game import GAME as FRANCION_GAME
@@ -45,7 +44,7 @@ from francion.rules import legal as francion_legal, suit_asked
 from papillon.cards import ranks
 from papillon.game import GAME as PAPILLON_GAME
 from papillon.kit.cards import Card, Cards
-from papillon.kit.commands import guarded, positive
+from papillon.kit.console import guarded, positive
 from papillon.kit.events import Event, player_of
 from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game, Refusal
 from papillon.kit.records import Turn, play_out

@@ -26,11 +26,10 @@ import francion.course
 import francion.table
 import papillon.course
 import papillon.table
-from conformance.interruption import Interrupted
-from conformance.jobs import cut, progress
+from conformance.jobs import Interrupted, cut, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
-from papillon.kit.commands import Parser, guarded, positive
+from papillon.kit.console import Parser, guarded, positive
 from papillon.kit.game import Game
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally

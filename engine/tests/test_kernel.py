@@ -21,8 +21,8 @@ from papillon_engine.packing import PACK, pack_cards
 import papillon
 from conformance.papillon.drawn import draw_begun
 from conformance.papillon.subject import starting_table
-from papillon.kit.checkout import ROOT
 from papillon.table import open_table
+from tools import ROOT
 
 ENGINE = ROOT / "engine"
 ASCENDING = "A23456789TJQK"

@@ -12,7 +12,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from papillon.desk.screen import Document
-from papillon.kit.editions import Edition
+from papillon.kit.clauses import Edition
 from papillon.kit.translations import N_, say
 
 WORK: Final = N_("Le Papillon: the rules, executable")

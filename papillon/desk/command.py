@@ -17,19 +17,17 @@ from typing import Final, NamedTuple
 
 from conformance.jobs import add_jobs
 from papillon.desk.adapter import Adapter
-from papillon.desk.citations import FORMATS
 from papillon.desk.inputs import suggestion
 from papillon.desk.screen import columns
-from papillon.kit.clauses import Book, Term, book_in, document_named, terms_in
-from papillon.kit.commands import BAD_INPUT, Parser, guarded
-from papillon.kit.editions import edition
+from papillon.kit.clauses import Book, Term, book_in, document_named, edition, terms_in
+from papillon.kit.console import BAD_INPUT, Parser, complain, guarded
 from papillon.kit.errors import BadText
 from papillon.kit.game import Game
-from papillon.kit.sanitize import complain
 from papillon.kit.translations import ENGLISH, LANGUAGES, N_, in_letters, speaking
 
 PAPILLON: Final = "papillon"
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
+CITED_AS: Final = ("text", "markdown", "html", "bibtex", "csl-json")
 SKELETONS: Final = ("python", "javascript", "go", "rust")
 UNWON: Final = ("play-on", "share")
 AGAINST: Final = ("random", "greedy", "careful", "searching")
@@ -362,7 +360,7 @@ def _add_rulebooks(parser: argparse.ArgumentParser, game: str, what: str) -> Non
 
 def _cite(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
-    parser.add_argument("--format", choices=[*FORMATS], help="print how a clause, a section or a ruling is cited")
+    parser.add_argument("--format", choices=CITED_AS, help="print how a clause, a section or a ruling is cited")
     parser.add_argument("--at", metavar="EDITION", help="how a clause reads in an edition, and what has changed since")
     _add_link(parser, "print the address of a clause, a section or a ruling in a site, or put it into --format")
     _add_answer(parser)

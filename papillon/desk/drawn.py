@@ -5,21 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from conformance.cases import matching
 from conformance.documents import EVERY_RULEBOOK
 from conformance.drawn_games import store
 from conformance.drawn_games.judge import result_of, start_program
 from conformance.drawn_games.properties import properties_of
 from conformance.drawn_games.search import Search, search
 from conformance.earlier_runs import LeftOff, failures_of, forget_place, note_place
-from conformance.interruption import Interrupted
-from conformance.jobs import progress
-from conformance.localize.answered import Answers
+from conformance.jobs import Interrupted, progress
+from conformance.localize.evidence import Answers
 from conformance.process import SubjectFault
 from conformance.results import DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options
-from conformance.selection import matching
 from papillon.desk.inputs import BadInput
-from papillon.kit.sanitize import complain
+from papillon.kit.console import complain
 
 
 def play_stored(options: Options, names: Sequence[str], record: RunRecord, answers: Answers) -> None:

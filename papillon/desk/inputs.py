@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from papillon.kit import errors
+from papillon.kit.console import file_name
 from papillon.kit.errors import BadText
-from papillon.kit.sanitize import file_name
 
 LARGEST_INPUT = 1_000_000
 """Characters that are read from a file or a pipe before the rest is refused."""

@@ -1,15 +1,18 @@
-"""Judge: find what the move asked about, or every legal move, comes to. The second step of `papillon judge`.
+"""Judge: find what the move asked about, or every legal move, comes to; suppose: find what would change that.
 
-Everything here is a value; `papillon.desk.render` puts it into words.
+They are the second and the third step of `papillon judge`. `suppose` takes one thing at a time otherwise, a reading of
+an open ruling or something that the question left out, and keeps it if the outcome would be another. Everything here
+is a value; `papillon.desk.render` puts it into words.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from papillon.desk.adapter import Adapter, Question, Supposition
+from papillon.kit.clauses import Book
 from papillon.kit.events import BANK, POOL, Event, Payment, happenings_in, net_of, payments_in
 from papillon.kit.game import AnyPosition, AnyStep, Game, Refusal
 
@@ -129,7 +132,7 @@ def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | N
 
 
 def judge(question: Question, adapter: Adapter) -> Judgement:
-    """Judge the move of a question, or every legal move if it names none; `papillon.desk.suppose` comes next.
+    """Judge the move of a question, or every legal move if it names none; `suppose` comes next.
 
     >>> from papillon.desk.ask import question_of
     >>> from papillon.desk.papillon.adapter import ADAPTER
@@ -141,6 +144,88 @@ def judge(question: Question, adapter: Adapter) -> Judgement:
     legal = tuple(outcome_of(game, table, position, move) for move in game.legal(position, table.rules))
     assumed = adapter.assumed(legal if asked is None else [asked])
     return Judgement(question._replace(assumed={**question.assumed, **assumed}), asked, legal)
+
+
+# --- what would change a judgement
+
+
+def suppose(judgement: Judgement, adapter: Adapter) -> Judgement:
+    """Add to a judgement what would change it.
+
+    >>> from papillon.desk.ask import question_of
+    >>> from papillon.desk.papillon.adapter import ADAPTER
+    >>> judgement = suppose(judge(question_of(ADAPTER, "layout 6 4 A, hand 10 7, play 10x64"), ADAPTER), ADAPTER)
+    >>> [(other.id, other.changes[0].there.refusal.code) for other in judgement.readings]
+    [('ten-sums=none', 'takes-no-sum')]
+    """
+    readings = tuple(_other_readings(judgement, adapter))
+    return judgement._replace(readings=readings, cases=merge_alike(_other_cases(judgement, adapter), adapter))
+
+
+def _other_readings(judgement: Judgement, adapter: Adapter) -> Iterator[OtherReading]:
+    """Every other reading of every ruling in doubt, where it makes a difference that can be told."""
+    question = judgement.question
+    table, position = question.table, question.position
+    for ruling, played in adapter.in_doubt(question).items():
+        for reading, applied in adapter.game.readings[ruling].items():
+            other = table._replace(rules=applied(table.rules))
+            if reading != played and _is_possible(other, position, adapter):
+                tried = _changes(judgement, other, position, adapter)
+                changes = tuple(change for change in tried if _matters(change, adapter))
+                if changes:
+                    yield OtherReading(ruling, reading, played, changes)
+
+
+def _is_possible(table: Any, position: Any, adapter: Adapter) -> bool:
+    try:
+        adapter.check(table, position)
+    except ValueError:
+        return False
+    return True
+
+
+def _matters(change: Change, adapter: Adapter) -> bool:
+    return change.difference != Difference() and not results_alike(change.here, change.there, adapter)
+
+
+def _other_cases(judgement: Judgement, adapter: Adapter) -> Iterator[OtherCase]:
+    """Everything left out, taken otherwise."""
+    for other in adapter.suppositions(judgement.question):
+        changes = tuple(_changes(judgement, other.table, other.position, adapter))
+        yield OtherCase(other.field, (other,), changes)
+
+
+def _changes(judgement: Judgement, table: Any, position: Any, adapter: Adapter) -> Iterator[Change]:
+    """What the moves of a question come to elsewhere: the one asked about, or all that are legal here or there."""
+    game, question = adapter.game, judgement.question
+    here = {outcome.move: outcome for outcome in judgement.legal}
+    if judgement.outcome is not None:
+        here = {judgement.outcome.move: judgement.outcome}
+        moves: Iterable[Any] = here
+    else:
+        moves = dict.fromkeys((*here, *game.legal(position, table.rules)))
+    for move in moves:
+        known = here.get(move) or outcome_of(game, question.table, question.position, move, question.player)
+        there = outcome_of(game, table, position, move, question.player)
+        yield Change(move, known, there, difference(known, there, adapter))
+
+
+def merge_alike(cases: Iterable[OtherCase], adapter: Adapter) -> tuple[OtherCase, ...]:
+    """Each case that changes something; one that changes the same as another of its field joins that one."""
+    found: dict[Hashable, OtherCase] = {}
+    for case in cases:
+        changes = tuple(change for change in case.changes if _has_consequences(change, adapter))
+        result = tuple((change.move, consequences(change.there, adapter)) for change in changes)
+        before = found.get(result)
+        if before and before.field == case.field:
+            found[result] = before._replace(suppositions=before.suppositions + case.suppositions)
+        elif changes and not before:
+            found[result] = case._replace(changes=changes)
+    return tuple(found.values())
+
+
+def _has_consequences(change: Change, adapter: Adapter) -> bool:
+    return consequences(change.here, adapter) != consequences(change.there, adapter)
 
 
 # --- how two outcomes of a move differ
@@ -240,3 +325,24 @@ def deciding_clauses(outcomes: Iterable[Outcome]) -> tuple[list[str], list[str]]
         first.update(dict.fromkeys([outcome.refusal.clause] if outcome.refusal else []))
         first.update(dict.fromkeys(event.clauses[0] for event in outcome.events))
     return list(first), [clause for clause in every if clause not in first]
+
+
+def rulings_behind(
+    outcome: Outcome, readings: Iterable[OtherReading], rules: Book
+) -> Mapping[Event | Refusal, tuple[str, ...]]:
+    """The open rulings that a refusal rests on, or every event: under another of their readings it would be another.
+
+    Of the events that a reading changes it is those that cite a clause which the ruling reads, or else the first.
+    """
+    found: dict[Event | Refusal, dict[str, None]] = {}
+    for other in readings:
+        read = rules.rulings[other.ruling].clauses
+        for change in (change for change in other.changes if change.move == outcome.move):
+            if outcome.refusal is not None:
+                found.setdefault(outcome.refusal, {})[other.ruling] = None
+                continue
+            changed = [event for event in outcome.events if event not in change.there.events]
+            reads = [event for event in changed if any(rules.clause(cited).citation in read for cited in event.clauses)]
+            for event in reads or changed[:1]:
+                found.setdefault(event, {})[other.ruling] = None
+    return {event: tuple(slugs) for event, slugs in found.items()}

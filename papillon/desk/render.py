@@ -28,9 +28,17 @@ from itertools import groupby
 from typing import Final
 
 from papillon.desk.adapter import Adapter, Drawing, Line, Supposition, Wording
-from papillon.desk.judge import Change, Judgement, OtherCase, OtherReading, Outcome, clauses_of, deciding_clauses
+from papillon.desk.judge import (
+    Change,
+    Judgement,
+    OtherCase,
+    OtherReading,
+    Outcome,
+    clauses_of,
+    deciding_clauses,
+    rulings_behind,
+)
 from papillon.desk.screen import Document, Screen, short
-from papillon.desk.suppose import rulings_behind
 from papillon.kit.cards import UNKNOWN, Cards, write_cards
 from papillon.kit.clauses import Book, Clause, Ruling
 from papillon.kit.events import BANK, POOL, Event, Payment, payments_in

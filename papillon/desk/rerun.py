@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from conformance.interruption import FATAL_SIGNAL, Interrupted
+from conformance.jobs import FATAL_SIGNAL, Interrupted
 
 INTERVAL: Final = 0.3
 """Seconds between two looks at the files."""

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TextIO, TypeAlias
 
 from papillon.desk.inputs import BadInput
 from papillon.kit.clauses import Clause, spoken
-from papillon.kit.sanitize import file_name, is_terminal, sanitize, sanitize_json
+from papillon.kit.console import file_name, is_terminal, sanitize, sanitize_json
 
 Cell = str | int
 Document: TypeAlias = dict[str, Any]

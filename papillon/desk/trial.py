@@ -10,13 +10,13 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import count
 
+from conformance.cases import NothingSelected, matching
 from conformance.documents import GAME
 from conformance.earlier_runs import failures_of
 from conformance.jobs import progress
-from conformance.localize.answered import Answers
+from conformance.localize.evidence import Answers
 from conformance.results import DRAWN, Result, RunRecord
 from conformance.runner import Options, run as run_suite
-from conformance.selection import NothingSelected, matching
 
 
 def try_program(options: Options, verb: str) -> RunRecord:

@@ -1,4 +1,4 @@
-"""What the specification says, at run time: clauses, rulings, glossary, apparatus, and where the code cites a clause.
+"""What the specification says, at run time: clauses, rulings, glossary, apparatus, edition, and where the code cites.
 
 `python -m tools.specification` writes it into the package of a game, as JSON, from the pages in `spec/` and the code.
 """
@@ -458,6 +458,32 @@ def _line_of(name: str, module: str, text: str) -> int:
         defined = re.compile(defines, re.MULTILINE).search(text, place)
         place = defined.end() if defined else place
     return text.count("\n", 0, place) + 1
+
+
+# --- the edition
+
+EDITION: Final = "papillon/kit/edition.json"
+"""The edition that the clauses make up, by its path from the root of the project."""
+
+
+class Edition(NamedTuple):
+    """What names a state of the whole text."""
+
+    number: str
+    """Its number, '0.1'."""
+    date: str
+    """The day on which a clause was changed last, '2026-11-22'."""
+    hash: str
+    """A fingerprint of all clauses in both languages."""
+
+
+def edition(beside: Path = BESIDE) -> Edition:
+    """Return the edition that the clauses make up. beside: the folder that the packages stand in.
+
+    >>> edition()._fields
+    ('number', 'date', 'hash')
+    """
+    return Edition(**read_json(beside / EDITION))
 
 
 # --- in the language spoken

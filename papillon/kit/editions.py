@@ -1,7 +1,7 @@
-"""The editions of the text: which one the clauses make up, and how they read in those that were released.
+"""The editions of the text that were released: how the clauses read in each, and what has changed.
 
-`papillon/kit/edition.json` says which edition this is. Until `python -m tools.editions` releases it an edition is in
-preparation; a change of a clause after that begins the next one.
+Until `python -m tools.editions` releases it an edition is in preparation; a change of a clause after that begins the
+next one.
 """
 
 from __future__ import annotations
@@ -13,25 +13,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from papillon.kit.clauses import BESIDE, Book, Clause, read_json
+from papillon.kit.clauses import BESIDE, Book, Clause, Edition, edition, read_json
 
-FILE: Final = "papillon/kit/edition.json"
-"""The edition that the clauses make up, by its path from the root of the project."""
 FOLDER: Final = "editions"
 """Where a game's package keeps what was released."""
 WORDING: Final = ("title", "text", "hash", "title_fr", "text_fr")
 """What is kept of a clause."""
-
-
-class Edition(NamedTuple):
-    """What names a state of the whole text."""
-
-    number: str
-    """Its number, '0.1'."""
-    date: str
-    """The day on which a clause was changed last, '2026-11-22'."""
-    hash: str
-    """A fingerprint of all clauses in both languages."""
 
 
 class Kept(NamedTuple):
@@ -50,15 +37,6 @@ class Piece(NamedTuple):
     """``both``, ``before`` or ``after``."""
     words: str
     """The words."""
-
-
-def edition(beside: Path = BESIDE) -> Edition:
-    """Return the edition that the clauses make up. beside: the folder that the packages stand in.
-
-    >>> edition().number in editions("papillon")
-    True
-    """
-    return Edition(**read_json(beside / FILE))
 
 
 def editions(package: str, beside: Path = BESIDE) -> dict[str, Kept]:

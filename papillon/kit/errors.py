@@ -1,33 +1,14 @@
-"""Errors in what a person or a program has passed in: their types, their places, and suggestions."""
+"""Errors in what a person or a program has passed in: their types, and suggestions."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from difflib import get_close_matches
-from typing import Final, NamedTuple
+from typing import Final
 
 
 class BadText(ValueError):
     """Text that cannot be used; the message says where, what was expected and what was found."""
-
-
-class Problem(NamedTuple):
-    """One mistake in a page or a module, shown in the way that editors and terminals turn into a link.
-
-    >>> str(Problem("spec/sections/papillon/08-sauterelle.md", 12, "the kind is missing"))
-    'spec/sections/papillon/08-sauterelle.md:12: the kind is missing'
-    """
-
-    file: str
-    """The file, by its path from the root."""
-    line: int
-    """The line, from 1."""
-    message: str
-    """What is wrong."""
-
-    def __str__(self) -> str:
-        """Return the place and the message."""
-        return f"{self.file}:{self.line}: {self.message}"
 
 
 def expect(value: object, kinds: type | tuple[type, ...], words: str) -> None:

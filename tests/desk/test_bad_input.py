@@ -18,11 +18,11 @@ import pytest
 
 from conformance.cases import cases
 from papillon.desk.__main__ import main
-from papillon.kit.checkout import ROOT
 from papillon.notation import (
     read_table,
 )
 from papillon.records import RecordError, read_record
+from tools import ROOT
 
 FEW_LINES = 5
 LONGEST_ERROR = 1500

@@ -25,11 +25,11 @@ from papillon.desk.francion.__main__ import main as francion_desk
 from papillon.desk.papillon import words as papillon_words
 from papillon.desk.render import events_in_words
 from papillon.kit import translations
-from papillon.kit.checkout import ROOT
 from papillon.kit.records import read_record, replay
 from papillon.kit.translations import Plural, counted, in_letters, move_typed, position_typed, say, speaking
 from papillon.moves import FIGURES
 from papillon.notation import write_move
+from tools import ROOT
 from tools.catalogs import Message, is_settled, messages_of, read_catalog
 
 Printed = pytest.CaptureFixture[str]

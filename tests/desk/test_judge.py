@@ -17,10 +17,10 @@ from francion.notation import read_position as read_francion_position
 from papillon.desk.__main__ import main
 from papillon.desk.command import DESKS
 from papillon.desk.verbs import judge as verb
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
 from papillon.kit.notation import NotationError
 from papillon.notation import read_position
+from tools import ROOT
 
 QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
 

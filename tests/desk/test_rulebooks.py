@@ -7,9 +7,9 @@ import re
 import pytest
 
 from papillon.desk.verbs.rulebooks import MATTERS, differences
-from papillon.kit.checkout import ROOT
 from papillon.rulebooks import RULEBOOKS, SALON
 from papillon.rules import Rules
+from tools import ROOT
 
 COMPARED = ROOT / "spec/documents-compared.md"
 

@@ -18,7 +18,7 @@ from conformance.results import Result, RunRecord
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
 from papillon.desk.verbs import verify
-from papillon.kit.sanitize import LONGEST, MOST_LINES, file_name, lines_of, one_line, sanitize
+from papillon.kit.console import LONGEST, MOST_LINES, file_name, lines_of, one_line, sanitize
 
 MAIN = {"papillon": papillon, "francion": francion}
 

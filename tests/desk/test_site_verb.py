@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from papillon.desk.inputs import BadInput
-from papillon.kit.checkout import ROOT
-from tools import site
+from tools import ROOT, site
 
 
 def complaint_about(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:

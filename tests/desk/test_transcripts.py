@@ -17,7 +17,7 @@ import pytest
 from francion import readings as francion
 from papillon import readings as papillon
 from papillon.desk.__main__ import main
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 

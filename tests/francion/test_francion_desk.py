@@ -19,8 +19,8 @@ from papillon.desk.francion.adapter import ADAPTER
 from papillon.desk.francion.words import REASONS, SENTENCES, WORDING
 from papillon.desk.play import random_record
 from papillon.desk.render import events_in_words
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
+from tools import ROOT
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
 each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from strategies import Game
 from test_protocol import changed
 
-from conformance.compare.traces import against
+from conformance.compare import against
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start, whole
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
@@ -25,7 +25,7 @@ from conformance.traffic import complaints
 from francion.notation import read_position
 from francion.readings import READINGS
 from francion.records import read_record
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 from tools.schemas import stale
 
 _, _, PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")

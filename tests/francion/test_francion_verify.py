@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases, cases_of
-from conformance.compare.declared import plan
+from conformance.declared import plan
 from conformance.francion.wire import Reply, State, Step
 from conformance.protocol import FrancionObservable
 from conformance.results import Result

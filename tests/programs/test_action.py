@@ -13,7 +13,7 @@ import yaml
 from needed_tools import give_up
 
 from conformance.reports import jsonlines
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 EXAMPLE = ROOT / "examples/program"
 

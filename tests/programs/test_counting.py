@@ -18,13 +18,13 @@ import francion.readings
 import francion.table
 from conformance.documents import game_of, load_game
 from papillon.desk.__main__ import main
-from papillon.kit.checkout import ROOT
 from papillon.kit.events import Accounts
 from papillon.kit.game import AnyTable, Game
 from papillon.kit.records import faults, read_record, replay
 from papillon.readings import READINGS
 from papillon.rulebooks import RULEBOOKS
 from papillon.table import at_coup, open_table
+from tools import ROOT
 
 pytestmark = pytest.mark.filterwarnings("default:Counting in the page")
 

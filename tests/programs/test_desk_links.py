@@ -22,10 +22,10 @@ from papillon.desk.addresses import address_of, question_parameters
 from papillon.desk.ask import ask, read_entry, table_parameters
 from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput
-from papillon.kit.checkout import ROOT
 from papillon.kit.translations import speaking
 from papillon.notation import NotationError, write_move
 from papillon.rules import legal
+from tools import ROOT
 
 pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
 

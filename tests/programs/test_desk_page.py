@@ -16,9 +16,9 @@ from needed_tools import give_up
 from papillon.desk.ask import question_of
 from papillon.desk.command import DESKS
 from papillon.desk.papillon.adapter import ADAPTER, in_doubt
-from papillon.kit.checkout import ROOT
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import RULEBOOKS
+from tools import ROOT
 
 pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
 

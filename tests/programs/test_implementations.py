@@ -17,7 +17,7 @@ from conformance.suite import read_request
 from conformance.tracing import trace
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.francion.__main__ import main as francion
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 VERIFIED = {"papillon": papillon, "francion": francion}
 GO = ROOT / "examples/go"

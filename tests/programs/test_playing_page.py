@@ -19,7 +19,6 @@ from papillon.cards import ranks
 from papillon.course import play, start_coup
 from papillon.desk.__main__ import main
 from papillon.desk.players import as_seen, dealt_by_chance, gain, weigh
-from papillon.kit.checkout import ROOT
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
 from papillon.records import faults, read_record, replay
@@ -28,6 +27,7 @@ from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from papillon.step import Step
 from papillon.table import open_table
+from tools import ROOT
 
 pytestmark = pytest.mark.filterwarnings("default:The players of the page")
 

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 from needed_tools import give_up
 
-from conformance.cases import Case
+from conformance.cases import Case, select
 from conformance.documents import GAMES
 from conformance.process import Subject
 from conformance.protocol import About
 from conformance.runner import Options, run
 from conformance.scaffold import SKELETONS, write_skeleton
-from conformance.selection import select
 from conformance.suite import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import SKELETONS as OFFERED

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from papillon.desk.__main__ import main
-from papillon.kit.checkout import ROOT
 from papillon.kit.events import Payment
 from papillon.records import Record, Stage, faults, read_record, replay, write_record
 from papillon.sections.s01_players_and_cards import full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
+from tools import ROOT
 
 FOLDER = ROOT / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.toml"))

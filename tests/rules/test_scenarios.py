@@ -10,10 +10,10 @@ import pytest
 from conformance.documents import EVERY_DOCUMENT, GAMES, load_game
 from conformance.scenarios import Scenario, every_scenario, scenario_files, scenarios, scenarios_in
 from conformance.suite import suite_of
-from papillon.kit.checkout import ROOT
 from papillon.kit.game import Game
 from papillon.kit.records import Expectation, faults
 from papillon.kit.toml import RecordError
+from tools import ROOT
 from tools.lint import problems_of
 
 SCENARIOS = every_scenario(*EVERY_DOCUMENT)

@@ -17,8 +17,8 @@ import pytest
 import francion
 import papillon
 from francion.sections.s01_players_and_deal import full_pack as full_francion_pack
-from papillon.kit.checkout import ROOT
 from papillon.sections.s01_players_and_cards import full_pack
+from tools import ROOT
 
 GAMES = (papillon, francion)
 NEW_GAMES = (

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 EXTENSIONS: Final = ROOT / "docs/_ext"
 

@@ -16,9 +16,8 @@ from papillon.desk.__main__ import main
 from papillon.desk.citations import FORMATS
 from papillon.desk.verbs import cite
 from papillon.kit import editions
-from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import book
-from tools import specification
+from papillon.kit.clauses import book, edition
+from tools import ROOT, specification
 from tools.editions import fingerprint_of, main as release
 
 Printed = pytest.CaptureFixture[str]
@@ -39,7 +38,7 @@ def complaint(capsys: Printed, *words: str) -> str:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_format_has_edition_date_wording_and_address(language: str, capsys: Printed) -> None:
-    clause, now = book("papillon").clause("8.4"), editions.edition()
+    clause, now = book("papillon").clause("8.4"), edition()
     folder, title = {"en": ("", clause.title), "fr": ("/fr", clause.title_fr)}[language]
     for name in FORMATS:
         printed = answer(capsys, "8.4", "--format", name, "--lang", language, "--link", "https://r.example/p/")
@@ -54,7 +53,7 @@ def test_every_format_has_edition_date_wording_and_address(language: str, capsys
 
 
 def test_the_whole_work_is_cited_with_the_edition_that_the_clauses_make_up() -> None:
-    cited, now = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8")), editions.edition()
+    cited, now = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8")), edition()
     assert {"cff-version", "message", "title", "authors"} <= cited.keys() and cited["cff-version"] == "1.2.0"
     assert (cited["version"], cited["date-released"]) == (now.number, now.date)
     assert cited["title"] == "Le Papillon: the rules, executable"
@@ -79,7 +78,7 @@ def second(site: Site, capsys: Printed) -> Path:
     site.write("CITATION.cff", 'title: "Rules"\nversion: "?"\ndate-released: "?"\n')
     at_root = ["--root", str(site.root)]
     assert specification.main(at_root) == 0
-    first = editions.edition(site.root)
+    first = edition(site.root)
     assert specification.main([*at_root, "--check"]) == 1  # nothing is stale, but 8.1 has no French
     assert "stale" not in capsys.readouterr().out
     assert release(["release", *at_root]) == 0
@@ -88,7 +87,7 @@ def second(site: Site, capsys: Printed) -> Path:
     assert "stale papillon/kit/edition.json" in capsys.readouterr().out
     assert release(["release", *at_root]) == 1  # it would keep words that no page has
     assert specification.main(at_root) == 0
-    now = editions.edition(site.root)
+    now = edition(site.root)
     assert (first.number, now.number) == ("0.1", "0.2") and first.hash != now.hash
     assert f'version: "0.2"\ndate-released: "{now.date}"' in (site.root / "CITATION.cff").read_text("utf-8")
     capsys.readouterr()
@@ -104,7 +103,7 @@ def test_a_clause_is_read_as_an_edition_has_it(second: Path, capsys: Printed, mo
     difference = (
         "Clearing the table: [-It-] {+Whoever clears the table & stays+} is [-paid;-] {+paid 1 chip;+} see who-pays."
     )
-    assert f"In edition 0.2 of {editions.edition(second).date}\n  {difference}\n" in first
+    assert f"In edition 0.2 of {edition(second).date}\n  {difference}\n" in first
     assert "it reads the same" in answer(capsys, "8.2", "--at", "0.1")
     present = answer(capsys, "8.1", "--at", "0.2")
     assert "Whoever clears the table & stays is paid 1 chip; see who-pays." in present and "[-" not in present

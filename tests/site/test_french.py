@@ -11,8 +11,8 @@ import pytest
 from building import Site
 
 from conformance.documents import GAMES
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
+from tools import ROOT
 from tools.catalogs import (
     Message,
     catalog_of,
@@ -101,9 +101,6 @@ def built_in(site: Site, language: str) -> str:
     """The warnings with which a little site is built in a language."""
     return site.warnings(
         language=language,
-        extensions=["myst_parser", "clausedomain", "addresses", "frame"],
-        site_languages={"en": ("English", ""), "fr": ("Français", "fr/")},
-        site_clauses_translated=True,
         locale_dirs=["locale"],
         gettext_compact=False,
     )

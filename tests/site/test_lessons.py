@@ -14,9 +14,9 @@ from conformance.scenarios import Scenario, scenarios_in
 from conformance.suite import suite_of
 from papillon import notation
 from papillon.kit.cards import UNKNOWN
-from papillon.kit.checkout import ROOT
 from papillon.kit.records import faults
 from papillon.rules import Rules, refusal
+from tools import ROOT
 
 SCENARIOS = "conformance/scenarios"
 STEP = re.compile(r"^:::\{lesson\} (\S+)\n:right: (.*)\n:wrong: (.*)\n", re.M)

@@ -18,12 +18,11 @@ from conformance.scenarios import parts as parts_of, scenarios
 from conformance.suite import suite_of
 from papillon import course, notation
 from papillon.kit.cards import UNKNOWN
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Book
 from papillon.kit.events import BANK, POOL, Payment, net_of
 from papillon.kit.records import replay
 from papillon.rules import Rules, refusal
-from tools import weights
+from tools import ROOT, weights
 
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
 

@@ -9,7 +9,7 @@ from building import extension
 
 from papillon.desk.__main__ import main
 from papillon.desk.screen import Document
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 stepping = extension("recordsteps")
 stepped = stepping.stepped

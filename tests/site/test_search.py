@@ -13,7 +13,7 @@ import pytest
 from browsing import QUIET, Open
 from needed_tools import give_up
 
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 pytestmark = [*QUIET, pytest.mark.filterwarnings("default:The search")]
 

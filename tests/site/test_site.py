@@ -13,9 +13,8 @@ from urllib.parse import unquote
 import pytest
 from building import CLAUSE, RULING, Site
 
-from papillon.kit.checkout import ROOT
-from papillon.kit.clauses import Book
-from papillon.kit.editions import edition as read_edition
+from papillon.kit.clauses import Book, edition as read_edition
+from tools import ROOT
 from tools.schemas import schema_texts
 from tools.specification import read
 

@@ -13,10 +13,9 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases, meets_expectations
-from conformance.compare.differences import IN_CAPITALS, NOT_SHOWN, ONE_OBJECT
-from conformance.compare.mismatch import NOTHING, Mispaid, Wrong
-from conformance.compare.traces import Compared, against
+from conformance.compare import IN_CAPITALS, NOT_SHOWN, ONE_OBJECT, Compared, against
 from conformance.documents import GAMES, full, written
+from conformance.localize.evidence import NOTHING, Mispaid, Wrong
 from conformance.protocol import EVERYTHING, About, Refused, Reply, Step, Transfer
 from conformance.reports import terminal
 from conformance.results import Difference, Result, RunRecord
@@ -24,8 +23,8 @@ from conformance.runner import Options, judged, run
 from conformance.subject import about
 from conformance.suite import suite_of
 from conformance.tracing import all_steps, trace
-from papillon.kit.checkout import ROOT
 from papillon.kit.events import Payment, payments_in
+from tools import ROOT
 
 ALL = {case.id: case for game in GAMES for case in cases(game)}
 CLEARED = ALL["table-is-cleared"]

@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from conformance.cases import Case, cases
-from conformance.compare.declared import misspelt
+from conformance.declared import misspelt
 from conformance.documents import GAMES, load_game
 from conformance.protocol import Hello, Stop, encode, read_about
 from conformance.reports import REPORTS, report_of

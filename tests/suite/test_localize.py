@@ -12,22 +12,21 @@ from functools import cache
 import msgspec
 import pytest
 
-from conformance.cases import Case, cases
-from conformance.compare.traces import against, promised
+from conformance.cases import Case, cases, select
+from conformance.compare import against, promised
 from conformance.documents import GAMES, full, in_force, section_of
 from conformance.drawn_games.judge import start_program
-from conformance.localize.answered import Answered, Answers, Question
 from conformance.localize.diagnosis import rank_clauses
+from conformance.localize.evidence import Answered, Answers, Question
 from conformance.localize.explain import Explained, discriminate, explain
 from conformance.localize.hypotheses import Foretold, hypotheses, misread, named
 from conformance.localize.spectrum import Failure, Use, shared_by, suspicion
 from conformance.misreadings import EVERY_MISREADING
-from conformance.protocol import EVERYTHING, AnyStep
+from conformance.protocol import EVERYTHING, StepMessage
 from conformance.reports import report_of, terminal
 from conformance.reports.contents import causes, evidence_for, unexplained
 from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.runner import judged
-from conformance.selection import select
 from conformance.subject import about, reply
 from conformance.suite import suite_of
 from papillon.desk.__main__ import main
@@ -141,7 +140,7 @@ def test_a_program_that_plays_every_rulebook_like_the_main_one_is_told_so() -> N
     assert len(found.cases) > 3
 
 
-def unlucky(question: Question) -> list[AnyStep]:
+def unlucky(question: Question) -> list[StepMessage]:
     """Plays rightly, but that B has a chip too few from the second step on: nobody has ever thought of that."""
     steps = []
     for number, step in enumerate(question.right):
@@ -225,7 +224,7 @@ def shared(is_wrong: Callable[[Case], bool], play: Play = unlucky, called: str =
     return [(item.kind, item.name) for item in shared_by(failed, passed)]
 
 
-def bold(question: Question) -> list[AnyStep]:
+def bold(question: Question) -> list[StepMessage]:
     """Plays rightly, but never tells that one may lay down."""
     return [
         msgspec.structs.replace(step, state=msgspec.structs.replace(step.state, legal=["?"])) for step in question.right

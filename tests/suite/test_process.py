@@ -20,7 +20,7 @@ from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
-from conformance.interruption import Interrupted, check_interruption, interruptible
+from conformance.jobs import Interrupted, check_interruption, interruptible
 from conformance.process import REFERENCE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord

@@ -19,11 +19,11 @@ from conformance.results import NOT_TESTED
 from conformance.subject import about, serve
 from conformance.tracing import trace
 from conformance.traffic import complaints
-from papillon.kit.checkout import ROOT
 from papillon.notation import read_cards, read_position
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import SALON
 from papillon.table import open_table
+from tools import ROOT
 from tools.schemas import SCHEMAS, schema_texts, stale
 
 PAGE, _, _ = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")

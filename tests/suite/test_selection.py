@@ -10,14 +10,13 @@ import msgspec
 import pytest
 from test_process import faulty
 
-from conformance.cases import Case, Seating, cases, on_other_seats, seatings
+from conformance.cases import Case, NothingSelected, Seating, cases, on_other_seats, seatings, select
 from conformance.documents import GAMES
 from conformance.earlier_runs import UnexpectedName, read_expected
 from conformance.export import documents
 from conformance.protocol import Run
 from conformance.runner import Options, run
 from conformance.scenarios import every_scenario, scenarios
-from conformance.selection import NothingSelected, select
 from conformance.suite import read_request, suite_of
 from conformance.tracing import trace
 from papillon.desk.__main__ import main

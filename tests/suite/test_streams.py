@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from papillon.kit.sanitize import complain, is_terminal
+from papillon.kit.console import complain, is_terminal
 
 STATUS = {
     "verify --section 1 --games 1": 0,

@@ -14,15 +14,14 @@ import msgspec
 import pytest
 from test_process import faulty
 
-from conformance.cases import Case, cases
-from conformance.compare.declared import plan
+from conformance.cases import Case, NothingSelected, cases, select
+from conformance.declared import plan
 from conformance.documents import DOCUMENTS
 from conformance.protocol import About, Observable, Reply
 from conformance.reports import REPORTS, machine, report_of, terminal
 from conformance.reports.contents import causes, conclusion
 from conformance.results import CONFORMS, DOES_NOT, GOOD, NOT_TESTED, RunRecord
 from conformance.runner import Options, judged, run
-from conformance.selection import NothingSelected, select
 from conformance.subject import about, serve
 from papillon.desk.__main__ import main
 from papillon.desk.francion.__main__ import main as francion

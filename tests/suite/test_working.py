@@ -14,7 +14,7 @@ import pytest
 from conformance.earlier_runs import file_of, names_in
 from papillon.desk.__main__ import main
 from papillon.desk.verbs.verify import commands_of
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 REFERENCE = (sys.executable, "-m", "papillon.desk", "subject")
 UNION = (*REFERENCE, "--misreading", "one-capture/union-of-captures")

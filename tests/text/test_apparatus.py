@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import Apparatus, book
 from papillon.kit.toml import RecordError
+from tools import ROOT
 from tools.apparatus import load, problems_of, read_apparatus
 from tools.specification import read_pages
 from tools.witnesses import read_witnesses

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from conformance.documents import GAMES
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book, citations_of
+from tools import ROOT
 from tools.citations import Scan, package_folders, scan
 
 PACKAGES = ("papillon", "papillon/kit", "papillon/desk", "francion", "conformance")

@@ -17,10 +17,10 @@ from conformance.protocol import EVERYTHING
 from conformance.suite import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import DESKS, DOCUMENTS as CALLED, Naming
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import SPOKEN, book
 from papillon.kit.translations import say, speaking
 from papillon.rulebooks import RULEBOOKS
+from tools import ROOT
 from tools.mutation import PROPERTIES
 
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")

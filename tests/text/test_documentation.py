@@ -9,9 +9,9 @@ import pytest
 
 from papillon.desk.__main__ import main
 from papillon.desk.francion.__main__ import main as francion
-from papillon.kit.checkout import ROOT
 from papillon.records import faults, read_record
 from papillon.refusals import REFUSALS
+from tools import ROOT
 from tools.catalogs import read_catalog, translations
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("spec/**/*.md"), *ROOT.glob("examples/*.md")])

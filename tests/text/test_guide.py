@@ -27,10 +27,10 @@ from conformance.tracing import trace
 from conformance.traffic import complaints
 from papillon.desk.__main__ import main
 from papillon.desk.command import DESKS
-from papillon.kit.checkout import ROOT
 from papillon.kit.events import payments_in
 from papillon.kit.records import replay
 from papillon.readings import SPECIAL_ACES
+from tools import ROOT
 
 PAGE = (ROOT / "docs/checking-a-program.md").read_text("utf-8")
 GUIDE = ROOT / "examples/guide"

@@ -12,7 +12,7 @@ from pkgutil import walk_packages
 import yaml
 from packaging.requirements import Requirement
 
-from papillon.kit.checkout import ROOT
+from tools import ROOT
 
 RUN_BY_PYTEST = {"conformance.plugin", "conformance.plugin_cases"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

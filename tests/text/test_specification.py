@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from conformance.documents import GAMES
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import BadCitation, UnknownClause, book, parse_citation
 from papillon.kit.editions import text_hash
+from tools import ROOT
 from tools.pages import references
 from tools.specification import all_files, files, main, package_of, read, read_pages, stale
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from papillon.kit.checkout import ROOT
 from papillon.kit.clauses import book
+from tools import ROOT
 from tools.history import problems_of as history_problems, read_history
 from tools.specification import read_pages
 from tools.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses

@@ -35,8 +35,8 @@ from typing import Any, Final
 
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
+from tools import ROOT
 
-ROOT: Final = Path(__file__).parents[2]
 GOLDEN: Final = Path(__file__).parent / "golden"
 PARTS: Final = ("reference", "javascript", "go", "misreadings", "judge", "cite", "site")
 SCRIPTS: Final[dict[str, str]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]

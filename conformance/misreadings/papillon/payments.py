@@ -53,11 +53,6 @@ def cited_as(clause: str, chips: int) -> Callable[[Play, Iterable[Due]], Iterato
     return dues
 
 
-def dropping(kind: str) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
-    """Leave one kind of payment out."""
-    return lambda play, owed: (due for due in owed if due.kind != kind)
-
-
 # --- who pays: 5.3
 
 

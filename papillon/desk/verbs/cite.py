@@ -24,6 +24,7 @@ from papillon.kit.clauses import (
     BadCitation,
     Book,
     Clause,
+    Edition,
     Entry,
     Ruling,
     Term,
@@ -32,13 +33,14 @@ from papillon.kit.clauses import (
     book,
     citations_of,
     document_named,
+    edition,
     in_language,
     is_id,
     language_of,
     spoken,
 )
-from papillon.kit.editions import Edition, Kept, edition, editions, text_hash, word_by_word
-from papillon.kit.sanitize import complain
+from papillon.kit.console import complain
+from papillon.kit.editions import Kept, editions, text_hash, word_by_word
 from papillon.kit.translations import CLAUSES, N_, counted, language, say
 
 NOTHING: Final = 1

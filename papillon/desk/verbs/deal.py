@@ -13,8 +13,8 @@ from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_file_is_new, check_number
 from papillon.desk.play import blank_record, random_record, record_text
 from papillon.desk.screen import write_file
+from papillon.kit.console import complain, file_name
 from papillon.kit.records import Record, replay
-from papillon.kit.sanitize import complain, file_name
 from papillon.kit.translations import COUPS, MOVES, N_, counted, say
 
 IN_WORDS: Final = {3: N_("three"), 4: N_("four"), 5: N_("five")}

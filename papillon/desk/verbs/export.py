@@ -7,13 +7,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from conformance.cases import Case
+from conformance.cases import Case, NothingSelected, select
 from conformance.documents import number_of
 from conformance.export import documents, json_lines, write_files
-from conformance.selection import NothingSelected, select
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.desk.screen import Screen
-from papillon.kit.sanitize import file_name
+from papillon.kit.console import file_name
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 """The verb ``judge``: a position, and perhaps a move, put before the desk.
 
-Its steps are modules of `papillon.desk`: ask, judge, suppose, render, and the screen that prints the answer.
+Its steps are functions of `papillon.desk`: ask, judge, suppose, render, and the screen that prints the answer.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from papillon.desk.addresses import address_of, question_parameters
 from papillon.desk.ask import ask, read_entry
 from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_file_to_write
-from papillon.desk.judge import judge
+from papillon.desk.judge import judge, suppose
 from papillon.desk.render import as_json, show
 from papillon.desk.screen import Screen, write_file
-from papillon.desk.suppose import suppose
 
 REFUSED: Final = 1
 """The exit status where a move was refused."""

@@ -8,12 +8,12 @@ from typing import Final
 from conformance.documents import GAME
 from conformance.drawn_games import perft
 from conformance.drawn_games.judge import start_program
-from conformance.interruption import interruptible
+from conformance.jobs import interruptible
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.tracing import trace
 from papillon.desk.inputs import check_number, check_seconds
-from papillon.kit.sanitize import complain
+from papillon.kit.console import complain
 from papillon.readings import rules_of
 
 DEEPEST: Final = 14

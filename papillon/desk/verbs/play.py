@@ -21,8 +21,8 @@ from papillon.desk.transcript import balances_of, chips_in_words, lines_of, move
 from papillon.desk.verbs.advise import reason, show_advice, show_estimates
 from papillon.desk.verbs.deal import seed_of
 from papillon.game import GAME
+from papillon.kit.console import file_name, is_terminal
 from papillon.kit.notation import NotationError
-from papillon.kit.sanitize import file_name, is_terminal
 from papillon.kit.translations import CARDS, N_, counted, move_typed, say
 from papillon.moves import Move
 from papillon.notation import read_move

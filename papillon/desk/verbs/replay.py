@@ -14,10 +14,10 @@ from papillon.desk.inputs import text_of
 from papillon.desk.render import reason_in_words
 from papillon.desk.screen import Document, Screen
 from papillon.kit.clauses import parse_citation, spoken
+from papillon.kit.console import cut
 from papillon.kit.game import Refusal
 from papillon.kit.notation import write_readings
 from papillon.kit.records import Fault, Record, RecordedMove, Unmet, faults, read_record
-from papillon.kit.sanitize import cut
 from papillon.kit.translations import COUPS, MOVES, N_, counted, say
 
 WRONG: Final = 1

@@ -9,15 +9,15 @@ from pathlib import Path
 
 from conformance.drawn_games import store as failures
 from conformance.drawn_games.judge import result_of, start_program
-from conformance.interruption import interruptible
-from conformance.localize.answered import Answers
+from conformance.jobs import interruptible
+from conformance.localize.evidence import Answers
 from conformance.process import REFERENCE, SubjectFault
 from conformance.reports import terminal
 from conformance.results import NOT_TESTED, RunRecord
 from conformance.runner import Options
 from papillon.desk.inputs import check_folder, check_seconds
 from papillon.desk.trial import diagnose
-from papillon.kit.sanitize import complain, file_name, sanitize
+from papillon.kit.console import complain, file_name, sanitize
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from conformance.scaffold import SKELETONS, write_skeleton
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.desk.screen import Screen
-from papillon.kit.sanitize import file_name
+from papillon.kit.console import file_name
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from conformance import reports
-from conformance.cases import cases, seatings
+from conformance.cases import NothingSelected, cases, seatings
 from conformance.documents import GAMES, full, game_of
 from conformance.earlier_runs import (
     LeftOff,
@@ -32,16 +32,15 @@ from conformance.earlier_runs import (
     since,
     write_expected,
 )
-from conformance.interruption import FATAL_SIGNAL, interruptible
+from conformance.jobs import FATAL_SIGNAL, interruptible
 from conformance.process import PATIENCE, REFERENCE, Check
 from conformance.reports import jsonlines, terminal
 from conformance.reports.contents import command_of, conclusion, counted, says_nothing
 from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
-from conformance.selection import NothingSelected
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.trial import stored, try_program, without_stored
-from papillon.kit.sanitize import complain, file_name, sanitize, sanitize_json
+from papillon.kit.console import complain, file_name, sanitize, sanitize_json
 
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20

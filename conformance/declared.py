@@ -10,7 +10,7 @@ import msgspec
 
 from conformance.cases import Case, cases, meets_expectations
 from conformance.documents import EVERY_RULEBOOK, GAMES, game_of, in_force
-from conformance.protocol import About, AnyRequest, AnyStep
+from conformance.protocol import About, AnyRequest, StepMessage
 from conformance.results import Verdict
 from papillon.kit.clauses import book
 from papillon.kit.errors import suggestion
@@ -124,7 +124,7 @@ def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:
     return bool(when) and when.items() <= instead.items()
 
 
-def reference_trace(case: Case) -> list[AnyStep] | None:
+def reference_trace(case: Case) -> list[StepMessage] | None:
     """What the reference answers, or None where it cannot play the case."""
     try:
         return [expected.shown for expected in case.trace]
