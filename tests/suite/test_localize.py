@@ -41,7 +41,7 @@ Play = Callable[[Question], Foretold]
 
 @cache
 def short(game: str) -> list[Case]:
-    """The short cases of a game's main rulebook: enough to tell what they are about."""
+    """Short cases of a game's main rulebook: enough to tell what they are about."""
     main_rulebook = suite_of(game).game.main_rulebook
     return [case for case in cases(game) if len(case.trace) <= 4 and case.rulebook == main_rulebook]
 

@@ -222,12 +222,11 @@ def test_a_program_that_was_told_to_stop_ends_by_itself() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path: Path) -> None:
-    file = tmp_path / "run.jsonl"
-    words = ("verify", "--output", str(file), "--report", "json", "--", *faulty("slow"))
+    file, note = tmp_path / "run.jsonl", tmp_path / "answered"
+    words = ("verify", "--output", str(file), "--report", "json", "--", *faulty("slow", str(note)))
     command = [sys.executable, "-P", "-m", "papillon.desk", *words]
     running = subprocess.Popen(command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    wait_until(lambda: children_of(running.pid), 60)
-    time.sleep(2)
+    wait_until(note.exists, 60)
     children = children_of(running.pid)
     running.send_signal(number)
     out, err = running.communicate(timeout=30)
