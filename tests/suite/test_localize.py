@@ -16,9 +16,8 @@ from conformance.cases import Case, cases, select
 from conformance.compare import against, promised
 from conformance.documents import GAMES, full, in_force, section_of
 from conformance.drawn_games.judge import start_program
-from conformance.localize.diagnosis import rank_clauses
 from conformance.localize.evidence import Answered, Answers, Question
-from conformance.localize.explain import Explained, discriminate, explain
+from conformance.localize.explain import Explained, discriminate, explain, rank_clauses
 from conformance.localize.hypotheses import Foretold, hypotheses, misread, named
 from conformance.localize.spectrum import Failure, Use, shared_by, suspicion
 from conformance.misreadings import EVERY_MISREADING
