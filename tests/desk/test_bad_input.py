@@ -212,25 +212,10 @@ VERIFY = ["verify", "--section=8", "--games=0"]
 COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     "replay what is not UTF-8": (["replay", "latin.toml"], ("latin.toml: cannot be read: it is not text in UTF-8",)),
     "a nul byte in a name": (["replay", "a\0b"], ("cannot be read: ", "null")),
-    "verify no program": ([*VERIFY, "--", "no-such-program"], (*NONE_STARTED, "'no-such-program'", "No such file")),
     "verify a file that cannot be run": ([*VERIFY, "--", "./game.toml"], (*NONE_STARTED, "'./game.toml'")),
     "verify what ends at once": (
         [*VERIFY, "--", sys.executable, "-c", ""],
         ("did not answer `start`", "the program ended with status 0"),
-    ),
-    "an unknown section": (["verify", "--section=17"], ("a section of the suite", "found '17'")),
-    "an unknown scenario": (["verify", "--scenario=table-is-cleard"], ("a scenario", "did you mean table-is-cleared")),
-    "no such counterexample": (["verify", "--scenario=drawn-0"], ("counterexamples stored", "no file", "drawn-0.json")),
-    "filters that leave nothing": (
-        ["verify", "--section=1", "--scenario=table-is-cleared"],
-        ("filters that leave a case", "none left"),
-    ),
-    "no copies": ([*VERIFY, "--jobs=0"], ("--jobs: expected 1 to 64", "found 0")),
-    "games without end": (["verify", f"--games={9**30}"], ("--games: expected 0 to 10000000", f"found {9**30}")),
-    "no time": ([*VERIFY, "--timeout=0"], ("--timeout: expected more than 0 and at most 86400", "found 0")),
-    "known failures in no file": (
-        [*VERIFY, "--expected-failures=nowhere.txt"],
-        ("nowhere.txt: cannot be read: ", "No such file"),
     ),
     "known failures in nul bytes": ([*VERIFY, "--expected-failures=nul.toml"], ("nul.toml: line 1: ", "a case of the")),
     "known failures too large": ([*VERIFY, "--expected-failures=large"], ("large: ", "at most 1000000", "found more")),
@@ -244,7 +229,6 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
         [*VERIFY, "--write-expected=game.toml", "--", "no-such-program"],
         (*NONE_STARTED, "'no-such-program'"),
     ),
-    "an unknown misreading": (["subject", "--misreading=moon"], ("--misreading: ", "ruling/name", "'moon'")),
     "a scaffold over a file": (["scaffold", "python"], ("papillon_adapter.py: is already there and is left as it is",)),
     "a scaffold into a file": (
         ["scaffold", "python", "--output=game.toml"],
@@ -253,18 +237,10 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     "a scaffold where nobody can write": (["scaffold", "python", "--output=/proc/x"], ("cannot be written: ",)),
     "an export onto a file": (["export", "--output=game.toml"], ("--output: ", "found the file game.toml")),
     "an export into a full folder": (["export", "--output=."], ("--output: ", "an empty folder, found something in")),
-    "an export of no section": (["export", "--section="], ("a section with scenarios (1, 2, 3, ", "found ''")),
-    "no depth": (["perft", "--depth=0"], ("--depth: expected 1 to 14", "found 0")),
-    "counting with no program": (["perft", "--depth=1", "--", "no-such-program"], NONE_STARTED),
     "counterexamples in a file": (
         ["replay-failures", "--failures=game.toml"],
         ("--failures: expected a folder, found the file game.toml",),
     ),
-    "counterexamples in no folder": (
-        ["replay-failures", "--failures=nowhere"],
-        ("expected counterexamples in the folder nowhere, found none",),
-    ),
-    "counterexamples for no program": (["replay-failures", "--", "no-such-program"], NONE_STARTED),
 }
 """What is refused of files and programs; more is in `transcripts/errors.txt`."""
 

@@ -99,10 +99,10 @@ def reference() -> Iterator[Program]:
 @pytest.mark.parametrize("game", ["papillon", "francion"])
 def test_the_reference_passes_a_few_games(game: str) -> None:
     seen: list[int] = []
-    found = search(REFERENCE, 40, game=game, progress=lambda played, _: seen.append(played), jobs=2)
-    assert found.findings == [] and found.played == 40
-    assert seen == [*range(1, 41)]
-    assert search(REFERENCE, 40, game=game, begin=38).played == 40
+    found = search(REFERENCE, 20, game=game, progress=lambda played, _: seen.append(played), jobs=2)
+    assert found.findings == [] and found.played == 20
+    assert seen == [*range(1, 21)]
+    assert search(REFERENCE, 20, game=game, begin=18).played == 20
 
 
 def test_games_end_after_some_minutes_and_are_gone_on_with_after_an_end_before_their_time(
@@ -301,7 +301,7 @@ def test_what_cannot_be_in_a_trace_is_seen_without_the_reference(
 def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = search(FORCED, 40, folder=tmp_path)
+    found = search(FORCED, 15, folder=tmp_path)
     assert found.findings
     stored = {path.stem for path in tmp_path.glob("*.json")}
     assert stored == {name_of(finding.request) for finding in found.findings}

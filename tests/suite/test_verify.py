@@ -103,32 +103,6 @@ def test_fail_fast_stops_at_the_first_failure() -> None:
     assert len(record.results) < len(ALL)
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--section", "17"], "expected a section of the suite, found '17'"),
-        (["--scenario", "ten-takes-six-and-for"], "did you mean ten-takes-six-and-four"),
-        (["--clause", "8.4", "--ruling", "share-remainder"], "found none left by all of them together"),
-        (["--jobs", "0"], "--jobs: expected 1 to 64, found 0"),
-        (["--timeout", "0"], "--timeout: expected more than 0"),
-        (["--", "no-such-program"], "never started"),
-        (["--expected-failures", "/no/such/file"], "cannot be read"),
-        (["--clause", "8.44"], "expected a clause of the suite, found 'papillon:8.44'; did you mean papillon:8.4"),
-        (["--clause", "what?"], "expected a clause of the suite, found 'what?'"),
-        (["--ruling", "credti"], "expected a ruling of the suite, found 'credti'; did you mean credit?"),
-        (["--scenario", "axe-*"], "expected a scenario of the suite, found 'axe-*'"),
-        (["--scenario", "drawn-*"], "expected counterexamples stored by a run from this folder"),
-        (["--list", "--report", "html"], "--list: expected --report json or no report, found --report html"),
-    ],
-)
-def test_what_cannot_be_tested_is_said_loudly(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert main(["verify", "--games", "0", *words]) == 2
-    assert told in capsys.readouterr().err
-
-
 def test_expected_failures_must_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "known.txt"
     misread = subject("--misreading", "one-capture/union-of-captures")

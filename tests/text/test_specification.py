@@ -257,12 +257,6 @@ def test_without_pages_the_command_cannot_run(tmp_path: Path) -> None:
 # The book
 
 
-def test_a_book_is_what_the_pages_say() -> None:
-    pages = read(ROOT)
-    assert {**book("papillon").clauses, **book("francion").clauses} == pages.clauses
-    assert {**book("papillon").rulings, **book("francion").rulings} == pages.rulings
-
-
 def test_neighbours_stay_within_a_document() -> None:
     rules = book("papillon")
     around = {number: rules.neighbours(rules.clause(number)) for number in ("1.1", "4.5", "16.6", "PDF 1")}
