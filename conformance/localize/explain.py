@@ -56,7 +56,6 @@ class Weighed(NamedTuple):
     """A hypothesis, and what speaks for it."""
 
     hypothesis: Hypothesis
-    """The hypothesis."""
     explained: frozenset[str]
     """The failures that are just as it foretells."""
     missed: tuple[Apart, ...]
