@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -17,6 +18,8 @@ import msgspec
 import pytest
 
 from conformance.cases import cases
+from conformance.drawn_games import store
+from conformance.process import REFERENCE
 from papillon.desk.__main__ import main
 from papillon.notation import (
     read_table,
@@ -319,6 +322,34 @@ def test_a_bad_counterexample_is_left_out_of_the_games_aloud(
     assert main(["verify", "--section=13", "--games=2"]) == 0
     assert "left out of the games: drawn-0: expected a stored counterexample" in capsys.readouterr().err
     assert "drawn-0: expected a stored counterexample" in refused(["verify", "--scenario=drawn-0"], capsys)
+
+
+STRANGE: dict[str, Callable[[Path], object]] = {
+    "pipe": os.mkfifo,
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "folder": lambda path: path.mkdir(),
+    "nowhere": lambda path: path.symlink_to(path.with_name("nowhere")),
+    "large": lambda path: path.write_bytes(b" " * (store.LARGEST_FILE + 1)),
+}
+
+
+@pytest.mark.parametrize("kind", STRANGE)
+def test_a_strange_file_among_the_stored_ones_is_told_and_not_waited_for(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    STRANGE[kind](tmp_path / "drawn-x.json")
+    assert main(["replay-failures", "--failures", str(tmp_path)]) == 2
+    assert "error  drawn-x: expected" in capsys.readouterr().out
+
+
+def test_counterexamples_that_cannot_be_stored_change_no_verdict(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".papillon").write_text("a file where the folder would be", "utf-8")
+    misread = ["--", *REFERENCE, "--misreading", "one-capture/union-of-captures"]
+    assert main(["verify", "--scenario", "table-is-cleared", "--games", "12", *misread]) == 1
+    assert "counterexamples are not stored: .papillon/failures: cannot be written" in capsys.readouterr().err
 
 
 REQUESTS: Mapping[str, bytes] = {

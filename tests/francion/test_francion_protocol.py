@@ -92,22 +92,6 @@ def test_the_chips_of_the_example_are_those_of_the_rules() -> None:
     assert (last.state.over, last.state.stake, last.state.turn, last.state.legal) == (True, 0, "-", [])
 
 
-def test_a_refused_card_is_the_last_step_and_changes_nothing() -> None:
-    steps = trace(page_request(coups=[CoupPlan(["C: Ks", "C: Ah"])]))
-    assert len(steps) == 2
-    assert steps[1].refused is not None
-    assert (steps[1].refused.code, steps[1].refused.clause) == ("not-your-card", "1.12")
-    assert steps[1].state == steps[0].state
-    assert steps[1].payments == []
-
-
-def test_a_card_after_the_end_of_the_coup_is_refused() -> None:
-    steps = trace(page_request(coups=[CoupPlan(["C: Ah", "A: Ks", "A: 7c"])]))
-    assert steps[-1].refused is not None
-    assert steps[-1].refused.code == "coup-over"
-    assert (steps[-1].state.taker, steps[-1].state.game_winner) == ("", "")
-
-
 def test_stakes_and_deal_are_in_the_step_that_starts_a_coup() -> None:
     before = table_start(table(stake=0, betes=(27, 0, 0, 0), points=(0, 2, 0, 0), coup=3))
     request = page_request(table=before, position=None, readings={}, coups=[CoupPlan([], WELCHE_TURNED)])
