@@ -56,12 +56,8 @@ def imprint(app: Sphinx, page: str) -> dict[str, str]:
     return {
         "edition": edition_in_words(app.config),
         "licence": f"{'../' * page.count('/')}{app.config.first_edition}{LICENCE}",
-        "licence_label": _("MIT licence"),
         "faults": app.config.site_faults or app.builder.get_relative_uri(page, REPORTING),
-        "faults_label": _("Report a fault"),
         "cited": f"{app.config.project} {edition}{date and f' ({date})'}, {app.builder.get_target_uri(page)}",
-        "copy_label": _("copy what names this page"),
-        "copied_label": _("copied"),
     }
 
 
@@ -284,6 +280,7 @@ def fill_context(
     context["og_locale"] = LOCALES.get(app.config.language, app.config.language)
     context["imprint"] = imprint(app, pagename)
     context["in_words"] = in_words
+    context["say"] = _
     context["copyright"] = context["copyright"].replace(HOLDER, translate(HOLDER))
     tree = reachable(context.get("furo_navigation_tree", ""))
     context["furo_navigation_tree"] = re.sub(f'(?<=aria-label="){BRANCH}', escape(translate(BRANCH)), tree)

@@ -41,6 +41,7 @@ _of_consoles = get_translation(CONSOLES)
 
 
 TEMPLATES = Environment(loader=FileSystemLoader(LOCALES.with_name("_templates") / "written"))
+TEMPLATES.globals["say"] = _  # what a template says in the language of the build
 
 _SHOWN = re.compile(r"^\$ (?:uv run )?(\S+) (\S+)", re.MULTILINE)
 _GRAMMAR = re.compile(r"^\w+ +=  ")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
@@ -92,7 +93,12 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
     found: dict[str, list[Words]] = {
         **{name: [*filter(has_words, catalog.messages)] for name, catalog in app.builder.catalogs.items()},
         OF_PROGRAMS: [*words_in(root, PROGRAMS)],
-        CATALOG: [*words_in(root, SITE), *deskpage.messages(), *app.config.clause_documents.values()],
+        CATALOG: [
+            *words_in(root, SITE),
+            *words_in_templates(root),
+            *deskpage.messages(),
+            *app.config.clause_documents.values(),
+        ],
         CONSOLES: consoles,
         SCENARIOS: [*_data_messages(root)],
         THEME: [*THEME_WORDS],
@@ -143,6 +149,12 @@ def words_in(root: Path, marks: Marks) -> Iterator[Words]:
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and (places := called.get(_name(node.func))):
                     yield from _said([node.args[place] for place in places if place < len(node.args)])
+
+
+def words_in_templates(root: Path) -> Iterator[str]:
+    """Yield what the templates say."""
+    for path in sorted((root / "docs/_templates").rglob("*.*")):
+        yield from re.findall(r'\bsay\("([^"]+)"\)', path.read_text("utf-8"))
 
 
 def _name(called: ast.expr) -> str:
