@@ -19,7 +19,7 @@ from codepages import code_place, definitions
 from datasets import anchor_of, hundredths, weighed
 from docutils import nodes
 from docutils.parsers.rst import directives
-from pagetables import _, and_more, bullets, fold, foot, labelled, link, note_gathered, place, plain, ruling, written
+from pagetables import _, and_more, bullets, fold, foot, labelled, link, place, plain, ruling, written
 from sitewords import name_of, render, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -69,7 +69,7 @@ class Block(SphinxDirective):
         said: Clause | Ruling | None = getattr(specification, f"{self.role}s").get(name)
         if said is None:
             raise self.error(f"{self.role} {name} cannot be read; run python -m tools.specification --check")
-        note_gathered(self.env)
+        self.env.note_reread()
         box = nodes.container(classes=[self.role, said.kind], **{f"rule_{self.role}": name})
         if self.config.gathers_messages:
             box += self._reasons()

@@ -138,14 +138,9 @@ class InsectBlock(SphinxDirective):
         name = self.arguments[0]
         if name not in INSECTS:
             raise self.error(f"insect: expected one of {', '.join(INSECTS)}, found {name}")
-        return [insect(name)]
-
-
-def insect(name: str) -> Picture:
-    """Return the picture of an insect, which nobody needs to have read aloud."""
-    drawn = use(name).replace("#~", "#picture-")
-    svg = f'<svg class="insect" viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">{drawn}</svg>\n'
-    return Picture(svg=svg, called=name)
+        drawn = use(name).replace("#~", "#picture-")
+        svg = f'<svg class="insect" viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">{drawn}</svg>\n'
+        return [Picture(svg=svg, called=name)]
 
 
 def position_nodes(  # noqa: PLR0913  (what a picture shows)

@@ -22,7 +22,7 @@ from typing import ClassVar, Final
 from docutils import nodes
 from docutils.parsers.rst import directives
 from frame import LICENCE
-from pagetables import _, note_gathered
+from pagetables import _
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -75,7 +75,7 @@ class BookFilesBlock(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a link to each file; or a sentence that says why there is none."""
-        note_gathered(self.env)
+        self.env.note_reread()
         up = "../" * self.env.current_document.docname.count("/")
         listed = nodes.bullet_list()
         for file in book_files(Path(self.env.srcdir), self.config.language):

@@ -42,7 +42,6 @@ from tools.catalogs import (  # noqa: E402
     BadCatalog,
     Words,
     by_catalog,
-    catalog_file,
     has_words,
     is_settled,
     messages_of as messages_in,
@@ -221,7 +220,7 @@ def _count(wanted: Mapping[str, Sequence[Words]]) -> None:
     """Print how many messages each catalog has, and how many are translated."""
     rows = []
     for name, messages in sorted(by_catalog(wanted).items()):
-        done = {words_of(said) for said in messages_in(read_from(catalog_file(ROOT, name))) if is_settled(said)}
+        done = {words_of(said) for said in messages_in(read_from(ROOT, name)) if is_settled(said)}
         rows.append((name, len(messages), len(done.intersection(messages))))
     rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
     wide = max(len(name) for name, *_ in rows)
