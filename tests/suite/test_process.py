@@ -16,7 +16,6 @@ from threading import Semaphore
 
 import pytest
 
-from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
@@ -89,15 +88,6 @@ def test_a_flood_of_errors_is_no_fault_and_is_not_kept() -> None:
         assert subject.ask(VICTIM.request).trace
         assert len(subject._tail) <= TAIL
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < 50_000
-
-
-def test_output_is_limited_for_each_reply_and_not_over_the_life_of_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    request = cases()[0].request
-    monkeypatch.setattr(process, "MOST_OUTPUT", 60_000)
-    with Subject(REFERENCE) as subject:
-        subject.about()
-        asked = 120_000 // len(encode(subject.ask(request)))
-        assert all(subject.ask(request).trace for _ in range(asked))
 
 
 def test_traffic_is_held_to_the_schemas() -> None:

@@ -1,4 +1,4 @@
-"""The command where a standard stream is closed or full, with sizes that are none, and with values that are missing.
+"""The command where a standard stream is closed or full.
 
 The exit status is what it would be without.
 """
@@ -11,8 +11,6 @@ from os import environ
 from pathlib import Path
 
 import pytest
-
-from papillon.kit.console import complain, is_terminal
 
 STATUS = {
     "verify --section 1 --games 1": 0,
@@ -59,12 +57,6 @@ def test_without_an_output_there_is_no_answer(closed: str, tmp_path: Path) -> No
     for words in ("verify --section 1 --games 1", "perft --depth 1", "cite xyzzy"):
         assert shell(f"python -m papillon.desk {words} {closed}", tmp_path).returncode == 2
     assert [*tmp_path.iterdir()] == []
-
-
-def test_nobody_complains_to_a_closed_stream(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", None)
-    complain("nobody hears it")
-    assert not is_terminal(sys.stderr)
 
 
 def test_who_reads_the_beginning_alone_gets_no_traceback(tmp_path: Path) -> None:

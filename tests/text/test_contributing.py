@@ -1,17 +1,27 @@
-"""The pages for contributors: what they name is there, and every document has a page and its French."""
+"""The pages for contributors: what they name is there, and every room knows every game and every document."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from importlib.util import find_spec
 
 import pytest
 
+from conformance.cases import cases
+from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, EVERY_RULEBOOK, GAMES, load_game
+from conformance.drawn_games.adapter import drawn_game
+from conformance.misreadings import EVERY_MISREADING
+from conformance.plugin import GAMES as ASKED
+from conformance.protocol import EVERYTHING
+from conformance.suite import suite_of
 from papillon.desk.__main__ import main as papillon
 from papillon.desk.command import DESKS, DOCUMENTS as CALLED, Naming
-from papillon.kit.clauses import SPOKEN
+from papillon.kit.clauses import SPOKEN, book
 from papillon.kit.translations import say, speaking
+from papillon.rulebooks import RULEBOOKS
 from tools import ROOT
+from tools.mutation import PROPERTIES
 
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")
 EXAMPLES = {"GAME": "francion", "NAME": "pdf", "NN": "01"}
@@ -59,7 +69,63 @@ def test_a_command_that_is_named_can_be_run(page: str, command: str, capsys: pyt
         assert words[0] in DESKS[program].verbs, f"{page}: {command}"
 
 
-# --- every document
+# --- every room knows every game
+
+
+GAMES_WITH_CLAUSES = {path.parent.name for path in ROOT.glob("*/clauses.json")}
+
+ROOMS = {
+    "conformance.documents.GAMES": GAMES,
+    "tools.mutation.PROPERTIES": PROPERTIES,
+    "papillon.desk.command.DESKS": DESKS,
+}
+"""The lists of games, one a floor and that of the property tests → the games that stand there."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> None:
+    assert {*ROOMS[room]} == GAMES_WITH_CLAUSES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
+    """Its suite, how it is drawn, its misreadings, its command."""
+    assert suite_of(game).game is drawn_game(game).suite.game is load_game(game)
+    assert any(misreading.game == game for misreading in EVERY_MISREADING.values())
+    assert DESKS[game].name == game in ASKED
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_suite_speaks_of_is_in_the_protocol(game: str) -> None:
+    """What a program may report, and the scenarios with which a run begins."""
+    suite = suite_of(game)
+    assert {*suite.fields} <= {*EVERYTHING}
+    assert {*suite.smoke} <= {case.id for case in cases(game)}
+    assert suite.smoke
+
+
+def test_every_game_is_a_package_that_is_built_checked_and_run() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    tools = project["tool"]
+    assert project["project"]["scripts"].keys() >= GAMES_WITH_CLAUSES
+    for packages in (
+        tools["hatch"]["build"]["targets"]["wheel"]["packages"],
+        tools["mypy"]["packages"],
+        tools["pytest"]["ini_options"]["testpaths"],
+    ):
+        assert {*packages} >= GAMES_WITH_CLAUSES
+
+
+# --- and every document
+
+
+def test_every_rulebook_has_clauses_and_names() -> None:
+    with_clauses = {clause.document for game in GAMES for clause in book(game).clauses.values()}
+    assert {*CALLED} == {*EVERY_DOCUMENT} == with_clauses
+    assert {*SPOKEN} == {*DOCUMENTS.values()} - {*GAMES}
+    assert {*RULEBOOKS} == {*DOCUMENTS}
+    listed = [pair for game in GAMES for pair in load_game(game).documents.items()]
+    assert listed == [*EVERY_RULEBOOK.items()], "each game's main document first"
 
 
 @pytest.mark.parametrize("document", CALLED.values(), ids=lambda document: document.called)
