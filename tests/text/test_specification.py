@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conformance.documents import GAMES
-from papillon.kit.clauses import BadCitation, UnknownClause, book, parse_citation
+from papillon.kit.clauses import BadCitation, book, parse_citation
 from papillon.kit.editions import text_hash
 from tools import ROOT
 from tools.pages import references
@@ -242,25 +242,7 @@ def test_writing_makes_fresh_and_a_change_makes_stale(checkout: Path, capsys: py
     assert "stale papillon/clauses.json\n" in capsys.readouterr().out
 
 
-def test_a_document_without_a_package_is_said(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (checkout / "spec" / "more.md").write_text(CLAUSE.replace("papillon", "francion"), "utf-8")
-    assert main(["--root", str(checkout)]) == 1
-    assert "francion/clauses.json" in capsys.readouterr().err
-
-
-def test_without_pages_the_command_cannot_run(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["--root", str(tmp_path)])
-    assert stopped.value.code == 2
-
-
 # The book
-
-
-def test_a_book_is_what_the_pages_say() -> None:
-    pages = read(ROOT)
-    assert {**book("papillon").clauses, **book("francion").clauses} == pages.clauses
-    assert {**book("papillon").rulings, **book("francion").rulings} == pages.rulings
 
 
 def test_neighbours_stay_within_a_document() -> None:
@@ -273,17 +255,6 @@ def test_neighbours_stay_within_a_document() -> None:
         "16.6": ["Papillon 16.5", None],
         "PDF 1": [None, "PDF 2"],
     }
-
-
-def test_an_unknown_clause_names_those_near_it() -> None:
-    with pytest.raises(UnknownClause, match=r"no clause Papillon 8\.11; near it: Papillon 8\.1") as error:
-        book("papillon").clause("8.11")
-    assert error.value.citation == "papillon:8.11"
-
-
-@pytest.mark.parametrize("typed", ["Papillon 8.4", "papillon:8.4", "8.4", " PAPILLON  8.4 ", "papillon: 8.4"])
-def test_a_citation_may_be_typed_in_many_ways(typed: str) -> None:
-    assert parse_citation(typed, "papillon") == "papillon:8.4"
 
 
 @pytest.mark.parametrize("typed", ["", "8.", "8.04", "4.dd.1", "sauterelle", "8.4 9.1", "8:4", "²"])
