@@ -36,7 +36,6 @@ class Case:
     id: str
     """A permanent name: that of the scenario, and ``scenario#2`` for its second case."""
     scenario: str
-    """The id of the scenario."""
     section: str
     """The section it belongs to: ``08`` for section 8, ``pdf`` for a document without sections."""
     title: str
@@ -48,7 +47,6 @@ class Case:
     record: Record
     """The part of the scenario that is played, the attempted move at its end."""
     game: str
-    """The game that is played."""
 
     @property
     def expectations(self) -> tuple[Expectation, ...]:

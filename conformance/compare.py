@@ -93,7 +93,6 @@ class Beside(NamedTuple):
     reports: Collection[str]
     """The parts of a trace that the program says it gives."""
     suite: Suite
-    """The suite of the game."""
 
 
 def against(

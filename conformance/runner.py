@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from typing import Final, Literal
 
@@ -40,6 +39,7 @@ from conformance.results import (
     kind_of,
 )
 from conformance.suite import Suite, suite_of
+from papillon.kit.console import installed_version
 
 MOST_RESTARTS: Final = 10
 """How often a program is restarted after a fault, counting all its copies together."""
@@ -275,7 +275,7 @@ def run(
     asked = [*options.selected()]
     record = RunRecord(
         options.shown,
-        suite=suite_version(),
+        suite=installed_version(),
         protocol=PROTOCOL,
         selected=len(asked),
         called=options.called,
@@ -310,14 +310,6 @@ def note_what_was_compared(record: RunRecord, about: About, asked: Iterable[Case
     record.players = tuple(sorted({request.table.players for request in compared}))
     record.readings = readings_compared(by_id, record.results, suite)
     record.offered = sum(len(names) for names in suite.game.readings.values())
-
-
-def suite_version() -> str:
-    """The version of this package, for the record."""
-    try:
-        return version("le-papillon")
-    except PackageNotFoundError:
-        return ""
 
 
 def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, on_result: OnResult) -> None:

@@ -34,7 +34,6 @@ class Trick(NamedTuple):
     asked: str
     """The suit that the lead asked for."""
     trumps: str
-    """The trump suit."""
     winner: int
     """The seat that takes the trick."""
 

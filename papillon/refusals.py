@@ -77,7 +77,6 @@ class Attempt(NamedTuple):
     """A move and what it is judged by."""
 
     move: Move
-    """The move."""
     hand: Cards
     """The player's hand."""
     layout: Cards

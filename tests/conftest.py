@@ -21,6 +21,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts its background jobs so, and the commands that the tests interrupt would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    # As under nohup. The commands would inherit that too, but not a handler.
+    signal.signal(signal.SIGHUP, lambda *_: None)
+
 # The commands print for 80 columns, whatever the terminal that the tests run in.
 os.environ["COLUMNS"] = "80"
 for name in ("NO_COLOR", "FORCE_COLOR"):

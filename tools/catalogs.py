@@ -120,10 +120,10 @@ def _bare(language: str) -> Catalog:
 
 
 def compiled_files(root: Path) -> dict[str, bytes]:
-    """Return what the programs read of each language, by its path from the root. Raises BadCatalog."""
-    paths = sorted((root / FOLDER).glob(f"*/LC_MESSAGES/{OF_PROGRAMS}.po"))
-    read = {path.parts[-3]: read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix()) for path in paths}
-    return {f"papillon/kit/{language}.mo": compiled(catalog, language) for language, catalog in read.items()}
+    """Return what the programs read in French, by its path from the root; nothing without it. Raises BadCatalog."""
+    if OF_PROGRAMS not in catalog_names(root):
+        return {}
+    return {f"papillon/kit/{LANGUAGE}.mo": compiled(read_from(root, OF_PROGRAMS), LANGUAGE)}
 
 
 def compiled(catalog: Catalog, language: str) -> bytes:
@@ -184,14 +184,9 @@ def catalog_of(page: str) -> str:
     return page.removesuffix(".md").partition("/")[0]
 
 
-def load(root: Path, language: str) -> dict[str, dict[str, str]]:
-    """Return every catalog of a language by its name; nothing where there are none.
-
-    Raises BadCatalog.
-    """
-    paths = sorted((root / FOLDER / language / "LC_MESSAGES").glob("*.po"))
-    read = {path.stem: read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix()) for path in paths}
-    return {name: translations(catalog) for name, catalog in read.items()}
+def load(root: Path) -> dict[str, dict[str, str]]:
+    """Return the translations of every catalog by its name; nothing where there are none. Raises BadCatalog."""
+    return {name: translations(read_from(root, name)) for name in sorted(catalog_names(root))}
 
 
 # --- the catalogs of a language, brought up to date
@@ -219,9 +214,10 @@ def catalog_names(root: Path) -> set[str]:
     return {path.stem for path in catalog_file(root, "*").parent.glob("*.po")}
 
 
-def read_from(path: Path) -> Catalog:
-    """Return the catalog in a file, an empty one if there is no file. Raises BadCatalog."""
-    return read_catalog(path.read_text("utf-8") if path.exists() else "", str(path))
+def read_from(root: Path, name: str) -> Catalog:
+    """Return a catalog by its name, an empty one if there is no file. Raises BadCatalog."""
+    path = catalog_file(root, name)
+    return read_catalog(path.read_text("utf-8") if path.exists() else "", path.relative_to(root).as_posix())
 
 
 def update(root: Path, wanted: dict[str, list[Words]]) -> list[str]:
@@ -230,7 +226,7 @@ def update(root: Path, wanted: dict[str, list[Words]]) -> list[str]:
     for name in sorted(messages.keys() | catalog_names(root)):
         path = catalog_file(root, name)
         before = path.read_text("utf-8") if path.exists() else ""
-        after = write_catalog(merged(read_from(path), messages[name]), LANGUAGE) if messages.get(name) else ""
+        after = write_catalog(merged(read_from(root, name), messages[name]), LANGUAGE) if messages.get(name) else ""
         if after != before:
             changed.append(name)
         if after:
@@ -248,7 +244,7 @@ def stale(root: Path, wanted: dict[str, list[Words]]) -> dict[str, list[str]]:
     messages, found = by_catalog(wanted), {}
     for name in sorted(messages.keys() | catalog_names(root)):
         path = catalog_file(root, name)
-        catalog = read_from(path)
+        catalog = read_from(root, name)
         faults = [*complaints(messages.get(name, []), messages_of(catalog), alike, terms(root), on_words)]
         if path.exists() and path.read_text("utf-8") != write_catalog(catalog, LANGUAGE):  # one that stands twice, say
             faults.append("not as it would be written: run --update, and look at what changes")

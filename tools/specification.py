@@ -29,7 +29,6 @@ from papillon.kit.clauses import (
     RELATIONS,
     Clause,
     ClauseId,
-    Entry,
     Ruling,
     Term,
     edition,
@@ -52,8 +51,6 @@ CITING = "CITATION.cff"
 """How the project is cited, in the format that reference managers read."""
 REASONS = "scenarios"
 """The catalog that holds the reasons of the apparatus."""
-FRENCH = "fr"
-"""The language of the fields whose names end in `_fr`."""
 
 KINDS = {
     "clause": ("rule", "recommendation", "definition", "example"),
@@ -85,7 +82,7 @@ def read(root: Path) -> Specification:
     """Read every page below `root`/spec, and what its catalogs say in French. Raises BadCatalog, RecordError."""
     paths = sorted((root / "spec").rglob("*.md"))
     pages = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
-    french = catalogs.load(root, FRENCH)
+    french = catalogs.load(root)
     found = read_pages(pages, {page: french.get(catalogs.catalog_of(page), {}) for page in pages})
     listed = witnesses.load(root)
     misplaced = witnesses.problems_of(listed, [*found.clauses.values()])
@@ -329,78 +326,57 @@ def without_french(specification: Specification) -> list[str]:
 # --- the files
 
 
-def files(specification: Specification) -> dict[str, str]:
-    """Return the JSON of each game's clauses and rulings, by its path from the root."""
-    clauses: dict[str, dict[str, object]] = defaultdict(dict)
-    rulings: dict[str, dict[str, object]] = defaultdict(dict)
+def files(specification: Specification) -> dict[str, object]:
+    """Return each game's clauses and rulings, by the path of their JSON from the root."""
+    found: dict[str, dict[str, object]] = defaultdict(dict)
     for citation in sorted(specification.clauses, key=sort_key):
         clause = specification.clauses[citation]
-        clauses[package_of(clause.document)][citation] = _entry(clause, "citation")
+        found[f"{package_of(clause.document)}/clauses.json"][citation] = _entry(clause, "citation")
     for slug in sorted(specification.rulings):
         ruling = specification.rulings[slug]
-        rulings[package_of(ruling.document)][slug] = _entry(ruling, "slug")
-    return {
-        f"{package}/{name}.json": _as_json(entries[package])
-        for package in sorted({*clauses, *rulings})
-        for name, entries in (("clauses", clauses), ("rulings", rulings))
-    }
+        found[f"{package_of(ruling.document)}/rulings.json"][slug] = _entry(ruling, "slug")
+    return {**found}
 
 
-def glossary_files(root: Path) -> dict[str, str]:
-    """Return the JSON of each game's words, by its path from the root; nothing without a glossary.
+def glossary_files(root: Path) -> dict[str, object]:
+    """Return each game's words, by the path of their JSON from the root; nothing without a glossary.
 
     A word belongs to the games whose clauses it cites, and to all of them if it cites none.
     """
-    french = catalogs.load(root, FRENCH).get(catalogs.catalog_of(GLOSSARY), {})
+    french = catalogs.load(root).get(catalogs.catalog_of(GLOSSARY), {})
     words = [
         (term, {package_of(ClauseId.of(citation).document) for citation in term.clauses})
         for term in read_terms(_text(root / GLOSSARY), french)
     ]
     return {
-        f"{package}/glossary.json": _as_json(
-            {term.name: _entry(term, "name") for term, games in words if package in games or not games}
-        )
+        f"{package}/glossary.json": {
+            term.name: _entry(term, "name") for term, games in words if package in games or not games
+        }
         for package in sorted(set().union(*(games for _, games in words)))
     }
 
 
-def _as_json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
-
-
-def apparatus_files(root: Path) -> dict[str, str]:
-    """Return the JSON of the apparatus of each game, by its path from the root; nothing without its list."""
-    french = catalogs.load(root, FRENCH).get(REASONS, {})
-    told: dict[str, dict[str, list[Entry]]] = defaultdict(dict)
+def apparatus_files(root: Path) -> dict[str, object]:
+    """Return the apparatus of each game, by the path of its JSON from the root; nothing without its list."""
+    french = catalogs.load(root).get(REASONS, {})
+    found: dict[str, dict[str, object]] = defaultdict(dict)
     for citation, listed in apparatus.load(root).items():
-        told[package_of(ClauseId.of(citation).document)][citation] = [
-            entry._replace(reason_fr=french.get(entry.reason, "")) for entry in listed
-        ]
-    return {
-        f"{package}/{APPARATUS}": _as_json(
-            {
-                citation: [{name: value for name, value in entry._asdict().items() if value} for entry in entries]
-                for citation, entries in own.items()
-            }
-        )
-        for package, own in sorted(told.items())
-    }
+        translated = (entry._replace(reason_fr=french.get(entry.reason, ""))._asdict() for entry in listed)
+        entries = [{name: value for name, value in entry.items() if value} for entry in translated]
+        found[f"{package_of(ClauseId.of(citation).document)}/{APPARATUS}"][citation] = entries
+    return {**found}
 
 
-def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, str]:
-    """Return the JSON that says which code does the clauses of each game, by its path from the root."""
-    return {
-        f"{folder.name}/{INDEX}": _as_json(
-            {
-                clause: {
-                    file: [place.name for place in places if place.file == file]
-                    for file in dict.fromkeys(place.file for place in places)
-                }
-                for clause, places in scan([folder], clauses).code.items()
-            }
-        )
-        for folder in package_folders(root, sorted({package_of(clause.document) for clause in clauses.values()}))
-    }
+def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, object]:
+    """Return which code does the clauses of each game, by the path of its JSON from the root."""
+    found: dict[str, object] = {}
+    for folder in package_folders(root, sorted({package_of(clause.document) for clause in clauses.values()})):
+        cited: dict[str, dict[str, list[str]]] = {}
+        for clause, places in scan([folder], clauses).code.items():
+            for place in places:
+                cited.setdefault(clause, {}).setdefault(place.file, []).append(place.name)
+        found[f"{folder.name}/{INDEX}"] = cited
+    return found
 
 
 def edition_files(root: Path, clauses: Iterable[Clause]) -> dict[str, str]:
@@ -418,13 +394,14 @@ def edition_files(root: Path, clauses: Iterable[Clause]) -> dict[str, str]:
 
 def all_files(root: Path, specification: Specification) -> dict[str, bytes]:
     """Return every file that is made from the pages, the lists, the catalogs and the code, by path from the root."""
-    texts = {
+    found = {
         **files(specification),
         **glossary_files(root),
         **apparatus_files(root),
         **code_files(root, specification.clauses),
-        **edition_files(root, specification.clauses.values()),
     }
+    texts = {name: f"{json.dumps(value, ensure_ascii=False, indent=1)}\n" for name, value in found.items()}
+    texts |= edition_files(root, specification.clauses.values())
     return {**{name: text.encode() for name, text in texts.items()}, **catalogs.compiled_files(root)}
 
 

@@ -78,7 +78,6 @@ class Finding(NamedTuple):
     """A counterexample: a drawn game that a program gets wrong."""
 
     request: AnyRequest
-    """What was asked."""
     clause: str
     """The clause that decides, as the game's results cite it; ``""`` where none does."""
     differences: tuple[Difference, ...]

@@ -23,7 +23,6 @@ class Seen(NamedTuple):
     """A step as a program shows it."""
 
     request: AnyRequest
-    """The request of the case."""
     right: TraceStep
     """The reference's step."""
     state: Any

@@ -41,7 +41,6 @@ class Games(NamedTuple):
     """The games that can be drawn for a program, by their numbers."""
 
     game: str
-    """The game that is played."""
     about: About
     """What the program says of itself."""
     seed: int = 0
@@ -67,7 +66,6 @@ class Search:
     """A search, and what it has come to."""
 
     games: Games
-    """The games."""
     program: Program
     """The program that is asked about them."""
     numbers: range

@@ -229,7 +229,6 @@ class Contending(NamedTuple):
     taken: Cards
     """All cards of the trick."""
     trumps: str
-    """The suit of trumps."""
     clauses: Sequence[str]
     """What the reference cites for the trick: what takes it, and which card is higher."""
 

@@ -21,7 +21,6 @@ class Question(NamedTuple):
     """A request, and what the reference shows of it."""
 
     request: AnyRequest
-    """What is asked."""
     trace: Sequence[TraceStep]
     """The reference's steps."""
 

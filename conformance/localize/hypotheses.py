@@ -25,6 +25,7 @@ from conformance.suite import CHIPS, suite_of
 from conformance.tracing import trace, transfers
 from papillon.kit.clauses import book
 from papillon.kit.events import POOL, Payment, payments_in
+from papillon.kit.game import readings_in_force
 
 Foretold: TypeAlias = list[StepMessage] | None
 """What a program with the misunderstanding would show of a request; None where it makes no difference or cannot be."""
@@ -133,12 +134,19 @@ def _choosing(name: str, says: str, clauses: tuple[str, ...], choose: Choose) ->
 
 
 def _always(ruling: str, reading: str, asked: AnyRequest) -> dict[str, str] | None:
-    return None if in_force(asked).get(ruling) == reading else {**asked.readings, ruling: reading}
+    return None if _played_reading(asked, ruling) == reading else {**asked.readings, ruling: reading}
 
 
 def _exchanged(ruling: str, instead: Mapping[str, str], asked: AnyRequest) -> dict[str, str] | None:
-    reading = instead.get(in_force(asked).get(ruling, ""))
+    reading = instead.get(_played_reading(asked, ruling))
     return None if reading is None else {**asked.readings, ruling: reading}
+
+
+def _played_reading(asked: AnyRequest, ruling: str) -> str:
+    """The reading of one ruling under which a case is played; "" where that makes no difference to it."""
+    game = load_game(asked.game)
+    rules = game.rules_of(asked.rulebook, asked.readings)
+    return readings_in_force({ruling: game.readings[ruling]}, rules).get(ruling, "")
 
 
 def _as_in(rulebook: str, asked: AnyRequest) -> dict[str, str] | None:

@@ -61,7 +61,6 @@ class Failure(NamedTuple):
     """What a failure says of clauses."""
 
     case: str
-    """The name of the case."""
     decided: str
     """The clause that decides the first difference."""
     cites: tuple[str, ...]
@@ -85,7 +84,6 @@ class Suspect(NamedTuple):
     """A clause, and the failures of which it is suspect."""
 
     clause: str
-    """The clause."""
     cases: tuple[str, ...]
     """The names of the failures."""
 

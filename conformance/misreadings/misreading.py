@@ -57,7 +57,6 @@ class Misreading:
     clauses: tuple[str, ...]
     """The clauses that are misread, cited as scenarios cite them."""
     thought: str
-    """The thought that tempts to it."""
     apply: Change
     """What it makes of a table's rules."""
     rulebook: str

@@ -514,7 +514,6 @@ class Paid(NamedTuple):
     payers: tuple[str, ...]
     """The letters of those who pay."""
     payee: str
-    """The account that is paid."""
     chips: int
     """How many chips each of the payers pays."""
 

@@ -65,11 +65,7 @@ def drawn(position: Position, chips: Mapping[str, int], pool: int, suits: bool =
 
 def shown(cards: Cards, suits: bool = False) -> str:
     """Cards by rank, the ten as 10."""
-    return " ".join(f"{_rank(card)}{card.suit or '' if suits else ''}" for card in cards) or "-"
-
-
-def _rank(card: Card) -> str:
-    return "10" if card.rank == "T" else card.rank
+    return " ".join((card if suits else Card(card.rank)).spoken for card in cards) or "-"
 
 
 def _stock(stock: Cards, suits: bool) -> str:

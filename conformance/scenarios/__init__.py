@@ -26,7 +26,6 @@ class Scenario:
     id: str
     """Its permanent name; empty where it has none, which the lint reports."""
     file: Path
-    """The file that it stands in."""
     table: Toml
     """What the file says of it, with what it says of all its scenarios."""
 

@@ -101,21 +101,8 @@ def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Yield the page that is shown where there is none."""
     if app.builder.name != "html":
         return
-    pages = {
-        _("The first page"): "docs/index",
-        _("The rules"): "spec/index",
-        _("The desk"): "desk/index",
-        _("Questions at the table"): "spec/questions",
-    }
     title = str(_("There is no such page"))
-    body = render(
-        "missing.html",
-        title=title,
-        search=app.builder.get_target_uri("search"),
-        label=_("Search these pages"),
-        about=_("A clause stands at its number: 8.4 at the end of the site's address. Or begin here:"),
-        links=[(name, app.builder.get_target_uri(page)) for name, page in pages.items()],
-    )
+    body = render("missing.html", title=title, address=app.builder.get_target_uri)
     yield NOT_FOUND, {"title": title, "body": body}, "page.html"
 
 
@@ -151,7 +138,6 @@ def fill_context(
 ) -> None:
     """Give the templates the switch of languages; the page for what is not found has no address of its own."""
     context["editions"] = editions(app, pagename)
-    context["editions_label"] = _("Language")
     if pagename == NOT_FOUND:
         context["pageurl"], context["is_nowhere"] = None, True
 

@@ -29,8 +29,8 @@ from clausedomain import docname_of, rules_of
 from docutils import nodes
 from glossaryterms import Word, uses_of, words
 from markupsafe import Markup, escape
-from pagetables import Fold, _
-from pictureblocks import Picture, insect
+from pagetables import Fold, _, written
+from pictureblocks import Picture, svg_of
 from search import QUESTIONS
 from sitewords import render
 from sphinx.addnodes import only, pending_xref, start_of_file, toctree
@@ -206,18 +206,12 @@ def numbered(citation: str) -> str:
 
 
 def _set_ruling(box: nodes.container, heading: nodes.title) -> None:
-    """Begin a ruling with its title, before which its number will stand; on a page of its own that is the page's."""
-    title, about, *text = box.children
-    about["classes"].append("ruling-about")
-    if title.astext() == heading.astext():
-        heading[TITLED] = box["rule_ruling"]
-        box["ids"] += title["ids"]
-        own = []
-    else:
-        own = [nodes.paragraph("", "", *title.children, classes=["ruling-title"], ids=title["ids"])]
-        own[0][TITLED] = box["rule_ruling"]
-    box.children = []
-    box.extend([*own, about, *text])
+    """Mark the title of a ruling, before which its number will stand; on a page of its own that is the page's."""
+    if isinstance(box[0], nodes.rubric):
+        title = box.pop(0)
+        heading = nodes.paragraph("", "", *title.children, classes=["ruling-title"], ids=title["ids"])
+        box.insert(0, heading)
+    heading[TITLED] = box["rule_ruling"]
 
 
 # --- the book's own parts
@@ -240,28 +234,8 @@ class Cover(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return both."""
-        date = edition_in_words(self.config)
-        front = nodes.container("", insect(GAME), classes=["cover"])
-        front += nodes.paragraph("", _("The rules of a game of the eighteenth century, clause by clause"))
-        front += nodes.paragraph("", _("with those of its companion, Le Francion"))
-        front += nodes.paragraph("", date, classes=["cover-edition"])
-        colophon = (
-            _(
-                "How to read this book. A clause is one idea of the rules. Its number stands in the margin, and is the "
-                "same in every edition: one cites “Papillon 8.4”. What a clause says is binding; all else explains it."
-            ),
-            _(
-                "Where the old text can be read in two ways, a ruling says how it is read here and why. Rulings are "
-                "numbered for this book, R1, R2 and so on; the margin has their titles and pages. Of those that are "
-                "open a table may choose another reading: there is a form for it."
-            ),
-            _("A dispute at the table: look into the questions, or for a word in the index."),
-            f"Le Papillon. {date}. {self.config.author}.",
-            _("The words are under the MIT licence; the rules themselves are nobody's property."),
-            _("Set in EB Garamond, by Georg Duffner and Octavio Pardo, under the SIL Open Font License 1.1."),
-        )
-        back = nodes.container("", *(nodes.paragraph("", said) for said in colophon), classes=["colophon"])
-        return [front, back]
+        edition = edition_in_words(self.config)
+        return written(self, lambda: render("cover.md", edition=edition, author=self.config.author))
 
 
 class Sections(SphinxDirective):
@@ -321,18 +295,7 @@ def agreement(app: Sphinx, docname: str) -> nodes.section:
             readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
             asked = [(shortened(said), name == ruling.default.get("salon")) for name, said in readings.items()]
             questions.append((domain.rulings[slug], link_to(app, docname, ruling, number), asked))
-    intro = _(
-        "Tick what your table plays. What is in bold holds where nothing is ticked: so the main document is read. "
-        "The page beside a question argues it."
-    )
-    form = render(
-        "agreement.html",
-        intro=intro,
-        blanks=[_("Players and date"), _("Rounds")],
-        pool=_("An unwon pool after the last coup is"),
-        answers=[_("played on for"), _("shared")],
-        questions=questions,
-    )
+    form = render("agreement.html", questions=questions)
     return headed("agreement", _("Before play: what to agree on"), [nodes.raw("", form, format="html")])
 
 
@@ -472,7 +435,7 @@ def _leads(address: str, here: set[str]) -> bool:
 def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
     """Write a picture as a file, and show it with what it says in words."""
     builder = writer.builder
-    svg = alone(node["svg"])
+    svg = alone(svg_of(node, builder))
     name = f"{sha256(svg.encode()).hexdigest()[:12]}.svg"
     folder = Path(builder.outdir, PICTURES)
     folder.mkdir(exist_ok=True)

@@ -147,15 +147,10 @@ def _expanded(ids: Iterable[str], named: Collection[str]) -> Iterator[str]:
         name = written.strip("`")
         if written.startswith(ALL_OF):
             document = written.removeprefix(ALL_OF).strip("`")
-            every = [citation for citation in clauses() if ClauseId.of(citation).document == document]
-            yield from (citation for citation in every if f"`{citation}`" not in named)
+            every = (citation for game in GAMES for citation in book(game).clauses if f"`{citation}`" not in named)
+            yield from (citation for citation in every if ClauseId.of(citation).document == document)
         else:
             yield name
-
-
-def clauses() -> list[str]:
-    """Return every clause of both games."""
-    return [citation for game in GAMES for citation in book(game).clauses]
 
 
 def setup(app: Sphinx) -> None:

@@ -19,9 +19,8 @@ from codepages import code_place, definitions
 from datasets import anchor_of, hundredths, weighed
 from docutils import nodes
 from docutils.parsers.rst import directives
-from pagetables import _, bullets, fold, foot, link, note_gathered, place, plain, ruling, written
-from sitewords import name_of, said_by_suite
-from sphinx.addnodes import translatable
+from pagetables import _, bullets, fold, foot, link, place, plain, ruling, written
+from sitewords import name_of, render, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
@@ -55,21 +54,6 @@ CALLED: Final[Mapping[str, str]] = {"markdown": "Markdown", "html": "HTML", "bib
 """What a format of citations is called that has a name."""
 
 
-class Box(nodes.container, translatable):
-    """A block on its page. The reasons among its options are messages of the page, though no nodes of it."""
-
-    def preserve_original_messages(self) -> None:
-        """Do nothing: the reasons stay as they are written."""
-
-    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
-        """Do nothing: tools.specification reads the translations."""
-
-    def extract_original_messages(self) -> list[str]:
-        """Return the reasons."""
-        reasons: list[str] = self["reasons"]
-        return reasons
-
-
 class Block(SphinxDirective):
     """What both blocks share: a title that gettext can translate, a line about the block, a text, what is beneath."""
 
@@ -86,16 +70,31 @@ class Block(SphinxDirective):
         said: Clause | Ruling | None = getattr(specification, f"{self.role}s").get(name)
         if said is None:
             raise self.error(f"{self.role} {name} cannot be read; run python -m tools.specification --check")
-        note_gathered(self.env)
-        box = Box(classes=[self.role, said.kind], **{f"rule_{self.role}": name})
-        box["reasons"] = [self.options[option] for option in MESSAGES if option in self.options]
-        self.set_source_info(box)
-        box += [*self._title(said), *self.about(said), *self.parse_content_to_nodes()]
+        self.env.note_reread()
+        box = nodes.container(classes=[self.role, said.kind], **{f"rule_{self.role}": name})
+        if self.config.gathers_messages:
+            box += self._messages()
+        box += self._title(said, box)
+        box += [*self.about(said), *self.parse_content_to_nodes()]
         box += written(self, lambda: "".join(self.feet(getattr(rules_of(self.env), f"{self.role}s")[name])))
         return [box]
 
-    def _title(self, said: Clause | Ruling) -> list[nodes.Node]:
+    def _messages(self) -> list[nodes.Node]:
+        """The options that are messages of the page: reasons, the topic of a ruling."""
+        said = [self.options[option] for option in MESSAGES if option in self.options]
+        messages = [nodes.paragraph(words, words) for words in said]
+        for message in messages:
+            self.set_source_info(message)
+        return [*messages]
+
+    def _title(self, said: Clause | Ruling, box: nodes.container) -> list[nodes.Node]:
+        """The title with its anchor; if the page has the same one, only the block gets the anchor."""
         inline, messages = self.parse_inline(said.title, lineno=self.lineno)
+        heading = self.state.document.next_node(nodes.title)
+        if heading and heading.astext() == "".join(part.astext() for part in inline):
+            box["ids"].append(said.anchor)
+            self.state.document.note_explicit_target(box)
+            return []
         rubric = nodes.rubric(said.title, "", *inline, ids=[said.anchor], classes=[f"{self.role}-title"])
         rubric["heading-level"] = 3
         self.set_source_info(rubric)
@@ -170,7 +169,8 @@ class ClauseBlock(Block):
         (line,) = super().about(said)
         site = getattr(self.config, "site_url", "")
         cited = citations(said, self.config.language, site) if self.config.clauses_annotated else {}
-        line += nodes.raw("", buttons(said, cited), format="html")
+        formats = [(name, CALLED.get(name, _("text")), text) for name, text in cited.items()]
+        line += nodes.raw("", render("cite.html", clause=said, formats=formats), format="html")
         return [line]
 
     def feet(self, said: Clause) -> Iterator[str]:
@@ -307,31 +307,6 @@ def citations(clause: Clause, language: str, site: str) -> dict[str, str]:
         return {name: write(cited) for name, write in FORMATS.items()}
 
 
-def buttons(clause: Clause, written: Mapping[str, str]) -> str:
-    """Return a button that copies the number, and one that opens others. written: the citation by formats."""
-    anchor, copied = f"cite-{clause.anchor}", escape(_("copied"))
-    label = escape(_("Copy the citation %s") % clause.spoken)
-    number = (
-        f'<button class="cite" type="button" hidden="" data-cites="{clause.spoken}" data-copied="{copied}" '
-        f'aria-label="{label}" title="{label}">{escape(_("copy"))}</button>'
-    )
-    if not written:
-        return number
-    opens = escape(_("cite as …"))
-    formats = "".join(
-        f'<button class="cite" type="button" data-format="{form}" data-says="{clause.spoken}, {called}" '
-        f'data-copied="{copied}" data-cites="{escape(text)}">{called}</button>'
-        for form, text in written.items()
-        for called in [escape(CALLED.get(form, _("text")))]
-    )
-    return (
-        f'{number}<span class="cite-menu" hidden=""><button class="cite-as" type="button" aria-expanded="false" '
-        f'aria-controls="{anchor}" aria-label="{opens} {clause.spoken}">{opens}</button>'
-        f'<span class="cite-formats" id="{anchor}" role="group" aria-label="{opens} {clause.spoken}" hidden="">'
-        f"{formats}</span></span>"
-    )
-
-
 # --- the list at the side
 
 
@@ -362,20 +337,8 @@ def _label(said: Clause | Ruling) -> str:
     return f"<b>{said.id}</b> {title}" if isinstance(said, Clause) else title
 
 
-def drop_repeated_titles(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Take away the title of a ruling whose page bears the same one; its anchor goes to the block."""
-    heading = next(iter(doctree.findall(nodes.title)), None)
-    for box in list(doctree.findall(nodes.container)):
-        title = box.children[0] if "rule_ruling" in box and box.children else None
-        if heading and isinstance(title, nodes.rubric) and title.astext() == heading.astext():
-            box["ids"] += title["ids"]
-            box.remove(title)
-
-
 def setup(app: Sphinx) -> None:
     """Register the blocks."""
-    app.add_node(Box)
     app.add_directive("clause", ClauseBlock)
     app.add_directive("ruling", RulingBlock)
-    app.connect("doctree-resolved", drop_repeated_titles)
     app.connect("html-page-context", list_blocks, priority=BEFORE_THE_THEME)

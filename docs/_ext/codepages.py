@@ -10,7 +10,7 @@ import ast
 import html
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +18,6 @@ from textwrap import dedent
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
 
-from docutils import nodes
 from mentions import html_linker, link_listing
 from pagetables import _, place
 from sitewords import render
@@ -81,20 +80,10 @@ def code_place(file: str, name: str) -> str:
     return place(name, page_of(file), name.removeprefix(module_of(file)).lstrip("."))
 
 
-def link_code(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Link every module and every import that a page names."""
+def code_pages(app: Sphinx) -> dict[str, str]:
+    """Return the pages by what the pages of the documents write to name them: a module, or an import."""
     pages = {file: page_of(file) for file in _modules(app)}
-    pages |= {f"import {package}": reference_of(package) for package in _offering(app)}
-    link_literals(app, doctree, docname, pages)
-
-
-def link_literals(app: Sphinx, doctree: nodes.document, docname: str, pages: Mapping[str, str]) -> None:
-    """Link code that a page writes as one of some texts to the page under `code/` that belongs to it."""
-    for literal in list(doctree.findall(nodes.literal)) if app.builder.name == "html" else ():
-        page = pages.get(literal.astext())
-        if page and not isinstance(literal.parent, nodes.reference):
-            uri = app.builder.get_relative_uri(docname, page)
-            literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refuri=uri))
+    return pages | {f"import {package}": reference_of(package) for package in _offering(app)}
 
 
 def _modules(app: Sphinx) -> list[str]:
@@ -129,7 +118,6 @@ def collect_pages(app: Sphinx) -> Iterator[Page]:
         "index",
         page,
         title=_("The code"),
-        about=_("Every module of the rules, whole, with links to the clauses that it cites."),
         modules=[(module_of(file), uri(page, page_of(file)), first) for file, first in firsts.items()],
     )
     for package in _offering(app):
@@ -149,7 +137,6 @@ def rendered(app: Sphinx, template: str, page: str, title: str, **known: Any) ->
     """Return a page below `code/`, from a template of its own. known: what the template uses, beside what all do."""
     known |= {
         "title": title,
-        "all_modules": _("all modules"),
         "index": app.builder.get_relative_uri(page, f"{FOLDER}/index"),
         "prose": lambda text: prose(app, page, text),
     }
@@ -163,10 +150,7 @@ def _module_page(app: Sphinx, file: str, text: str) -> Page:
     for name, node in found.items():
         lines[node.lineno - 1] = f'<span class="definition" id="{name}">{lines[node.lineno - 1]}</span>'
     name = module.rpartition(".")[2]
-    count = _("definitions: %d") % len(found)
-    return rendered(
-        app, "module", page, module, name=name, file=file, found=found, count=count, source="\n".join(lines)
-    )
+    return rendered(app, "module", page, module, name=name, file=file, found=found, source="\n".join(lines))
 
 
 def highlighted(app: Sphinx, text: str, language: str) -> str:
@@ -302,6 +286,5 @@ def _file(thing: Any) -> str:
 
 
 def setup(app: Sphinx) -> None:
-    """Make the pages, and the links to them."""
+    """Make the pages."""
     app.connect("html-collect-pages", collect_pages)
-    app.connect("doctree-resolved", link_code)

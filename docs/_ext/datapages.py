@@ -14,7 +14,7 @@ from inspect import getdoc
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from codepages import FOLDER, Page, fields, highlighted, link_literals, rendered
+from codepages import FOLDER, Page, code_pages, fields, highlighted, rendered
 from docutils import nodes
 from sitefiles import DATA, data_files
 from sitewords import _
@@ -166,16 +166,22 @@ def page_of_schema(file: str) -> str:
 
 
 def link_pages(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Link schemas and files that a page names as code to their pages."""
+    """Link modules, imports, schemas and files that a page names as code to their pages."""
+    if app.builder.name != "html":
+        return
     schemas = {f"{name}{SUFFIX}": page_of_schema(name) for name in SCHEMAS}
     files = {f"{DATA}/{game}/{file.name}": f"{FOLDER}/{DATA}" for game in ("GAME", *GAMES) for file in FILES}
-    link_literals(app, doctree, docname, schemas | files)
+    pages = code_pages(app) | schemas | files
+    for literal in list(doctree.findall(nodes.literal)):
+        page = pages.get(literal.astext())
+        if page and not isinstance(literal.parent, nodes.reference):
+            uri = app.builder.get_relative_uri(docname, page)
+            literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refuri=uri))
 
 
 def _page(app: Sphinx, page: str, title: str, **known: Any) -> Page:
     root = "../" * page.count("/") + app.config.first_edition
-    headings = (_("field"), _("type"), _("meaning"))
-    return rendered(app, "fields", page, title, root=root, headings=headings, **known)
+    return rendered(app, "fields", page, title, root=root, **known)
 
 
 def _schema_page(app: Sphinx, file: str, schema: Mapping[str, Any]) -> Page:

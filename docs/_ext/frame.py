@@ -8,10 +8,9 @@ one, the foot leads to the page that says how to report.
 from __future__ import annotations
 
 import re
-from copy import deepcopy
+from collections.abc import Iterable
 from html import escape
 from typing import Any, Final
-from xml.etree import ElementTree
 
 from addresses import edition_in_words
 from docutils import nodes
@@ -56,12 +55,8 @@ def imprint(app: Sphinx, page: str) -> dict[str, str]:
     return {
         "edition": edition_in_words(app.config),
         "licence": f"{'../' * page.count('/')}{app.config.first_edition}{LICENCE}",
-        "licence_label": _("MIT licence"),
         "faults": app.config.site_faults or app.builder.get_relative_uri(page, REPORTING),
-        "faults_label": _("Report a fault"),
         "cited": f"{app.config.project} {edition}{date and f' ({date})'}, {app.builder.get_target_uri(page)}",
-        "copy_label": _("copy what names this page"),
-        "copied_label": _("copied"),
     }
 
 
@@ -211,66 +206,53 @@ def share_list(app: Sphinx, builder: Builder) -> None:
     if not isinstance(builder, StandaloneHTMLBuilder):
         return
     pages = page_list(builder)
+    above = {page: parent for page, (parent, _before, _after) in builder.env.collect_relations().items()}
 
     def tell_theme(
         app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
     ) -> None:
-        context["toctree"] = lambda **shape: opened(pages, builder.get_target_uri(pagename))
+        trail, page = [], pagename if pagename in above else None
+        while page:
+            trail.append(builder.get_target_uri(page))
+            page = above[page]
+        context["toctree"] = lambda **shape: opened(pages, builder.get_target_uri(pagename), trail)
 
     app.connect("html-page-context", tell_theme, priority=BEFORE_THE_THEME)
 
 
-def page_list(builder: StandaloneHTMLBuilder) -> ElementTree.Element:
-    """Return the list with nothing open: every page by its title, with addresses from the root, as the theme wants."""
+def page_list(builder: StandaloneHTMLBuilder) -> str:
+    """Return the list with nothing open, addresses from the root, and the captions of all groups of pages.
+
+    Sphinx keeps the captions of the root page only.
+    """
     tree = global_toctree_for_doc(
         builder.env, "", builder, tags=builder.tags, titles_only=True, maxdepth=-1, includehidden=True
     )
-    pages = ElementTree.fromstring(f"<div>{builder.render_partial(tree)['fragment']}</div>")
+    pages = str(builder.render_partial(tree)["fragment"])
     for page, toc in builder.env.tocs.items():
         groups = (group for group in toc.findall(addnodes.toctree) if page != builder.config.root_doc)
         for group in groups:
             if group.get("caption") and group["entries"]:
-                insert_caption(pages, builder.get_target_uri(group["entries"][0][1]), group["caption"])
+                first = re.escape(builder.get_target_uri(group["entries"][0][1]))
+                caption = f'<span class="caption-text">{escape(group["caption"], quote=False)}</span>'
+                with_caption = rf'<li class="group">{caption}</li>\g<0>'
+                pages = re.sub(rf'<li [^>]*><a [^>]*href="{first}">', with_caption, pages, count=1)
     return pages
 
 
-def insert_caption(pages: ElementTree.Element, first: str, caption: str) -> None:
-    """Put the caption of a group of pages before the first of them: Sphinx keeps those of the root page only.
+def opened(pages: str, here: str, trail: Iterable[str]) -> str:
+    """Return the list for one page: with relative links, open down to it. trail: its address and those above it.
 
-    >>> pages = ElementTree.fromstring('<div><ul><li><a class="to" href="a.html">A</a></li></ul></div>')
-    >>> insert_caption(pages, "a.html", "Sections")
-    >>> ElementTree.tostring(pages, "unicode", "html")[:74]
-    '<div><ul><li class="group"><span class="caption-text">Sections</span></li>'
+    >>> opened('<li class="a"><a class="to" href="rules/a.html">A</a></li>', "rules/b.html", [])
+    '<li class="a"><a class="to" href="a.html">A</a></li>'
+    >>> opened('<li class="a"><a class="to" href="rules/a.html">A</a></li>', "rules/a.html", ["rules/a.html"])
+    '<li class="current a"><a class="current to" href="#">A</a></li>'
     """
-    for listed in pages.iter("ul"):
-        links = [link.get("href") if (link := item.find("a")) is not None else None for item in listed]
-        if first in links:
-            item = ElementTree.Element("li", {"class": "group"})
-            ElementTree.SubElement(item, "span", {"class": "caption-text"}).text = caption
-            listed.insert(links.index(first), item)
-            return
-
-
-def opened(pages: ElementTree.Element, here: str) -> str:
-    """Return the list for one page: with relative links, open down to that page. here: its address from the root.
-
-    >>> pages = ElementTree.fromstring('<div><ul><li><a class="to" href="rules/a.html">A</a></li></ul></div>')
-    >>> opened(pages, "rules/a.html")
-    '<ul class="current"><li class="current"><a class="current to" href="#">A</a></li></ul>'
-    >>> opened(pages, "rules/b.html")
-    '<ul><li><a class="to" href="a.html">A</a></li></ul>'
-    """
-    listed = deepcopy(pages)
-    around = {child: parent for parent in listed.iter() for child in parent}
-    for link in listed.iter("a"):
-        href = relative_uri(here, link.attrib["href"])
-        link.set("href", href or "#")
-        if not href:
-            link.set("class", f"current {link.attrib['class']}")
-            place = link
-            while (place := around[place]) is not listed:
-                place.set("class", f"{place.get('class', '')} current".lstrip())
-    return "".join(ElementTree.tostring(part, "unicode", "html") for part in listed)
+    for address in trail:
+        current = "current " if address == here else ""
+        item = rf'<li class="([^"]*)"><a class="([^"]*)" href="{re.escape(address)}"'
+        pages = re.sub(item, rf'<li class="current \1"><a class="{current}\2" href="{address}"', pages)
+    return re.sub('href="([^"]*)"', lambda link: f'href="{relative_uri(here, link[1]) or "#"}"', pages)
 
 
 # --- all together
@@ -284,6 +266,7 @@ def fill_context(
     context["og_locale"] = LOCALES.get(app.config.language, app.config.language)
     context["imprint"] = imprint(app, pagename)
     context["in_words"] = in_words
+    context["say"] = _
     context["copyright"] = context["copyright"].replace(HOLDER, translate(HOLDER))
     tree = reachable(context.get("furo_navigation_tree", ""))
     context["furo_navigation_tree"] = re.sub(f'(?<=aria-label="){BRANCH}', escape(translate(BRANCH)), tree)

@@ -26,15 +26,11 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.config import Config
-from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
 from papillon.kit.translations import speaking
-
-GATHERED = "gathered"
-"""Key of a page's metadata: it shows what other files hold, and is read again with every build."""
 
 NEEDED = {"attrs_block", "attrs_inline", "colon_fence"}
 """The extensions of MyST's Markdown that are written here."""
@@ -118,7 +114,7 @@ def written(block: SphinxDirective, writer: Callable[[], str]) -> list[nodes.Nod
     """Return what some Markdown in the language of the build says; nothing where messages are gathered."""
     if block.config.gathers_messages:
         return []
-    note_gathered(block.env)
+    block.env.note_reread()  # it shows what other files hold
     with speaking(block.config.language):
         parsed = block.parse_text_to_nodes(writer())
     for part in parsed:
@@ -157,18 +153,6 @@ def add_written(app: Sphinx, writers: Mapping[str, Writer]) -> None:
     """Register blocks that show data, by their names."""
     for name, writer in writers.items():
         app.add_directive(name, type(name, (WrittenBlock,), {"writer": staticmethod(writer)}))
-
-
-def note_gathered(env: BuildEnvironment) -> None:
-    """Have the page that is being read be read again with every build."""
-    env.metadata[env.current_document.docname][GATHERED] = True
-
-
-def outdated(
-    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
-) -> Iterable[str]:
-    """Return the pages that show what other files hold."""
-    return {docname for docname, metadata in env.metadata.items() if GATHERED in metadata} - removed
 
 
 # --- parts that open at a click: `<details>` in HTML, their contents one after another in every other format
@@ -224,7 +208,7 @@ class TableOf(SphinxDirective):
         """Return the table, or a closed part for each value of the field `fold`."""
         import datasets  # which builds on this module
 
-        note_gathered(self.env)
+        self.env.note_reread()
         name, *given = self.arguments
         with speaking(self.config.language):
             records: list[Record] = getattr(datasets, name.replace("-", "_"))(*given)
@@ -278,7 +262,7 @@ def enable_markup(app: Sphinx, config: Config) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the blocks, and the pages that are read again with every build."""
+    """Register the blocks."""
     app.add_node(Fold, html=(_open_fold, lambda writer, node: writer.body.append("</details>\n")))
     app.add_node(Summary, html=(_open_summary, lambda writer, node: writer.body.append("</summary>\n")))
     app.add_directive("fold", FoldBlock)
@@ -286,4 +270,3 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("gathers_messages", False, "", types=frozenset({bool}))
     app.connect("config-inited", enable_markup)
     app.connect("builder-inited", note_purpose)
-    app.connect("env-get-outdated", outdated)

@@ -36,6 +36,7 @@ from docutils.parsers.rst import directives
 from pagetables import _, closed
 from sphinx.addnodes import only, pending_xref
 from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util.docutils import ReferenceRole, SphinxDirective
 from sphinx.util.typing import OptionSpec
 from sphinx.writers.html5 import HTML5Translator
@@ -93,11 +94,7 @@ DRAWN: Final[Mapping[str, Drawn]] = {name: drawn_by(load_game(name)) for name in
 
 
 class Picture(nodes.General, nodes.Element):
-    """A picture, already drawn: `svg`; of an insect what it is `called`."""
-
-
-class Diagram(nodes.General, nodes.Element):
-    """A diagram of a game that is drawn when it is known where its clauses stand: `game`, `name`."""
+    """A picture: drawn already, `svg`, or a diagram of a `game` by its `name`. An insect says what it is `called`."""
 
 
 class PictureBlock(SphinxDirective):
@@ -114,7 +111,7 @@ class PictureBlock(SphinxDirective):
         if game not in DRAWN:
             raise self.error(f"picture: expected {' or '.join(DRAWN)}, found {game}")
         box = nodes.container(classes=["picture"])
-        box += Diagram(game=game, name=shown) if shown in DRAWN[game].diagrams else self._position(game, shown)
+        box += Picture(game=game, name=shown) if shown in DRAWN[game].diagrams else self._position(game, shown)
         captions = self.parse_content_to_nodes()
         for caption in captions:
             caption["classes"] = ["caption-text"]  # type: ignore[index]
@@ -141,14 +138,9 @@ class InsectBlock(SphinxDirective):
         name = self.arguments[0]
         if name not in INSECTS:
             raise self.error(f"insect: expected one of {', '.join(INSECTS)}, found {name}")
-        return [insect(name)]
-
-
-def insect(name: str) -> Picture:
-    """Return the picture of an insect, which nobody needs to have read aloud."""
-    drawn = use(name).replace("#~", "#picture-")
-    svg = f'<svg class="insect" viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">{drawn}</svg>\n'
-    return Picture(svg=svg, called=name)
+        drawn = use(name).replace("#~", "#picture-")
+        svg = f'<svg class="insect" viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">{drawn}</svg>\n'
+        return [Picture(svg=svg, called=name)]
 
 
 def position_nodes(  # noqa: PLR0913  (what a picture shows)
@@ -162,17 +154,16 @@ def position_nodes(  # noqa: PLR0913  (what a picture shows)
     return [Picture(svg=embedded(svg)), closed([nodes.Text(_("as text"))], [literal], ["as-text"])]
 
 
-def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put the picture in the place of every diagram, its clauses linked to where they stand."""
-    clauses = rules_of(app.env).clauses
+def svg_of(node: Picture, builder: StandaloneHTMLBuilder) -> str:
+    """Return what a picture shows; a diagram is drawn when its page is written, with links to its clauses."""
+    if "svg" in node:
+        return str(node["svg"])
 
     def link(citation: str) -> str:
-        clause = clauses[citation]
-        return f"{app.builder.get_relative_uri(docname, docname_of(clause))}#{clause.anchor}"
+        clause = rules_of(builder.env).clauses[citation]
+        return f"{builder.get_relative_uri(builder.current_docname, docname_of(clause))}#{clause.anchor}"
 
-    for node in list(doctree.findall(Diagram)):
-        draw = DRAWN[node["game"]].diagrams[node["name"]]
-        node.replace_self(Picture(svg=embedded(draw(link, app.config.language)) if _has_pages(app) else ""))
+    return embedded(DRAWN[node["game"]].diagrams[node["name"]](link, builder.config.language))
 
 
 def add_drawings(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
@@ -198,12 +189,8 @@ def faces_shown(names: Sequence[str], folder: str) -> str:
     return hidden("".join(element("image", id=name, href=file, **size) for name, file in files.items()))
 
 
-def _has_pages(app: Sphinx) -> bool:
-    return bool(app.builder.format == "html")
-
-
-def _write(writer: HTML5Translator, node: nodes.Element) -> None:
-    writer.body.append(node["svg"])
+def _write(writer: HTML5Translator, node: Picture) -> None:
+    writer.body.append(svg_of(node, writer.builder))
     raise nodes.SkipNode
 
 
@@ -296,7 +283,7 @@ def portrait(drawn: str) -> str:
 
 def write_files(app: Sphinx) -> None:
     """Write the colours and the faces where the site will be; say so if the portraits are missing."""
-    if not _has_pages(app):
+    if app.builder.format != "html":
         return
     try:
         portraits = deck()
@@ -314,12 +301,10 @@ def setup(app: Sphinx) -> None:
     """Register the blocks, and what they leave to the end."""
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
-    app.add_node(Diagram)
     app.add_directive("picture", PictureBlock)
     app.add_directive("insect", InsectBlock)
     app.add_role("desk", DeskRole())
     app.add_css_file(STYLES)
     app.add_js_file("faces.js", loading_method="defer")
     app.connect("builder-inited", write_files)  # before any page: what packs an edition takes what is there
-    app.connect("doctree-resolved", draw_diagrams)
     app.connect("html-page-context", add_drawings)

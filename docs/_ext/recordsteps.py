@@ -13,7 +13,7 @@ A place is an address on the site, from the root of an edition: ``spec/sections/
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Any
 
@@ -65,7 +65,7 @@ def stepped(text: str, source: str, game: str, language: str) -> Document:
 
 def _step(table: Any, stage: Stage, desk: Desk) -> Document:
     after, position = stage.step.table, stage.step.position
-    seats = range(position.players)
+    seated = sorted((position.letter(seat), seat) for seat in range(position.players))
     exposed, taken = _on_table(position)
     pool = desk.adapter.words(after.rules).pool
     return {
@@ -75,9 +75,9 @@ def _step(table: Any, stage: Stage, desk: Desk) -> Document:
         "comment": sanitize(stage.moved.comment) if stage.moved else "",
         "dealer": position.letter(position.players - 1),
         "turn": "" if position.turn is None else position.letter(position.turn),
-        "hands": _by_player({position.letter(seat): [*map(str, position.hands[seat])] for seat in seats}),
+        "hands": {letter: [*map(str, position.hands[seat])] for letter, seat in seated},
         "exposed": [*map(str, exposed)],
-        "captured": _by_player({position.letter(seat): len(taken[seat]) for seat in seats}),
+        "captured": {letter: len(taken[seat]) for letter, seat in seated},
         "stock": len(position.stock),
         "chips": {account_in_words(account, pool): chips for account, chips in balances_of(after).items()},
         "points": dict(desk.adapter.points(stage.step)),
@@ -91,10 +91,6 @@ def _on_table(position: Any) -> tuple[Cards, Sequence[Cards]]:
     if hasattr(position, "trick"):
         return position.trick, position.won
     return position.layout, position.piles
-
-
-def _by_player(values: Mapping[str, Any]) -> dict[str, Any]:
-    return dict(sorted(values.items()))
 
 
 def _happened(stage: Stage, desk: Desk) -> list[Document]:

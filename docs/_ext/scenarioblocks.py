@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from clausedomain import SCENARIOS, rules_of
 from docutils import nodes
-from pagetables import _, bullets, foot, link, note_gathered, plain, ruling, table, written
+from pagetables import _, bullets, foot, link, plain, ruling, table, written
 from pictureblocks import DRAWN, position_nodes, try_it
 from sitewords import name_of, said_by_suite
 from sphinx.application import Sphinx
@@ -137,7 +137,7 @@ class ScenariosBlock(ScenarioBlock):
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each scenario."""
-        note_gathered(self.env)
+        self.env.note_reread()
         drawings = sorted(map(self.drawing, self.scenarios_of(self.arguments[0])), key=_place)
         if not drawings:
             raise self.error(f"there is no scenario in {SCENARIOS}/{self.arguments[0]}.toml")

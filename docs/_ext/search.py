@@ -17,7 +17,6 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -29,7 +28,7 @@ from docutils import nodes
 from glossaryterms import DOCNAME as GLOSSARY, names_of, words
 from pagetables import WRITTEN
 from previews import plain_text
-from sitewords import _
+from sitewords import render
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment import BuildEnvironment
@@ -270,13 +269,7 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the filter above the questions; it shows itself where scripts run."""
     if docname != QUESTIONS or app.builder.name != "html":
         return
-    said = escape(json.dumps(page_words("questions"), ensure_ascii=False))
-    label, elsewhere = escape(str(_("What is the question?"))), escape(str(_("Search the whole site")))
-    form = (
-        f'<form class="question-filter" role="search" hidden data-index="" data-said="{said}"><label>{label} '
-        '<input type="search" maxlength="200" autocomplete="off"></label> <output role="status"></output> '
-        f'<a href="../search.html" hidden>{elsewhere}</a></form>'
-    )
+    form = render("question-filter.html", said=json.dumps(page_words("questions"), ensure_ascii=False))
     first = next(iter(doctree.findall(nodes.section)), None)
     if first is not None:
         first.insert(1, nodes.raw("", form, format="html"))

@@ -13,7 +13,6 @@ import re
 import subprocess
 from base64 import b64encode
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
@@ -21,6 +20,7 @@ from typing import Any, Final
 import pictureblocks
 from docutils import nodes
 from sitefiles import FONT, FONT_FILE, FONT_PACKAGE
+from sitewords import render
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 
@@ -36,9 +36,6 @@ LETTERS: Final = FONT_FILE.format("400-normal")
 """The letters of the titles; the renderer knows none of the system's."""
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-PAPER: Final = "#faf6ec"
-INK: Final = "#26211a"
-RED: Final = "#8a2b1f"
 PATIENCE: Final = 120
 """Seconds after which drawing is given up."""
 
@@ -83,21 +80,9 @@ def cards_of(picture: str) -> list[Card]:
 def svg_of(kicker: str, title: str, faces: list[bytes]) -> str:
     """Return a picture as SVG. kicker: a line above the title.  faces: the files of its cards."""
     lines = wrap(title.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"), 34, max_lines=2, placeholder=" …")
-    texts = "".join(
-        f'<text x="76" y="{186 + 84 * at}" font-size="76">{escape(line)}</text>' for at, line in enumerate(lines)
-    )
-    width, height = 200, 200 * CARD_HEIGHT / CARD_WIDTH
-    cards = "".join(
-        f'<image x="{76 + 224 * at}" y="312" width="{width}" height="{height:.0f}" '
-        f'href="data:image/svg+xml;base64,{b64encode(face).decode()}"/>'
-        for at, face in enumerate(faces)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="{FONT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/><rect width="24" height="{HEIGHT}" fill="{RED}"/>'
-        f'<text x="76" y="96" font-size="42" fill="{RED}">{escape(kicker)}</text>'
-        f'<g fill="{INK}">{texts}</g>{cards}</svg>'
-    )
+    cards = [b64encode(face).decode() for face in faces]
+    size = {"width": WIDTH, "height": HEIGHT, "card_height": round(200 * CARD_HEIGHT / CARD_WIDTH)}
+    return render("shared.svg", kicker=kicker, lines=lines, cards=cards, font=FONT, **size)
 
 
 def pictures(app: Sphinx) -> Iterator[dict[str, str]]:

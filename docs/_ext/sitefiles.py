@@ -22,7 +22,7 @@ from typing import ClassVar, Final
 from docutils import nodes
 from docutils.parsers.rst import directives
 from frame import LICENCE
-from pagetables import _, note_gathered
+from pagetables import _
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -38,24 +38,13 @@ from tools.site import LANGUAGES
 
 FONTS: Final = "_static/fonts"
 FONT_STYLES: Final = "fonts/book.css"
+"""The rules by which pages fetch a cut of the font once a word is set in it, in `docs/_static`."""
 FONT: Final = "EB Garamond"
 FONT_PACKAGE: Final = "@fontsource/eb-garamond"
 FONT_FILE: Final = "files/eb-garamond-latin-{}.woff2"
 """A cut of the font with the letters that English and French need, in the package of npm."""
-CUTS: Final = {"400-normal": "400 500", "400-italic": "400 500", "600-normal": "600 700"}
-"""The cuts that are used → the weights for which each serves."""
-SIZE: Final = "112%"
-"""Its small letters are low: in this size they are as high as those that stand in until they are there."""
-
-
-def font_styles() -> str:
-    """Return the rules by which pages fetch a cut of the font once a word is set in it."""
-    return "".join(
-        f'@font-face {{ font-family: "{FONT}"; font-style: {cut.partition("-")[2]}; font-weight: {weights}; '
-        f"font-display: swap; size-adjust: {SIZE}; "
-        f'src: url("{Path(FONT_FILE).name.format(cut)}") format("woff2"); }}\n'
-        for cut, weights in CUTS.items()
-    )
+CUTS: Final = ("400-normal", "400-italic", "600-normal")
+"""The cuts that are used."""
 
 
 def write_fonts(app: Sphinx) -> None:
@@ -71,7 +60,6 @@ def write_fonts(app: Sphinx) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in (*map(FONT_FILE.format, CUTS), "LICENSE"):
         shutil.copy(package / name, folder)
-    Path(app.outdir, "_static", FONT_STYLES).write_text(font_styles(), "utf-8")
     app.add_css_file(FONT_STYLES)
 
 
@@ -87,7 +75,7 @@ class BookFilesBlock(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a link to each file; or a sentence that says why there is none."""
-        note_gathered(self.env)
+        self.env.note_reread()
         up = "../" * self.env.current_document.docname.count("/")
         listed = nodes.bullet_list()
         for file in book_files(Path(self.env.srcdir), self.config.language):

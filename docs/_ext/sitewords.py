@@ -1,9 +1,9 @@
 """What the site's own pieces say, in the language of the build: the message catalogs `papillon`,
 `scenarios` and `consoles`.
 
-`papillon` has the words of these extensions, `scenarios` what the scenarios and the coverage of the suite say of
-themselves, `consoles` the commands that pages show with what they print. The words of a page stand in a catalog of the
-page's own name.
+`papillon` has the words of these extensions and their templates, `scenarios` what the scenarios and the coverage of the
+suite say of themselves, `consoles` the commands that pages show with what they print. The words of a page stand in a
+catalog of the page's own name.
 
 A console block is told in another language where every command in it can speak it. Its translation is the block as the
 desk prints it with `--lang`; the tests run it like the block itself. Of a grammar the remarks are told.
@@ -41,6 +41,7 @@ _of_consoles = get_translation(CONSOLES)
 
 
 TEMPLATES = Environment(loader=FileSystemLoader(LOCALES.with_name("_templates") / "written"))
+TEMPLATES.globals["say"] = _  # what a template says in the language of the build
 
 _SHOWN = re.compile(r"^\$ (?:uv run )?(\S+) (\S+)", re.MULTILINE)
 _GRAMMAR = re.compile(r"^\w+ +=  ")

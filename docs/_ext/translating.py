@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
@@ -41,7 +42,6 @@ from tools.catalogs import (  # noqa: E402
     BadCatalog,
     Words,
     by_catalog,
-    catalog_file,
     has_words,
     is_settled,
     messages_of as messages_in,
@@ -92,7 +92,12 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
     found: dict[str, list[Words]] = {
         **{name: [*filter(has_words, catalog.messages)] for name, catalog in app.builder.catalogs.items()},
         OF_PROGRAMS: [*words_in(root, PROGRAMS)],
-        CATALOG: [*words_in(root, SITE), *deskpage.messages(), *app.config.clause_documents.values()],
+        CATALOG: [
+            *words_in(root, SITE),
+            *words_in_templates(root),
+            *deskpage.messages(),
+            *app.config.clause_documents.values(),
+        ],
         CONSOLES: consoles,
         SCENARIOS: [*_data_messages(root)],
         THEME: [*THEME_WORDS],
@@ -143,6 +148,12 @@ def words_in(root: Path, marks: Marks) -> Iterator[Words]:
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and (places := called.get(_name(node.func))):
                     yield from _said([node.args[place] for place in places if place < len(node.args)])
+
+
+def words_in_templates(root: Path) -> Iterator[str]:
+    """Yield what the templates say."""
+    for path in sorted((root / "docs/_templates").rglob("*.*")):
+        yield from re.findall(r'\bsay\("([^"]+)"\)', path.read_text("utf-8"))
 
 
 def _name(called: ast.expr) -> str:
@@ -209,7 +220,7 @@ def _count(wanted: Mapping[str, Sequence[Words]]) -> None:
     """Print how many messages each catalog has, and how many are translated."""
     rows = []
     for name, messages in sorted(by_catalog(wanted).items()):
-        done = {words_of(said) for said in messages_in(read_from(catalog_file(ROOT, name))) if is_settled(said)}
+        done = {words_of(said) for said in messages_in(read_from(ROOT, name)) if is_settled(said)}
         rows.append((name, len(messages), len(done.intersection(messages))))
     rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
     wide = max(len(name) for name, *_ in rows)

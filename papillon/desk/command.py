@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -20,7 +19,7 @@ from papillon.desk.adapter import Adapter
 from papillon.desk.inputs import suggestion
 from papillon.desk.screen import columns
 from papillon.kit.clauses import Book, Term, book_in, document_named, edition, terms_in
-from papillon.kit.console import BAD_INPUT, Parser, complain, guarded
+from papillon.kit.console import BAD_INPUT, Parser, complain, guarded, installed_version
 from papillon.kit.errors import BadText
 from papillon.kit.game import Game
 from papillon.kit.translations import ENGLISH, LANGUAGES, N_, in_letters, speaking
@@ -187,7 +186,7 @@ def _answer(typed: list[str], desk: Desk) -> int:
     if not typed or typed[0] in ("-h", "--help", "help"):
         return _help(typed[1:], desk)
     if typed[0] in ("-V", "--version"):
-        print(f"{desk.name} {_version()}, edition {edition().number} of the rules")
+        print(f"{desk.name} {installed_version() or '(not installed)'}, edition {edition().number} of the rules")
         return 0
     name, *rest = typed
     if name not in desk.verbs:
@@ -237,13 +236,6 @@ def _no_such_verb(name: str, desk: Desk) -> int:
     shown = name if len(name) <= 40 else f"{name[:37]}..."
     complain(f"{desk.name}: expected a verb ({', '.join(desk.verbs)}), found {shown!r}{hint}")
     return BAD_INPUT
-
-
-def _version() -> str:
-    try:
-        return version("le-papillon")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 # --- options of several verbs

@@ -56,8 +56,7 @@ def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     if record.interrupted or not any(result.verdict == "fail" for result in record.results):
         return
     from conformance.drawn_games.judge import start_program
-    from conformance.localize.diagnosis import diagnose_run, rank_clauses
-    from conformance.localize.explain import discriminate
+    from conformance.localize.explain import diagnose_run, discriminate, rank_clauses
     from conformance.localize.hypotheses import hypotheses
     from conformance.process import SubjectFault
 

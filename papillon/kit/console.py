@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from os import PathLike
 from typing import Final, NoReturn, TextIO
 
@@ -49,6 +50,14 @@ def positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
     return number
+
+
+def installed_version() -> str:
+    """The version of this package; ``""`` where it is not installed."""
+    try:
+        return version("le-papillon")
+    except PackageNotFoundError:
+        return ""
 
 
 # --- standard streams

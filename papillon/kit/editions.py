@@ -25,7 +25,6 @@ class Kept(NamedTuple):
     """The clauses of a game as an edition has them."""
 
     edition: Edition
-    """The edition."""
     clauses: Mapping[str, Clause]
     """Its clauses by their full citations; of one that was released, no more than names and wording is known."""
 
@@ -36,7 +35,6 @@ class Piece(NamedTuple):
     stands_in: str
     """``both``, ``before`` or ``after``."""
     words: str
-    """The words."""
 
 
 def editions(package: str, beside: Path = BESIDE) -> dict[str, Kept]:

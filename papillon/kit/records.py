@@ -42,7 +42,6 @@ class RecordedMove(NamedTuple):
     """A move as a record has it."""
 
     move: AnyMove
-    """The move."""
     player: str | None = None
     """The letter of who makes it, where the record says so."""
     comment: str = ""
@@ -55,7 +54,6 @@ class RecordedCoup(NamedTuple):
     """One coup of a record."""
 
     moves: tuple[RecordedMove, ...]
-    """Its moves, in order."""
     pack: Cards | None = None
     """The pack in dealing order; None where the record begins with a position."""
 
@@ -81,7 +79,6 @@ class Record(NamedTuple):
     table: AnyTable
     """The table at the start."""
     coups: tuple[RecordedCoup, ...]
-    """The coups, in order."""
     readings: Mapping[str, str] = {}
     """The readings that the table has chosen."""
     start: AnyPosition = None
@@ -598,7 +595,6 @@ class Turn(NamedTuple):
     player: str
     """Letter of the player who made it."""
     move: AnyMove
-    """The move."""
     after: AnyStep
     """What it led to."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -17,6 +18,8 @@ import msgspec
 import pytest
 
 from conformance.cases import cases
+from conformance.drawn_games import store
+from conformance.process import REFERENCE
 from papillon.desk.__main__ import main
 from papillon.notation import (
     read_table,
@@ -212,25 +215,10 @@ VERIFY = ["verify", "--section=8", "--games=0"]
 COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     "replay what is not UTF-8": (["replay", "latin.toml"], ("latin.toml: cannot be read: it is not text in UTF-8",)),
     "a nul byte in a name": (["replay", "a\0b"], ("cannot be read: ", "null")),
-    "verify no program": ([*VERIFY, "--", "no-such-program"], (*NONE_STARTED, "'no-such-program'", "No such file")),
     "verify a file that cannot be run": ([*VERIFY, "--", "./game.toml"], (*NONE_STARTED, "'./game.toml'")),
     "verify what ends at once": (
         [*VERIFY, "--", sys.executable, "-c", ""],
         ("did not answer `start`", "the program ended with status 0"),
-    ),
-    "an unknown section": (["verify", "--section=17"], ("a section of the suite", "found '17'")),
-    "an unknown scenario": (["verify", "--scenario=table-is-cleard"], ("a scenario", "did you mean table-is-cleared")),
-    "no such counterexample": (["verify", "--scenario=drawn-0"], ("counterexamples stored", "no file", "drawn-0.json")),
-    "filters that leave nothing": (
-        ["verify", "--section=1", "--scenario=table-is-cleared"],
-        ("filters that leave a case", "none left"),
-    ),
-    "no copies": ([*VERIFY, "--jobs=0"], ("--jobs: expected 1 to 64", "found 0")),
-    "games without end": (["verify", f"--games={9**30}"], ("--games: expected 0 to 10000000", f"found {9**30}")),
-    "no time": ([*VERIFY, "--timeout=0"], ("--timeout: expected more than 0 and at most 86400", "found 0")),
-    "known failures in no file": (
-        [*VERIFY, "--expected-failures=nowhere.txt"],
-        ("nowhere.txt: cannot be read: ", "No such file"),
     ),
     "known failures in nul bytes": ([*VERIFY, "--expected-failures=nul.toml"], ("nul.toml: line 1: ", "a case of the")),
     "known failures too large": ([*VERIFY, "--expected-failures=large"], ("large: ", "at most 1000000", "found more")),
@@ -244,7 +232,6 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
         [*VERIFY, "--write-expected=game.toml", "--", "no-such-program"],
         (*NONE_STARTED, "'no-such-program'"),
     ),
-    "an unknown misreading": (["subject", "--misreading=moon"], ("--misreading: ", "ruling/name", "'moon'")),
     "a scaffold over a file": (["scaffold", "python"], ("papillon_adapter.py: is already there and is left as it is",)),
     "a scaffold into a file": (
         ["scaffold", "python", "--output=game.toml"],
@@ -253,18 +240,10 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     "a scaffold where nobody can write": (["scaffold", "python", "--output=/proc/x"], ("cannot be written: ",)),
     "an export onto a file": (["export", "--output=game.toml"], ("--output: ", "found the file game.toml")),
     "an export into a full folder": (["export", "--output=."], ("--output: ", "an empty folder, found something in")),
-    "an export of no section": (["export", "--section="], ("a section with scenarios (1, 2, 3, ", "found ''")),
-    "no depth": (["perft", "--depth=0"], ("--depth: expected 1 to 14", "found 0")),
-    "counting with no program": (["perft", "--depth=1", "--", "no-such-program"], NONE_STARTED),
     "counterexamples in a file": (
         ["replay-failures", "--failures=game.toml"],
         ("--failures: expected a folder, found the file game.toml",),
     ),
-    "counterexamples in no folder": (
-        ["replay-failures", "--failures=nowhere"],
-        ("expected counterexamples in the folder nowhere, found none",),
-    ),
-    "counterexamples for no program": (["replay-failures", "--", "no-such-program"], NONE_STARTED),
 }
 """What is refused of files and programs; more is in `transcripts/errors.txt`."""
 
@@ -343,6 +322,34 @@ def test_a_bad_counterexample_is_left_out_of_the_games_aloud(
     assert main(["verify", "--section=13", "--games=2"]) == 0
     assert "left out of the games: drawn-0: expected a stored counterexample" in capsys.readouterr().err
     assert "drawn-0: expected a stored counterexample" in refused(["verify", "--scenario=drawn-0"], capsys)
+
+
+STRANGE: dict[str, Callable[[Path], object]] = {
+    "pipe": os.mkfifo,
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "folder": lambda path: path.mkdir(),
+    "nowhere": lambda path: path.symlink_to(path.with_name("nowhere")),
+    "large": lambda path: path.write_bytes(b" " * (store.LARGEST_FILE + 1)),
+}
+
+
+@pytest.mark.parametrize("kind", STRANGE)
+def test_a_strange_file_among_the_stored_ones_is_told_and_not_waited_for(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    STRANGE[kind](tmp_path / "drawn-x.json")
+    assert main(["replay-failures", "--failures", str(tmp_path)]) == 2
+    assert "error  drawn-x: expected" in capsys.readouterr().out
+
+
+def test_counterexamples_that_cannot_be_stored_change_no_verdict(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".papillon").write_text("a file where the folder would be", "utf-8")
+    misread = ["--", *REFERENCE, "--misreading", "one-capture/union-of-captures"]
+    assert main(["verify", "--scenario", "table-is-cleared", "--games", "12", *misread]) == 1
+    assert "counterexamples are not stored: .papillon/failures: cannot be written" in capsys.readouterr().err
 
 
 REQUESTS: Mapping[str, bytes] = {

@@ -26,7 +26,7 @@ from papillon.desk.papillon import words as papillon_words
 from papillon.desk.render import events_in_words
 from papillon.kit import translations
 from papillon.kit.records import read_record, replay
-from papillon.kit.translations import Plural, counted, in_letters, move_typed, position_typed, say, speaking
+from papillon.kit.translations import in_letters, move_typed, position_typed, speaking
 from papillon.moves import FIGURES
 from papillon.notation import write_move
 from tools import ROOT
@@ -141,12 +141,6 @@ def missed(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     strict.add_fallback(noted := Missed())
     monkeypatch.setattr(translations, "catalog", lambda language: strict)
     return noted.messages
-
-
-def test_what_has_no_french_is_missed(missed: set[str]) -> None:
-    with speaking("fr"):
-        assert say("no words for this") == "no words for this" and counted(2, Plural("{n} dog", "{n} dogs")) == "2 dogs"
-    assert missed == {"no words for this", "{n} dog"}
 
 
 @pytest.mark.parametrize("document", EVERY_DOCUMENT)

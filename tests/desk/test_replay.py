@@ -63,8 +63,9 @@ def written(tmp_path: Path, text: str) -> str:
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_event_of_every_document_can_be_told(rulebook: str) -> None:
-    """Every reading that is not the default as well, each in a game of its own, to its end."""
-    sets = [{}, *({ruling: name} for ruling, names in READINGS.items() for name in names)]
+    """Every reading as well, by one of the documents, each in a game of its own, to its end."""
+    readings = [{ruling: name} for ruling, names in READINGS.items() for name in names]
+    sets = [{}, *readings[[*RULEBOOKS].index(rulebook) :: len(RULEBOOKS)]]
     for seed, readings in enumerate(sets):
         table = open_table(3 + seed % 2, rules=rules_of(rulebook, readings))
         for stage in stages_of(random_record(Random(seed), table, 4, ADAPTER), ADAPTER):

@@ -192,7 +192,7 @@ def test_a_misread_program_fails_and_its_counterexamples_are_asked_again(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     command = ["--", *SUBJECT, "--misreading", "bete/nine-each"]
-    assert main(["verify", "--section", "6", "--games", "30", "--full", *command]) == 1
+    assert main(["verify", "--section", "6", "--games", "15", "--full", *command]) == 1
     shown = capsys.readouterr().out
     stored = sorted(path.stem for path in tmp_path.glob(".francion/failures/drawn-*.json"))
     assert stored

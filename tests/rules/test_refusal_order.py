@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, combinations, combinations_with_replacement, pairwise, product, starmap
+from itertools import pairwise
 
 import pytest
 
@@ -19,7 +19,7 @@ from francion import refusals as francion
 from francion.position import Position as FrancionPosition
 from francion.refusals import REFUSALS as FRANCION
 from papillon.cards import Card
-from papillon.moves import Capture, LayDown, Move
+from papillon.moves import Capture, Move
 from papillon.position import Position
 from papillon.refusals import COUP_OVER, NO_CARDS, OUT_OF_TURN, REFUSALS, Attempt, Refusal, faults_of
 from papillon.rules import Rules, legal
@@ -124,37 +124,6 @@ def _attempts(document: str) -> Iterator[tuple[Row, Row]]:
 @pytest.mark.parametrize("document", DOCUMENTS.values())
 def test_a_scenario_of_every_document_names_the_first_of_two_faults(document: str) -> None:
     assert TOGETHER - attempts(document) == set()
-
-
-def moves() -> Iterator[Attempt]:
-    """Moves of few cards, good and bad, from hands and layouts that hold most of them, but no ten."""
-    played = ("7", "K", "77", "7K", "777", "KKK")
-    taken = map("".join, chain.from_iterable(combinations_with_replacement("KT752", count) for count in range(4)))
-    made = [*map(LayDown, ("", "2", "7", "77")), *starmap(Capture, product(played, taken))]
-    for move, hand, cap in product(made, ("777", "KKK", "7K"), (None, 2)):
-        exposed = move.taken.replace("T", "") if isinstance(move, Capture) else "52"
-        position = Position((tuple(map(Card, hand)), ()), tuple(map(Card, exposed)), (), ())
-        captures = tuple(found for found in legal(position, Rules()) if isinstance(found, Capture))
-        yield Attempt(move, position.hands[0], position.layout, captures, Rules().summing, cap)
-
-
-def test_rows_that_stand_apart_are_never_said_of_one_move() -> None:
-    met = {pair for attempt in moves() for pair in combinations(map(row_of, faults_of(attempt)), 2)}
-    assert met & (APART.keys() - {("sum-too-long", "no-such-capture")}) == set()
-    assert {row for pair in met for row in pair} == {row_of(refusal) for refusal in REFUSALS[3:]}
-
-
-@pytest.mark.parametrize(
-    ("move", "said"),
-    [
-        (Capture("", "K"), ["takes-nothing", "like-only", "no-such-sum", "no-such-capture"]),
-        (Capture("", "64"), ["takes-nothing", "no-such-sum", "no-such-capture"]),
-        (Capture("KQ", "64"), ["one-card", "no-such-sum", "no-such-capture"]),
-    ],
-)
-def test_what_is_said_of_one_card_is_not_said_of_none_or_of_two(move: Capture, said: list[str]) -> None:
-    attempt = Attempt(move, tuple(map(Card, "KQ")), tuple(map(Card, "K64")), (), Rules().summing)
-    assert [fault.code for fault in faults_of(attempt)] == said
 
 
 # --- and of a card of Le Francion

@@ -56,7 +56,7 @@ NOT_FRENCH_TYPE = re.compile(r"\w'\w|[^\s\u00a0] [:;?!»](?=\s|$|[).])|«[^\u00a
 
 def test_french_messages_are_set_as_french_is() -> None:
     code = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)")
-    pages = {page: catalog for page, catalog in load(ROOT, "fr").items() if page != CONSOLES}
+    pages = {page: catalog for page, catalog in load(ROOT).items() if page != CONSOLES}
     said = [(page, code.sub("x", french)) for page, catalog in pages.items() for french in catalog.values()]
     said = [(page, french) for page, french in said if not french.isupper()]  # pictures have signs of their own
     assert not [(page, found[0], text) for page, text in said for found in NOT_FRENCH_TYPE.finditer(text)]

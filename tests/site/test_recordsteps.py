@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from building import extension
+from test_replay import GAME
 
 from papillon.desk.__main__ import main
 from papillon.desk.screen import Document
@@ -15,20 +16,6 @@ stepping = extension("recordsteps")
 stepped = stepping.stepped
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
-
-GAME = """\
-title = "Two plays and a figure"
-players = 3
-[start]
-position = "dealer C, hands A:75 B:K9 C:99, layout K52, stock 9"
-chips = "A:100 B:100 C:100"
-[[coups]]
-moves = \"\"\"
-A: 7x52  # a sum
-B: KxK !sauterelle
-C: lay
-\"\"\"
-"""
 
 
 def lines_of(step: Document) -> list[str]:

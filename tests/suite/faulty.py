@@ -137,10 +137,17 @@ def wrong_in_the_end(reply: Request, request: Request) -> None:
         reply["traces"] = [request["seq"]]
 
 
+def slow(reply: Request, request: Request) -> None:
+    """Take a moment for every reply, and make a file, which the next word names, once several are given."""
+    time.sleep(0.05)
+    if request["seq"] == 9:
+        Path(sys.argv[2]).touch()
+
+
 REPLIES: dict[str, Callable[[Request, Request], object]] = {
     "goes-by-letters": go_by_letters,
     "only-reports": only_reports,
-    "slow": lambda reply, request: time.sleep(0.05),
+    "slow": slow,
     "wrong-in-the-end": wrong_in_the_end,
     **dict.fromkeys(STATES, written_otherwise),
 }

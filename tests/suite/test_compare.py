@@ -190,30 +190,6 @@ def test_json_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["judge", told["witness"]["position"]]) == 0, "the desk reads the witness's position"
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["--reading", "ten-sums=pip-ten"],
-        ["--reading", "ten-sums=none", "--against", "ten-sums=none"],
-        ["--reading", "ten-sums=some"],
-        ["--reading", "tens=none"],
-        ["--reading", "ten-sums=none", "--against", "credit"],
-        ["--reading", "ten-sums=none", "--coups", "0"],
-        ["--reading", "ten-sums=none", "--coups", "-3"],
-        ["--reading", "ten-sums=none", "--rounds", "0"],
-        ["--reading", "ten-sums=none", "--players", "2"],
-        ["--reading", "ten-sums=none", "--rulebook", "mine"],
-    ],
-)
-def test_what_cannot_be_compared_is_bad_input(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", *arguments]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err
-    assert "Traceback" not in told.err
-
-
 # --- two documents
 
 

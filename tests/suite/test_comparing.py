@@ -15,7 +15,6 @@ import pytest
 from conformance.cases import Case, cases, meets_expectations
 from conformance.compare import IN_CAPITALS, NOT_SHOWN, ONE_OBJECT, Compared, against
 from conformance.documents import GAMES, full, written
-from conformance.localize.evidence import NOTHING, Mispaid, Wrong
 from conformance.protocol import EVERYTHING, About, Refused, Reply, Step, Transfer
 from conformance.reports import terminal
 from conformance.results import Difference, Result, RunRecord
@@ -398,23 +397,6 @@ def test_no_word_for_a_payment_makes_a_case_fail(word: str) -> None:
         steps = right(case)
         steps[number].payments = [msgspec.structs.replace(paid, kind=word) for paid in steps[number].payments]
         assert verdict(case, steps).verdict == "pass"
-
-
-@pytest.mark.parametrize(
-    ("due", "made", "wrong"),
-    [
-        (NOTHING, {"A": 2, "B": -2}, "not due"),
-        ({"A": 2, "B": -1, "C": -1}, NOTHING, "left out"),
-        ({"A": 2, "B": -1, "C": -1}, {"A": 10, "B": -5, "C": -5}, "another sum"),
-        ({"A": 2, "B": -1, "C": -1}, {"A": 3, "B": -1, "C": -2}, "another sum"),
-        ({"A": 2, "B": -1, "C": -1}, {"A": 2, "B": -2}, "by others"),
-        ({"A": 2, "B": -1, "C": -1}, {"A": 2, "pool": -2}, "by others"),
-        ({"A": 2, "B": -1, "C": -1}, {"B": 2, "A": -1, "C": -1}, "to another"),
-        ({"pool": 3, "A": -3}, {"bank": 3, "A": -3}, "to another"),
-    ],
-)
-def test_what_is_wrong_with_payments_for_one_thing(due: dict[str, int], made: dict[str, int], wrong: Wrong) -> None:
-    assert Mispaid("ace", due, made).wrong == wrong
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,11 +16,10 @@ from conformance.cases import Case, cases, select
 from conformance.compare import against, promised
 from conformance.documents import GAMES, full, in_force, section_of
 from conformance.drawn_games.judge import start_program
-from conformance.localize.diagnosis import rank_clauses
 from conformance.localize.evidence import Answered, Answers, Question
-from conformance.localize.explain import Explained, discriminate, explain
+from conformance.localize.explain import Explained, discriminate, explain, rank_clauses
 from conformance.localize.hypotheses import Foretold, hypotheses, misread, named
-from conformance.localize.spectrum import Failure, Use, shared_by, suspicion
+from conformance.localize.spectrum import shared_by
 from conformance.misreadings import EVERY_MISREADING
 from conformance.protocol import EVERYTHING, StepMessage
 from conformance.reports import report_of, terminal
@@ -41,7 +40,7 @@ Play = Callable[[Question], Foretold]
 
 @cache
 def short(game: str) -> list[Case]:
-    """The short cases of a game's main rulebook: enough to tell what they are about."""
+    """Short cases of a game's main rulebook: enough to tell what they are about."""
     main_rulebook = suite_of(game).game.main_rulebook
     return [case for case in cases(game) if len(case.trace) <= 4 and case.rulebook == main_rulebook]
 
@@ -244,23 +243,6 @@ def test_failures_that_share_nothing_but_what_is_usual_are_not_told_by_it() -> N
     assert shared(lambda case: number[case.id] == 7) == [], "one failure shares whatever it is"
 
 
-def test_a_clause_that_is_applied_rightly_elsewhere_is_less_suspect() -> None:
-    both = frozenset({Use("events", "4.1"), Use("events", "8.4")})
-    failed = [Failure("a", "4.1", (), both), Failure("b", "8.4", (), both)]
-    suspect = suspicion(failed, {})
-    assert suspect["8.4"] == suspect["4.1"]
-    suspect = suspicion(failed, {Use("events", "4.1"): 900, Use("moves", "8.4"): 900})
-    assert suspect["8.4"] > suspect["4.1"]
-
-
-def test_what_may_be_played_is_decided_by_one_clause_and_chips_follow_from_many() -> None:
-    chips = [Failure(case, "4.2", ("12.3",)) for case in "ab"]
-    moves = [failure._replace(is_direct=True) for failure in chips]
-    of_chips, of_moves = suspicion(chips, {}), suspicion(moves, {})
-    assert of_moves["4.2"] > of_chips["4.2"]
-    assert of_moves["12.3"] == of_chips["12.3"]
-
-
 # --- which clause comes first
 
 
@@ -383,23 +365,6 @@ def test_what_no_game_bears_out_is_not_named() -> None:
     with contextlib.closing(start_program(SUBJECT)) as program:
         discriminate(record, program)
     assert record.diagnosis == ()
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (["--misreading", "one-like/all-like-card"], "did you mean one-like/all-like-cards"),
-        (
-            ["--reports", "turn,chip"],
-            "expected names of what can be reported, found 'chip'; did you mean chips?",
-        ),
-    ],
-)
-def test_a_misreading_or_report_that_there_is_not_is_refused(
-    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["subject", *words]) == 2
-    assert complaint in capsys.readouterr().err
 
 
 def test_every_report_says_it_and_what_is_left() -> None:

@@ -16,7 +16,6 @@ from threading import Semaphore
 
 import pytest
 
-from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
@@ -89,15 +88,6 @@ def test_a_flood_of_errors_is_no_fault_and_is_not_kept() -> None:
         assert subject.ask(VICTIM.request).trace
         assert len(subject._tail) <= TAIL
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < 50_000
-
-
-def test_output_is_limited_for_each_reply_and_not_over_the_life_of_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    request = cases()[0].request
-    monkeypatch.setattr(process, "MOST_OUTPUT", 60_000)
-    with Subject(REFERENCE) as subject:
-        subject.about()
-        asked = 120_000 // len(encode(subject.ask(request)))
-        assert all(subject.ask(request).trace for _ in range(asked))
 
 
 def test_traffic_is_held_to_the_schemas() -> None:
@@ -222,12 +212,11 @@ def test_a_program_that_was_told_to_stop_ends_by_itself() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path: Path) -> None:
-    file = tmp_path / "run.jsonl"
-    words = ("verify", "--output", str(file), "--report", "json", "--", *faulty("slow"))
+    file, note = tmp_path / "run.jsonl", tmp_path / "answered"
+    words = ("verify", "--output", str(file), "--report", "json", "--", *faulty("slow", str(note)))
     command = [sys.executable, "-P", "-m", "papillon.desk", *words]
     running = subprocess.Popen(command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    wait_until(lambda: children_of(running.pid), 60)
-    time.sleep(2)
+    wait_until(note.exists, 60)
     children = children_of(running.pid)
     running.send_signal(number)
     out, err = running.communicate(timeout=30)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
@@ -109,22 +108,6 @@ def test_a_handshake_is_tried_again_without_a_filter() -> None:
     text = terminal.summary(run_of(failed, trouble="never started\nmore"))
     assert "Reproduce with: papillon verify -- node 'my game.mjs'\n" in text
     assert text.endswith("could not be tested: never started\n")
-
-
-@pytest.mark.parametrize(
-    ("spoil", "message"),
-    [
-        (lambda text: "", "line 1"),
-        (lambda text: "{}", "format 1"),
-        (lambda text: text[:-2], "line 7"),
-        (lambda text: "\n".join(text.splitlines()[:-1]), "expected 6 results, found 5"),
-        (lambda text: text.replace('"crashed"', '"sad"'), "line 6"),
-        (lambda text: text.replace('"name":"my papillon"', '"name":5'), "line 1"),
-    ],
-)  # fmt: skip
-def test_json_lines_that_are_spoilt_are_refused(spoil: Callable[[str], str], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        jsonlines.read(spoil(jsonlines.write(RECORD)))
 
 
 def test_junit_has_a_suite_a_section_and_tells_failures_from_errors() -> None:

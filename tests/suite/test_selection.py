@@ -103,8 +103,8 @@ def shown(case: Case, now: dict[str, str]) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_is_seen_of_whoever_sits_there(game: str) -> None:
-    """One seat on and the mirror: all other orders come of these two."""
-    for case in cases(game):
+    """One seat on and the mirror: all other orders come of these two. Every third case: some of each section."""
+    for case in cases(game)[::3]:
         letters, dealer = case.record.table.letters, case.record.table.dealer
         asked = dict(zip(seatings(case), on_other_seats(case), strict=True))
         for seating in asked.keys() & {Seating(1), Seating(0, mirrored=True)}:

@@ -79,26 +79,6 @@ def test_an_entry_that_does_not_fit_is_named(entry: str, said: str) -> None:
     assert said in "".join(found[:1])
 
 
-@pytest.mark.parametrize(
-    ("relation", "kinds", "fits"),
-    [
-        ("repeats", (), True),
-        ("repeats", ("variant",), False),
-        ("repeats", ("wording",), True),
-        ("changes", ("variant",), True),
-        ("changes", (), False),
-        ("changes", ("wording",), False),
-        ("changes", ("contradiction",), False),
-        ("contradicts", ("contradiction",), True),
-        ("contradicts", ("variant",), False),
-    ],
-)
-def test_clauses_are_related_as_the_apparatus_has_it(relation: str, kinds: tuple[str, ...], fits: bool) -> None:
-    entries = [VARIANT.replace("variant", kind) for kind in kinds]
-    found = messages(*entries, other=OTHER.replace("changes", relation))
-    assert any(f"papillon-pdf:3 {relation} papillon:8.1, but the apparatus has" in item for item in found) is not fits
-
-
 @pytest.mark.parametrize("entries", [f"[{{ {VARIANT.replace('words', 'quotes')} }}]", "[1]", '"none"'])
 def test_a_list_that_cannot_be_read_says_where(entries: str) -> None:
     with pytest.raises(RecordError, match=r"^spec/apparatus.toml: papillon:8.1: "):

@@ -14,45 +14,6 @@ from tools.citations import Scan, package_folders, scan
 PACKAGES = ("papillon", "papillon/kit", "papillon/desk", "francion", "conformance")
 KNOWN = {f"papillon:{i}" for i in ("4.d.6", "4.d.7", "4.d.8", "8.1", "8.2", "8.4", "10.1")} | {"papillon-pdf:31"}
 
-MODULE = '''\
-"""Section 8. Sauterelle, as 8.2 has it.
-
-Clauses: 8.1.
-"""
-
-TOKEN = 20
-"""Chips a token. Clauses: 8.2."""
-
-GROUNDS = {"sauterelle": ("8.1", "9.99")}
-VERSIONS = ("1.0", "3.11", "31", "8", "papillon-pdf:31")
-
-
-class Figure:
-    """A figure. Clauses: 8.1."""
-
-    rate: int = 1
-    """Chips. Clauses: 8.2."""
-
-    def name(self):
-        """Say it.
-
-        Clauses: papillon:8.1,
-            8.2 and 10.1.
-
-        And more prose, as in `Clauses: 8.4.` or in 8.4.
-        """
-        return "8.4"
-
-
-async def winner(default="10.1"):
-    """Who wins. Clauses: 4.d.6 to 4.d.8, 10.1"""
-
-    def inner():
-        return "8.1", f"{default}8.4"
-
-    return inner
-'''
-
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
@@ -65,29 +26,6 @@ def package(tmp_path: Path) -> Path:
 def scan_text(package: Path, text: str) -> Scan:
     (package / "sauterelle.py").write_text(text, "utf-8")
     return scan([package], KNOWN)
-
-
-def names(result: Scan, citation: str) -> list[str]:
-    return [c.name.removeprefix("papillon.sauterelle") for c in result.code.get(citation, ())]
-
-
-def test_docstrings_and_strings_cite_under_the_name_that_holds_them(package: Path) -> None:
-    result = scan_text(package, without_unknown(MODULE))
-    assert result.problems == ()
-    assert names(result, "papillon:8.1") == ["", ".GROUNDS", ".Figure", ".Figure.name", ".winner.inner"]
-    assert names(result, "papillon:8.2") == [".TOKEN", ".Figure.rate", ".Figure.name"]
-    assert names(result, "papillon:8.4") == [".Figure.name"]
-    assert names(result, "papillon:10.1") == [".Figure.name", ".winner"]
-    assert names(result, "papillon-pdf:31") == [".VERSIONS"]
-
-
-def test_a_range_cites_all_clauses_from_first_to_last(package: Path) -> None:
-    result = scan_text(package, without_unknown(MODULE))
-    assert [names(result, f"papillon:4.d.{i}") for i in (6, 7, 8)] == [[".winner"]] * 3
-
-
-def without_unknown(text: str) -> str:
-    return text.replace(', "9.99"', "")
 
 
 PROBLEMS = [

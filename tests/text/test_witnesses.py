@@ -6,7 +6,6 @@ import pytest
 
 from papillon.kit.clauses import book
 from tools import ROOT
-from tools.history import problems_of as history_problems, read_history
 from tools.specification import read_pages
 from tools.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses
 
@@ -26,33 +25,6 @@ levels = ["sentence"]
 [T.sentences]
 "1" = { words = "This game … is old", renders = "0.1.1" }
 "2" = { words = "To make … is paid", renders = "8.1.1" }
-"""
-
-OTHER = """
-[works.other]
-called = "Another"
-title = "Another"
-address = "https://example.org"
-read = "2026-11-22"
-part = "all of it"
-says = ["It is older."]
-"""
-HISTORY = """
-[works.seen]
-called = "A work"
-title = "A work"
-address = "https://example.org"
-read = "2026-11-22"
-part = "all of it"
-says = ["It is old."]
-[works.lost]
-called = "A book"
-title = "A book"
-named_by = ["seen"]
-[[words]]
-name = "poule"
-told = "As in S 8.1.1."
-rests = ["seen", "S"]
 """
 
 
@@ -117,22 +89,3 @@ def test_the_main_document_says_two_clauses_in_one_sentence() -> None:
 )
 def test_what_does_not_fit_is_named(listing: str, clause: str, said: list[str]) -> None:
     assert [message for message in messages(listing, clause) if message not in messages(LISTED)][: len(said)] == said
-
-
-@pytest.mark.parametrize(
-    ("was", "now", "said"),
-    [
-        ("poule", "poule", []),
-        ('rests = ["seen"', 'rests = ["lost", "seen"', ["poule: rests on lost, which was not seen"]),
-        (
-            'rests = ["seen", "S"]',
-            'rests = ["S"]' + OTHER,
-            ["other: nothing rests on it"],
-        ),
-        ("S 8.1.1", "S 8.1.9", ["poule: there is no place S 8.1.9"]),
-        ('rests = ["seen", "S"]', "rests = []", ["poule: what is told, or what it rests on, is missing"]),
-    ],
-)
-def test_the_history_rests_on_what_was_seen(was: str, now: str, said: list[str]) -> None:
-    told = read_history(HISTORY.replace(was, now))
-    assert [problem.message for problem in history_problems(told, read_witnesses(LISTED))] == said

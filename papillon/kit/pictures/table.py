@@ -70,7 +70,6 @@ class Scene(NamedTuple):
     """A position, and what else is shown of it."""
 
     position: AnyPosition
-    """The position."""
     move: AnyMove = None
     """The move played in it, None without one."""
     refused: str = ""
