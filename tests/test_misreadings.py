@@ -63,7 +63,7 @@ def test_a_whole_game_can_be_played_under_it(misreading: Misreading) -> None:
     for players in (3, 4):
         table = open_table(players, rules=misreading.rules)
         total = table.accounts.total
-        for _ in range(12):
+        for _ in range(6):
             if table.over:
                 break
             step = game.start(table, tuple(chance.sample(pack(players), len(pack(players)))))

@@ -126,12 +126,6 @@ def _of_document(entries: Toml, document: str, main: str = GAME) -> dict[str, ob
     return found
 
 
-def coverage_files(document: str = GAME, root: Path = ROOT) -> list[Path]:
-    """Return every file that the table of a document is made from; none where there are no scenarios."""
-    scenarios = scenario_files(document, folder=root / "conformance/scenarios")
-    return [*scenarios, root / REASONS] if scenarios else []
-
-
 def _row(clause: str, shown: Iterable[Showing], reasons: Mapping[str, str]) -> dict[str, Cell]:
     row = {}
     for name in CELLS:

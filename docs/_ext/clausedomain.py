@@ -36,7 +36,7 @@ from papillon.kit.clauses import Apparatus, Clause, Ruling, in_language, sort_ke
 from papillon.kit.translations import FRENCH, speaking
 from tools import apparatus, witnesses
 from tools.citations import Scan, package_folders, scan
-from tools.coverage import Coverage, coverage_files, coverage_of, read_reasons, read_shown
+from tools.coverage import Coverage, coverage_of, read_reasons, read_shown
 from tools.specification import Specification, package_of, read, without_french
 from tools.witnesses import Witnesses
 
@@ -151,10 +151,11 @@ class RuleDomain(Domain):
         ids: dict[str, list[str]] = {}
         for clause in self.specification.clauses.values():
             ids.setdefault(clause.document, []).append(clause.id)
+        found = {document: read_shown(document, self.root) for document in ids}
         return {
-            document: coverage_of(clauses, read_shown(document, self.root), read_reasons(document, self.root))
-            for document, clauses in ids.items()
-            if coverage_files(document, self.root)
+            document: coverage_of(ids[document], shown, read_reasons(document, self.root))
+            for document, shown in found.items()
+            if shown
         }
 
     @cached_property

@@ -34,9 +34,6 @@ from tools.catalogs import Message, is_settled, messages_of, read_catalog
 
 Printed = pytest.CaptureFixture[str]
 
-SPOKEN = ("cite", "judge", "play", "advise", "solve", "replay", "deal", "compare", "rulebooks")
-"""The verbs that speak to people at a table; the others speak to programmers."""
-
 ALIKE = {*FIGURES, *(figure.replace("-", " ") for figure in FIGURES), "Welche"}
 """Names that are the same in both languages."""
 
@@ -182,13 +179,6 @@ def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, miss
 def test_an_answer_is_in_french_throughout(words: list[str], missed: set[str], capsys: Printed) -> None:
     french_of(words, capsys)
     assert missed == set()
-
-
-@pytest.mark.parametrize("verb", SPOKEN)
-def test_every_verb_for_the_table_speaks_french(verb: str) -> None:
-    for command in DESKS.values():
-        if verb in command.verbs:
-            assert command.parser(verb).get_default("lang") == "en"
 
 
 # --- judge, replay, deal

@@ -9,7 +9,7 @@ import pytest
 
 from papillon.desk.__main__ import main
 from papillon.kit.events import Payment
-from papillon.records import Record, Stage, faults, read_record, replay, write_record
+from papillon.records import Record, Stage, faults, read_record, replay
 from papillon.sections.s01_players_and_cards import full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from tools import ROOT
@@ -72,15 +72,6 @@ def test_the_last_word_is_on_everybodys_chips(path: Path) -> None:
     last = [item for item in record.expectations if (item.coup, item.move) == at and not item.when]
     named = next(item.seen["chips"] for item in last if len(item.seen.get("chips", {})) == end.players)
     assert sum(named.values()) + end.accounts.bank == record.table.accounts.total
-
-
-@each_example
-def test_it_is_written_as_it_was_read(path: Path) -> None:
-    record = record_of(path)
-    again = read_record(write_record(record))
-    assert again.coups == record.coups
-    assert again.table == record.table
-    assert (again.draws, again.readings, again.notes) == (record.draws, record.readings, record.notes)
 
 
 @each_example

@@ -10,7 +10,7 @@ from conformance.documents import GAMES, load_game
 from conformance.scenarios import part_under, scenarios
 from papillon import at, rules_of
 from papillon.kit.clauses import book
-from papillon.kit.game import Game, UnknownReading, apply_reading
+from papillon.kit.game import Game, apply_reading
 from papillon.kit.records import Record, faults
 
 SILENT = {
@@ -94,20 +94,6 @@ def test_a_rulebook_plays_the_defaults_of_the_specification(game: Game, rulebook
     played = game.in_force(game.rulebooks[rulebook])
     assert {slug: defaults[slug] for slug in played} == played
     assert defaults.keys() - played.keys() == SILENT[rulebook]
-
-
-@pytest.mark.parametrize(
-    ("rulebook", "readings", "message"),
-    [
-        ("salon", {}, r"expected a rulebook \(francion\), found 'salon'"),
-        ("francion", {"ten-sums": "all"}, r"expected an open ruling \(welche-led, .*\), found 'ten-sums'"),
-        ("francion", {"welche-led": "x"}, r"expected a reading of welche-led \(hearts, trumps\), found 'x'"),
-        ("francion", {"trump-cycle": "ace-takes-all-three"}, "expected an open ruling"),
-    ],
-)
-def test_what_there_is_not_is_named(rulebook: str, readings: dict[str, str], message: str) -> None:
-    with pytest.raises(UnknownReading, match=message):
-        load_game("francion").rules_of(rulebook, readings)
 
 
 @pytest.mark.parametrize(

@@ -40,9 +40,9 @@ Play = Callable[[Question], Foretold]
 
 @cache
 def short(game: str) -> list[Case]:
-    """Short cases of a game's main rulebook: enough to tell what they are about."""
+    """Every other short case of a game's main rulebook: enough to tell what they are about."""
     main_rulebook = suite_of(game).game.main_rulebook
-    return [case for case in cases(game) if len(case.trace) <= 4 and case.rulebook == main_rulebook]
+    return [case for case in cases(game) if len(case.trace) <= 4 and case.rulebook == main_rulebook][::2]
 
 
 def answered(case: Case, play: Play, reports: Sequence[str] = EVERYTHING) -> Answered | None:
@@ -169,7 +169,7 @@ def test_a_hypothesis_that_a_passing_case_contradicts_is_not_named() -> None:
     (misread_as,) = (item for item in found.evidence if item.name == "one-like/all-like-cards")
     (apart,) = misread_as.contradicted
     assert misread_as.explains and apart.case not in misread_as.explains
-    assert (apart.difference.expected, apart.difference.actual) == ("5x555", "5x5, 5x555"), "all three, or any"
+    assert (apart.difference.expected, apart.difference.actual) == ("KxKK", "KxK"), "both kings, or one of them"
 
 
 class DecidedBy(Answered):

@@ -53,7 +53,7 @@ def test_what_failed_in_the_last_run_is_run_again(capsys: Printed) -> None:
 
 
 def test_a_drawn_game_that_failed_is_run_again_beside_a_case(capsys: Printed) -> None:
-    assert verify("--scenario", BOTH, "--games", "30", "--", *UNION) == 1
+    assert verify("--scenario", BOTH, "--games", "12", "--", *UNION) == 1
     kept = names_in(file_of("papillon").read_text("utf-8"))
     drawn = [name for name in kept if name.startswith("drawn-")]
     assert drawn and BOTH in kept

@@ -92,21 +92,6 @@ def test_no_clause_of_a_document_stands_for_what_it_does_not_say(rulebook: str, 
     assert not [item for item in own for related in item.relations.values() if f"papillon:{clause}" in related]
 
 
-RELATIONS = [
-    ("papillon-pdf:8", "changes", "2.6"),  # a bank of chips and tokens, for changing either way
-    ("papillon-pdf:32", "repeats", "13.1"),
-    ("papillon-pdf:32", "changes", "10.2"),
-    ("papillon-adpoker:12", "changes", "4.d.3"),  # seven more are turned up
-    ("papillon-adpoker:21", "changes", "9.1"),  # before the end, not while cards are in stock
-]
-
-
-@pytest.mark.parametrize(("own", "relation", "main"), RELATIONS)
-def test_a_clause_is_related_to_the_main_documents_as_both_texts_have_it(own: str, relation: str, main: str) -> None:
-    found = [name for name, clauses in CLAUSES[own].relations.items() if f"papillon:{main}" in clauses]
-    assert found == [relation]
-
-
 def test_what_a_document_leaves_unsaid_is_cited_from_the_main_one() -> None:
     assert PDF.cited(("4.d.1", "11.1", "5.3")) == ("papillon-pdf:24", "5.3")
     assert SALON.cited(("4.d.1", "5.3")) == ("4.d.1", "5.3")
