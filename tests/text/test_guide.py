@@ -146,13 +146,13 @@ def test_the_ladder_names_every_observable_once() -> None:
 
 def test_every_section_has_its_place_in_the_order() -> None:
     listed = re.findall(r"\d+", " ".join(row[0] for row in table("sections | are")))
-    besides = re.findall(r"\d+", PAGE[PAGE.index("\nSections 1 (") :].split(" come along")[0])
+    besides = re.findall(r"\d+", PAGE[PAGE.index("\nSections 1 (") :].split(" come with")[0])
     assert sorted(map(int, listed + besides)) == list(range(1, 17))
 
 
 def test_every_verdict_is_explained_or_named() -> None:
     good = {name for row in table("verdict") for name in names(row[0])}
-    bad = set(names(PAGE[PAGE.index("None of these four speaks against you.") :].split("do.")[0]))
+    bad = set(names(PAGE[PAGE.index("None of these four counts against you.") :].split("do.")[0]))
     assert good == results.GOOD
     assert good | bad == set(get_args(results.Verdict))
 
