@@ -219,7 +219,7 @@ def payments(language: str) -> dict[str, str]:
     >>> payments("en")["paid payers payee"], payments("fr")["for laying-down"]
     ('{payers} pay {payee} {sum} each: {reason}', 'cartes étendues')
     >>> payments("en")["for most-points"], payments("en")["for consolation papillon-pdf:32"]
-    ('most points', 'having laid down last')
+    ('most points', 'laying down last')
     """
     reasons = francion_words.REASONS | papillon_words.REASONS
     with speaking(language):

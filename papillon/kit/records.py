@@ -174,7 +174,8 @@ def _position(game: Game, line: str, rules: AnyRules, where: str) -> AnyPosition
     try:
         typed = game.notation.read_position(line, rules)
     except NotationError as error:
-        raise RecordError(f"{where}: {error}") from None
+        told = str(error).removeprefix("position: ")  # the place has said it
+        raise RecordError(f"{where}: {told}") from None
     if typed.move is not None:
         raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
     return typed.position

@@ -43,7 +43,7 @@ DISPUTES = (
 PAPILLON = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA !hanneton"
 """4 for the aces, and 1 each for hanneton, sauterelle and papillon, from each of the others."""
 ANSWERS = {"en": ("Yes, by", "No: "), "fr": ("Oui, selon", "Non : ")}
-NO_CARD_YET = "Lay out the cards on the table, then the hand of whoever is to play."
+NO_CARD_YET = "Lay out the cards on the table, then the hand of the player whose turn it is."
 
 
 def asked(page: str, question: str, said: str = "") -> str:
@@ -231,7 +231,7 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
         page.get_by_role("button", name=f"{card}; tap to take it into the move", exact=True).click()
     tapped = (typed(page), page.url, verdict(page))
     assert tapped[0] == "layout 6 4 A, hand 10 7, play 10x64"
-    assert page.locator("[data-key='move lay']").inner_text() == "lays the hand down (not allowed)"
+    assert page.locator("[data-key='move lay']").inner_text() == "lays down (not allowed)"
     page.get_by_role("button", name="Clear the table").click()
     page.fill("#desk-question", tapped[0])
     page.press("#desk-question", "Enter")
@@ -243,7 +243,7 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
 
 def test_what_cannot_be_is_said_where_it_is(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 7 7 7 7, hand 7"))
-    assert verdict(page) == "There can be no such position."
+    assert verdict(page) == "This position is impossible."
     faults = page.get_by_role("region", name="Exposed cards").locator(".desk-fault").all_inner_texts()
     assert faults == ["5 times 7: a pack has 4."]
 
@@ -357,7 +357,7 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     page.evaluate("localStorage.clear()")
     page.locator("[data-key='fold rulings']").click()
     page.get_by_role("group", name="May a card worth ten take a sum?").get_by_role("button", name="no card").click()
-    tapped(page, "Keep these as our rules")
+    tapped(page, "Save these as our rules")
     page.goto("about:blank")
     page = opened(visit, PAGES["en"])
     assert verdict(page).startswith("Yes, by the main rules, as this table reads them")  # of the example
@@ -367,7 +367,7 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
     assert verdict(page).startswith("Yes")  # a link is asked by its own rules, and says so
     assert "Your table has agreed on other rules." in page.locator(".desk-rules").inner_text()
-    tapped(page, "Answer by our rules")
+    tapped(page, "Use our rules")
     assert verdict(page).startswith("No: ")
     assert page.url.endswith("&ten-sums=none")
 

@@ -109,7 +109,7 @@ def test_a_lesson(unharmed: Open) -> None:
     for address in (f"step-{MARKUP}", "step-999", "step-__proto__", "%E0%A4%A"):
         hash_of(page, address)
     assert page.inner_text("#lessons h2") == heading
-    page.get_by_role("button", name="Lay the hand down").click()
+    page.get_by_role("button", name="Lay down").click()
     assert page.locator("#lesson-said").inner_text().startswith("No")
 
 

@@ -274,7 +274,7 @@ def test_the_move_that_is_asked_for_is_right_by_a_clause(visit: Open) -> None:
 
 def test_a_wrong_move_is_refused_by_a_clause(visit: Open) -> None:
     page = lesson(visit)
-    page.get_by_role("button", name="Lay the hand down").click()
+    page.get_by_role("button", name="Lay down").click()
     assert said(page, "#lesson-said").startswith("No: ")
     assert quoted(page)[0].startswith("Papillon 4.d.1 ")
     page.get_by_role("button", name="7 takes 7, 5 and 2").click()

@@ -53,7 +53,7 @@ function checkUnseen(stand, cards) {
   for (const rank of new Set(cards)) {
     const [seen, more] = [OF_A_RANK - unseen(stand, rank), cards.filter((card) => card === rank).length];
     if (seen + more > OF_A_RANK) {
-      throw new Complaint('cards', phrase`at most four cards of a rank`, phrase`${rank} ${seen + more} times`, 'papillon:1.1');
+      throw new Complaint('cards', phrase`at most four cards of rank ${rank}`, phrase`${seen + more}`, 'papillon:1.1');
     }
   }
 }
@@ -72,7 +72,7 @@ function dealt(stand) {
 function played(stand, entry) {
   const { player, move } = readNotation(entry);
   const turn = stand.game.coup?.turn ?? '-';
-  if (player !== null || turn === '-') throw new Complaint('move', phrase`a move of whoever is to play`, entry, 'papillon:4.1');
+  if (player !== null || turn === '-') throw new Complaint('move', phrase`a move by the player whose turn it is`, entry, 'papillon:4.1');
   const { shown, written } = inRanks(readMove(move));
   const hand = stand.game.coup.hands[turn];
   if (written.startsWith('lay') && shown.length !== hand.length) {

@@ -56,9 +56,9 @@ export class Complaint extends Error {
   }
 }
 
-/** @param say by which the text between quotation marks is made */
+/** Text that was typed stands between quotation marks, a phrase about it does not. @param say how a phrase is said */
 function complaintPhrase(where, expected, found, clause, say) {
-  const told = quote(typeof found === 'string' ? cut(found) : say(found));
+  const told = typeof found === 'string' ? quote(cut(found)) : say(found);
   return clause
     ? phrase`${where}: expected ${expected}, found ${told} (${citationText(clause)})`
     : phrase`${where}: expected ${expected}, found ${told}`;

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _complain(query: str, found: Document, desk: Desk) -> None:
     """Say that nothing was found, and where to look instead."""
-    near = say("; near it: {near}", near=", ".join(found["near"])) if found["near"] else ""
+    near = say("; similar: {near}", near=", ".join(found["near"])) if found["near"] else ""
     hint = say("; see {command}", command=found["command"]) if found["command"] else near
     complain(f"{desk.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
 
@@ -244,7 +244,7 @@ def _show_clause(screen: Screen, found: Document) -> None:
         told = (f"{entry['citation'].partition(':')[2]} ({say(entry['relation'])})" for entry in entries)
         screen.text(f"{say(DOCUMENTS[document].beside)} {', '.join(told)}", indent=2)
     if found["code"]:
-        screen.heading(say("Code that does it"))
+        screen.heading(say("Code that carries it out"))
         for place in found["code"]:
             screen.item(f"{place['name']}  {place['file']}:{place['line']}")
     _show_rulings(screen, found["rulings"], N_("Rulings that interpret it"))
@@ -313,7 +313,7 @@ def _show_wording(screen: Screen, found: Document) -> None:
     screen.text(found["text"], indent=2)
     if found["edition"] != found["present"]:
         screen.heading(say("In edition {number} of {date}", **found["present"]))
-        same = say("it reads the same") if found["difference"] is not None else say("it is not there any more")
+        same = say("the text is the same") if found["difference"] is not None else say("it is no longer there")
         screen.text(found["difference"] or same, indent=2)
 
 
@@ -409,7 +409,7 @@ def _show_ruling(screen: Screen, found: Document) -> None:
     )
     screen.fields((say(name), value) for name, value in about)
     if found["clauses"]:
-        screen.heading(say("Clauses that it reads"))
+        screen.heading(say("Clauses that it interprets"))
         _show_clauses(screen, found["clauses"])
 
 

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output not in (None, "-"):
         print(f"{file_name(args.output)}: {summary(record, over=over)}")
     if record.coups[-1].moves and not (over or args.coups):
-        said = N_("left off after {coups}, {agreed} agreed: nobody won the pool (--coups)")
+        said = N_("stopped after {coups} ({agreed} agreed): nobody has won the pool (--coups)")
         played = counted(len(record.coups), COUPS)
         complain(f"{args.game} deal: {say(said, coups=played, agreed=table.scheduled)}")
     return 0
