@@ -120,7 +120,7 @@ def apart(
     """
     suite = suite_of(request.game)
     if shares_one_state(expected, actual, suite):
-        yield 0, (Difference("the whole trace", "state", "how things stand after each step", ONE_OBJECT),)
+        yield 0, (Difference("the whole trace", "state", "the state after each step", ONE_OBJECT),)
         return
     start = chips_at_start(request, suite)
     before = start, start

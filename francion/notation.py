@@ -37,6 +37,7 @@ from papillon.kit.notation import (
     read_player,
     read_players,
     read_readings,
+    told_cards,
     write_by_player,
     write_chips,
     write_move,
@@ -324,7 +325,7 @@ def _check_sizes(position: Position) -> None:
     players, tricks = position.players, sum(position.tricks)
     if any(len(cards) % players for cards in position.won):
         raise NotationError(
-            "won", f"whole tricks of {players} cards", Told(f"{max(map(len, position.won))} cards"), "francion:3.4"
+            "won", f"whole tricks of {players} cards", told_cards(max(map(len, position.won))), "francion:3.4"
         )
     for seat, hand in enumerate(position.hands):
         played = position.turn is not None and (seat - (position.leader or 0)) % players < len(position.trick)

@@ -31,6 +31,7 @@ from papillon.kit.notation import (
     read_player,
     read_players,
     read_readings,
+    told_cards,
     write_by_player,
     write_chips,
     write_move,
@@ -309,7 +310,7 @@ def _check_stock(position: Position, rules: Rules) -> None:
         deals = f"whole deals of {CARDS_A_DEAL * position.players} cards"
         listed = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards, which the deals leave"
         raise NotationError(
-            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, Told(f"{found} cards"), "papillon:3.6"
+            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, told_cards(found), "papillon:3.6"
         )
 
 

@@ -28,6 +28,15 @@ class Told(str):
     __slots__ = ()
 
 
+def told_cards(number: int) -> Told:
+    """How many cards were found.
+
+    >>> told_cards(1), told_cards(2)
+    ('1 card', '2 cards')
+    """
+    return Told("1 card" if number == 1 else f"{number} cards")
+
+
 class NotationError(BadText):
     """Text that is not in the notation. `expected`, `found` and, where a rule decides, `clause` say why.
 

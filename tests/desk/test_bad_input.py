@@ -232,7 +232,7 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
         [*VERIFY, "--write-expected=game.toml", "--", "no-such-program"],
         (*NONE_STARTED, "'no-such-program'"),
     ),
-    "a scaffold over a file": (["scaffold", "python"], ("papillon_adapter.py: is already there and is left as it is",)),
+    "a scaffold over a file": (["scaffold", "python"], ("papillon_adapter.py: already exists and was not changed",)),
     "a scaffold into a file": (
         ["scaffold", "python", "--output=game.toml"],
         ("--output: ", "found the file game.toml"),

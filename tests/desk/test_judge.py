@@ -233,4 +233,4 @@ def test_a_record_says_what_its_table_is(option: str, tmp_path: Path, capsys: Pr
     file = tmp_path / "game.toml"
     file.write_text(RECORD, "utf-8")
     assert main(["judge", f"@{file}", option]) == 2
-    assert f"{option.partition('=')[0]}: the record says it" in capsys.readouterr().err
+    assert f"{option.partition('=')[0]}: the record already says it" in capsys.readouterr().err

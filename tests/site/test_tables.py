@@ -122,7 +122,7 @@ def test_counting_in_french_shuts_nobody_out(visit: Open, axe: str) -> None:
     assert_fits_a_telephone(page, "#counting", 44)
     taps(page, "deal first", *(f"rank {rank}" for rank in SEVEN), "lays all", *(f"rank {rank}" for rank in "K73"))
     assert_fits_a_telephone(unfolded_from_the_top(page), "#counting", 44)
-    assert "exposées" in page.inner_text(".counting-table").lower()
+    assert "tapis" in page.inner_text(".counting-table").lower()
     assert barriers(page, axe) == []
 
 

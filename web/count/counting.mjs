@@ -8,7 +8,7 @@
  * sauterelle lays out (`rest`), and the hand that must be laid down with the deal (`victim`).
  */
 
-import { Complaint, phrase } from '../question/complaint.mjs';
+import { Complaint, phrase, someCards } from '../question/complaint.mjs';
 import { byPlayer, lettersOf } from '../question/fields.mjs';
 import { tableProblems } from '../question/problems.mjs';
 import { readQuestion } from '../question/question.mjs';
@@ -76,7 +76,7 @@ function played(stand, entry) {
   const { shown, written } = inRanks(readMove(move));
   const hand = stand.game.coup.hands[turn];
   if (written.startsWith('lay') && shown.length !== hand.length) {
-    throw new Complaint('cards', phrase`${hand.length} cards`, phrase`${shown.length} cards`, 'papillon:4.d.1');
+    throw new Complaint('cards', someCards(hand.length), someCards(shown.length), 'papillon:4.d.1');
   }
   checkUnseen(stand, shown);
   return moved(revealBlanks(stand, hand.slice(0, shown.length), shown), written);
@@ -116,7 +116,7 @@ function named(stand, entry) {
   const blanks = blanksWanted(stand);
   const cards = readCards(entry, 'cards').map(([rank]) => rank);
   if (cards.length !== blanks.length) {
-    throw new Complaint('cards', phrase`${blanks.length} cards`, phrase`${cards.length} cards`);
+    throw new Complaint('cards', someCards(blanks.length), someCards(cards.length));
   }
   checkUnseen(stand, cards);
   const base = revealBlanks(stand.base, blanks, cards);

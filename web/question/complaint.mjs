@@ -9,6 +9,11 @@ export function phrase(texts, ...parts) {
   return { text, parts: Object.fromEntries(parts.map((part, place) => [String(place), part])) };
 }
 
+/** How many cards were found. */
+export function someCards(number) {
+  return number === 1 ? phrase`1 card` : phrase`${number} cards`;
+}
+
 function inEnglish({ text, parts }) {
   return fillIn(text, parts, inEnglish);
 }

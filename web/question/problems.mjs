@@ -1,6 +1,6 @@
 /** What cannot be: positions that no play can reach, and tables that no game has. */
 
-import { Complaint, phrase } from './complaint.mjs';
+import { Complaint, phrase, someCards } from './complaint.mjs';
 import { sum } from './fields.mjs';
 import { CARDS_EACH, isDealLeft, rulesOf, seating, stockSizes } from './rules.mjs';
 import { UNKNOWN } from './text.mjs';
@@ -120,7 +120,7 @@ function wrongStock({ stock, next, players }, readings) {
   const listed = phrase`${sizes.slice(0, -1).map(String)} or ${last} cards, which the deals leave`;
   const leavesCards = last > 0 || readings['deal-of-seven'] === 'literal';
   const expected = leavesCards ? listed : phrase`whole deals of ${CARDS_EACH * players} cards`;
-  return [{ ...fault('stock', null, 'no-such-stock', expected, phrase`${stock} cards`, 'papillon:3.6', field), found: stock }];
+  return [{ ...fault('stock', null, 'no-such-stock', expected, someCards(stock), 'papillon:3.6', field), found: stock }];
 }
 
 /** A coup that is over while there is something to play, or a player to move whose cards are not known. */

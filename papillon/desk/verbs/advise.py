@@ -66,7 +66,7 @@ def position_asked(args: argparse.Namespace, entry: Entry) -> Question:
     """
     question = ask(entry, args, DESKS[args.game])
     if question.move is not None and not entry.is_record:
-        raise BadInput("expected a position alone, found a move with it; all that are legal are looked into")
+        raise BadInput("expected a position without a move, found a move with it; every legal move is tried anyway")
     if question.position.turn is None:
         raise BadInput("expected a position in which somebody is to play, found a coup that is over")
     return question

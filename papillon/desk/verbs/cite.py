@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     """
     is_cited = args.format is not None or args.link is not None
     if args.json and is_cited:
-        raise BadInput("--format and --link: print a citation or an address alone; leave out --json")
+        raise BadInput("--format and --link: print only a citation or an address; leave out --json")
     desk = DESKS[args.game]
     query = " ".join(" ".join(args.query).split())
     if not query or len(query) > LONGEST_QUERY:
@@ -88,7 +88,9 @@ def citation_in(found: Document, name: str | None, base: str | None) -> str:
     Raises BadInput for what is no clause, section or ruling.
     """
     if found["kind"] not in NAMED_BY:
-        raise BadInput("--format and --link: expected a clause, a section or a ruling, found words to look for")
+        raise BadInput(
+            "--format and --link: expected a clause, a section or a ruling, such as 8.4, found a search for words"
+        )
     address = "" if base is None else place_of(found, base)
     return address if name is None else FORMATS[name](citation_of(found, address))
 

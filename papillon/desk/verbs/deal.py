@@ -58,7 +58,9 @@ def check_dealing(args: argparse.Namespace) -> None:
     if args.coups is not None:
         check_number("--coups", args.coups)
     if args.play == "none" and (args.coups or 1) > 1:
-        raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
+        raise BadInput(
+            "--coups: expected --play random for more than one coup: the next depends on how the last was played"
+        )
     check_file_is_new("--output", args.output, force=args.force)
 
 

@@ -1,6 +1,6 @@
 /** What cannot be: positions of Le Francion that no play can reach, and tables to which no game comes. */
 
-import { phrase } from '../complaint.mjs';
+import { phrase, someCards } from '../complaint.mjs';
 import { sum } from '../fields.mjs';
 import { fault as problem } from '../problems.mjs';
 import { stockSize } from './question.mjs';
@@ -59,7 +59,7 @@ function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer })
   const counts = order.map((player) => won[player].length);
   if (counts.some((count) => count % players > 0)) {
     const expected = phrase`whole tricks of ${players} cards`;
-    return [fault('won', null, 'no-trick', expected, phrase`${Math.max(...counts)} cards`, 'francion:3.4')];
+    return [fault('won', null, 'no-trick', expected, someCards(Math.max(...counts)), 'francion:3.4')];
   }
   const tricks = sum(counts) / players;
   const first = leader === null ? 0 : order.indexOf(leader);
