@@ -236,7 +236,7 @@ NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 """What is found where a program does not show what it has promised."""
 
 
-IN_CAPITALS: Final = " (players are called by capital letters)"
+IN_CAPITALS: Final = " (players are named by capital letters)"
 """What is said after letters that the program writes small."""
 
 ONE_OBJECT: Final = "the same state in every step, as if all of them shared one object"

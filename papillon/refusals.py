@@ -41,7 +41,7 @@ THREE_TAKE_FOURTH: Final = Refusal(
 )
 LIKE_ONLY: Final = Refusal("like-only", "4.a.1", "a card worth ten can be taken only by a card of its own rank")
 TAKES_NO_SUM: Final = Refusal(
-    "takes-no-sum", "4.b.1", "this card is worth ten: it can take a card of its own rank, but no sum"
+    "takes-no-sum", "4.b.1", "this card, worth ten, can take a card of its own rank, but no sum"
 )
 ONE_LIKE_OF_TEN: Final = Refusal("one-like", "4.a.1", "one card cannot take that many like cards")
 ONE_LIKE: Final = Refusal("one-like", "4.b.1", "one card cannot take that many like cards")

@@ -78,11 +78,13 @@ def in_money(chips: int, in_tokens: Callable[[int], tuple[int, int]]) -> str:
 
     >>> in_money(28, lambda chips: divmod(chips, 9))
     '3 plaques and 1 chip (28)'
+    >>> in_money(27, lambda chips: divmod(chips, 9))
+    '3 plaques (27)'
     """
     tokens, single = in_tokens(chips)
-    return say(
-        "{tokens} and {chips} ({all})", tokens=counted(tokens, TOKENS), chips=counted(single, CHIPS), all=str(chips)
-    )
+    whole = [counted(tokens, TOKENS)] if tokens else []
+    rest = [counted(single, CHIPS)] if single or not tokens else []
+    return say("{money} ({all})", money=listed([*whole, *rest]), all=str(chips))
 
 
 def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:

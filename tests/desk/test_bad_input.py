@@ -55,7 +55,7 @@ TABLES: Mapping[str, tuple[str, Said]] = {
     ),
     "over and over": ("over and over", ("over: ", "nothing after it", "'and over'")),
     "a field that there is not": ("stake 20", ("table: ", "one of rulebook, readings", "'stake 20'")),
-    "too long": (f"chips {'A:1 ' * 2000}", ("table: ", "at most 4000 characters", "'8006 characters'")),
+    "too long": (f"chips {'A:1 ' * 2000}", ("table: ", "at most 4000 characters", "found 8006 characters")),
 }
 
 

@@ -445,7 +445,7 @@ def drawing_of_witness(table: Table, position: Position) -> Drawing:
     balances = dict(zip(table.letters, table.accounts.balances, strict=True))
     chips, agreed = (
         counted(table.accounts.pool, CHIPS),
-        N_("{coup}; {agreed} are agreed, and for an unwon pool: {unwon}"),
+        N_("{coup}; {agreed} agreed; for an unwon pool: {unwon}"),
     )
     fields = (
         (N_("exposed"), in_words(position.layout) or "-"),
