@@ -61,7 +61,7 @@ def lines_of(stage: Stage, adapter: Adapter) -> list[Line]:
     ... moves = "A: 7x52 !sauterelle"
     ... ''')
     >>> [line.text for line in lines_of([*stages_of(record, ADAPTER)][1], ADAPTER)][1:3]
-    ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
+    ['A makes a sauterelle: no exposed cards are left', 'A makes a petit papillon']
     """
     words = adapter.words(stage.step.table.rules)
     return [*events_in_words(stage.step.events, words), *adapter.beside(stage.step)]

@@ -497,7 +497,7 @@ def book_in(package: str) -> Book:
     >>> from papillon.kit.translations import speaking
     >>> with speaking("fr"):
     ...     book_in("papillon").clause("8.4").title
-    'Le voisin étend ses cartes après la donne'
+    'Le voisin étale son jeu après la donne'
     """
     return _french_book(package) if language() == FRENCH else book(package)
 

@@ -90,7 +90,7 @@ def say(words: str, /, **parts: object) -> str:
     """A message in the language spoken. words: in English, with `{places}` for the parts.
 
     >>> say("{player} makes a hanneton", player="A")
-    'A makes hanneton'
+    'A makes a hanneton'
     """
     text = catalog(language()).gettext(words) if words else ""  # under "" a catalog has its header
     return text.format(**parts) if parts else text

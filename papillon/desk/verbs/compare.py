@@ -85,7 +85,7 @@ def side_of(rulebook: str, readings: Mapping[str, str], desk: Desk, *, named: bo
 
     >>> desk = DESKS["papillon"]
     >>> side_of("salon", {"ten-sums": "none"}, desk).name, side_of("salon", {}, desk).name
-    ('ten-sums=none', 'salon as it stands')
+    ('ten-sums=none', 'salon unchanged')
     >>> side_of("pdf", {"most": "cards"}, desk, named=True).name
     'pdf most=cards'
     """
