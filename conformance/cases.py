@@ -290,7 +290,7 @@ def select(
     asked = [_named(kind, names, left) for kind, names in wanted.items() if names]
     left = [case for case in left if all(case.id in found for found in asked)]
     if not left:
-        raise NothingSelected("expected filters that leave a case, found none left by all of them together")
+        raise NothingSelected("expected filters that leave at least one case, found none left by all of them together")
     return tuple(left)
 
 

@@ -120,7 +120,7 @@ def apart(
     """
     suite = suite_of(request.game)
     if shares_one_state(expected, actual, suite):
-        yield 0, (Difference("the whole trace", "state", "how things stand after each step", ONE_OBJECT),)
+        yield 0, (Difference("the whole trace", "state", "the state after each step", ONE_OBJECT),)
         return
     start = chips_at_start(request, suite)
     before = start, start
@@ -236,7 +236,7 @@ NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 """What is found where a program does not show what it has promised."""
 
 
-IN_CAPITALS: Final = " (players are called by capital letters)"
+IN_CAPITALS: Final = " (players are named by capital letters)"
 """What is said after letters that the program writes small."""
 
 ONE_OBJECT: Final = "the same state in every step, as if all of them shared one object"

@@ -109,13 +109,13 @@ def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
     if other == mine:
         return Plan(asked, "pass")
     if other is None:
-        return Plan(None, "skipped", f"{name} plays {words} alone, under which this cannot come about", OTHER_READINGS)
+        return Plan(None, "skipped", f"{name} plays only {words}, under which this cannot happen", OTHER_READINGS)
     if meets_expectations(asked):
         return Plan(asked, "pass-other-reading", f"played under {words}")
     stated = [one.id for one in cases(case.game) if one.scenario == case.scenario and _states(one.when, instead)]
     if stated:
         return Plan(None, "skipped", f"{name} plays {words} alone: see {', '.join(stated)}", OTHER_READINGS)
-    why = f"{name} plays {words} alone, of which the scenario says nothing"
+    why = f"{name} plays only {words}, about which the scenario says nothing"
     return Plan(asked, "unspecified", why, OTHER_READINGS)
 
 

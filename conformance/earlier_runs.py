@@ -198,10 +198,12 @@ def write_expected(record: RunRecord) -> str:
 
     >>> from conformance.results import Result
     >>> print(write_expected(RunRecord((), "mine", results=[Result("lay-first", "04", "", ("4.1",), "fail")])), end="")
-    # Cases that mine is known to fail; each must go on failing, or leave this file.
+    # Cases that mine is known to fail; each must keep failing or be removed from this file.
     lay-first  # Papillon 4.1: fail
     """
-    lines = [f"# Cases that {subject_name(record)} is known to fail; each must go on failing, or leave this file."]
+    lines = [
+        f"# Cases that {subject_name(record)} is known to fail; each must keep failing or be removed from this file."
+    ]
     for result in record.results:
         if result.verdict not in GOOD and not result.drawn:
             why = reason(msgspec.structs.replace(result, expected_failure=False))

@@ -42,7 +42,9 @@ def cores() -> int:
 
 def add_jobs(parser: argparse._ActionsContainer) -> None:
     """Add the option `--jobs`; 0, the default, stands for the number of cores."""
-    parser.add_argument("--jobs", type=_jobs, default=0, metavar="N", help="processes (as many as there are cores)")
+    parser.add_argument(
+        "--jobs", type=_jobs, default=0, metavar="N", help="number of processes (default: one for each core)"
+    )
 
 
 def _jobs(text: str) -> int:
@@ -79,7 +81,7 @@ def in_pieces(count: Callable[[range], Counted], pieces: Iterable[range], jobs: 
     try:
         yield _results(pool, count, iter(pieces), jobs * AHEAD)
     except BrokenExecutor:
-        raise Abandoned("expected the processes to count to the end, found one ended by somebody else") from None
+        raise Abandoned("expected the processes to finish, found one that was ended from outside") from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in {*multiprocessing.active_children()} - others:

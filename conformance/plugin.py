@@ -37,10 +37,16 @@ GAMES: Final = sorted(path.parent.name for path in CASES.parent.glob("*/suite.py
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of the suite."""
     group = parser.getgroup("papillon", "Le Papillon and Le Francion: conformance of another program")
-    group.addoption("--papillon-subject", metavar="COMMAND", help="the program under test, as a shell would have it")
-    group.addoption("--papillon-subject-game", choices=GAMES, default=USUAL, help=f"the game asked about ({USUAL})")
+    group.addoption("--papillon-subject", metavar="COMMAND", help="the command that starts the program under test")
     group.addoption(
-        "--papillon-subject-timeout", metavar="S", type=float, default=10.0, help="seconds for a reply (10)"
+        "--papillon-subject-game", choices=GAMES, default=USUAL, help=f"the game to test (default: {USUAL})"
+    )
+    group.addoption(
+        "--papillon-subject-timeout",
+        metavar="S",
+        type=float,
+        default=10.0,
+        help="seconds to wait for a reply (default: 10)",
     )
 
 
@@ -81,4 +87,4 @@ def command_of(config: pytest.Config) -> tuple[str, ...]:
     try:
         return tuple(shlex.split(config.getoption("--papillon-subject") or ""))
     except ValueError as error:
-        raise pytest.UsageError(f"--papillon-subject: expected a command as a shell would have it: {error}") from None
+        raise pytest.UsageError(f"--papillon-subject: expected a command in shell syntax: {error}") from None

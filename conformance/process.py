@@ -208,7 +208,7 @@ class Subject:
                 self._read_output()
 
     def _no_reply(self, patience: float, unread: int) -> str:
-        begun = f"; it has written {_shown(bytes(self._buffer))} and no end of line" if self._buffer else ""
+        begun = f"; it wrote {_shown(bytes(self._buffer))} without an end of line" if self._buffer else ""
         asleep = "; it has not even read the request" if unread else ""
         silent = "" if begun or asleep else "; is the output flushed after every line?"
         return f"expected a reply within {patience:g} s, found none{begun}{asleep}{silent}"
@@ -262,7 +262,7 @@ class Subject:
             reply = read(line)
             check_fields(line)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            why = f"expected a JSON document as {schema}.schema.json has it, found {_shown(line)}: {error}"
+            why = f"expected a JSON document that matches {schema}.schema.json, found {_shown(line)}: {error}"
             no_json = isinstance(error, msgspec.DecodeError) and not isinstance(error, msgspec.ValidationError)
             raise self._fault("garbled", why + (hint if no_json else "")) from None
         wrong = self._check(schema, line) if self._check else ()

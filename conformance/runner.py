@@ -289,7 +289,7 @@ def run(
         _run_all(options, examiner, asked, record, on_result)
     except SubjectFault as fault:
         record.results = [Result(HANDSHAKE, HANDSHAKE, "The handshake", (), fault.verdict, detail=fault.detail)]
-        record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
+        record.trouble = f"the adapter is broken: it did not answer `start`: {fault.detail}"
     except Interrupted as signal:
         record.interrupted = signal.status
     finally:
@@ -359,7 +359,7 @@ def broken(smoke: Sequence[Result]) -> str:
     if not smoke or any(result.verdict not in UNANSWERED for result in smoke):
         return ""
     why = smoke[0].detail.partition("\n")[0]  # the case shows all of it
-    return f"the adapter is broken, no case of the smoke test was answered: {why}"
+    return f"the adapter is broken: no case of the smoke test was answered: {why}"
 
 
 def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> bool:

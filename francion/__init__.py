@@ -12,7 +12,7 @@ A typed position is a state, and so is a new game; a card gives another state, o
 >>> {letter: after.chips[letter] - chips for letter, chips in state.chips.items()}
 {'A': 2, 'B': -6, 'C': 2, 'D': 2}
 >>> francion.at("trumps c, trick A:2d, hand Jd 4c").refusal("4c")
-Refusal(code='must-follow', clause='3.1', reason='a player who holds the suit led must play it, or the Welche')
+Refusal(code='must-follow', clause='3.1', reason='a player who has the suit led must follow suit or play the Welche')
 >>> trumps = francion.rules("francion", {"welche-led": "trumps"})
 >>> francion.at("trumps c, trick A:Ah, hand 2c 3h", rules=trumps).can_play("3h"), francion.clause("5.2").spoken
 (False, 'Francion 5.2')

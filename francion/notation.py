@@ -26,6 +26,7 @@ from papillon.kit.notation import (
     SUIT_SIGNS,
     Line,
     NotationError,
+    Told,
     Typed,
     named_players,
     number_in,
@@ -36,6 +37,7 @@ from papillon.kit.notation import (
     read_player,
     read_players,
     read_readings,
+    told_cards,
     write_by_player,
     write_chips,
     write_move,
@@ -211,7 +213,10 @@ def _trick_before_turn(line: Line) -> dict[str, Card]:
 def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
     if max(len(trick), count) >= len(line.seats):
         raise NotationError(
-            "trick", f"fewer than {len(line.seats)} cards: somebody is to play", line.fields["trick"], "francion:3.4"
+            "trick",
+            f"fewer than {len(line.seats)} cards, because it is a player's turn",
+            line.fields["trick"],
+            "francion:3.4",
         )
     return trick
 
@@ -220,7 +225,7 @@ def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
     """Who is to play: whoever follows the trick, else the first player whose cards are named. Clauses: 1.9."""
     if line.fields.get("turn", "").strip() == "-":
         if trick:
-            raise NotationError("turn", "a player, while a trick lies on the table", "-", "francion:3.4")
+            raise NotationError("turn", "a player, because a trick is on the table", "-", "francion:3.4")
         return None
     follows = _seats_from(line, list(trick)[-1])[1] if trick else line.first_holder()
     turn = _letter(line.fields, "turn", line.letters, follows)
@@ -269,7 +274,7 @@ def _turn_up(line: Line) -> Card:
     suit = SUIT_SIGNS.get(suit, suit)
     if len(suit) != 1 or suit not in SUITS:
         raise NotationError(
-            "trumps", f"a suit of {SUITS}, or a field 'turnup'", suit or "no such field", "francion:1.15"
+            "trumps", f"a suit of {SUITS}, or a field 'turnup'", suit or Told("no such field"), "francion:1.15"
         )
     turn_up = Card(UNKNOWN_RANK, suit)
     line.assumed["turnup"] = str(turn_up)
@@ -298,7 +303,7 @@ def check_position(position: Position) -> None:
     if position.turn is not None and UNKNOWN in position.hands[position.turn]:
         raise NotationError("hand", f"known cards for {position.letter(position.turn)}, who is to play", "?")
     if UNKNOWN in position.trick:
-        raise NotationError("trick", "known cards: a card played lies face up", "?")
+        raise NotationError("trick", "known cards: a card that was played is face up", "?")
 
 
 def _check_cards(position: Position) -> None:
@@ -312,7 +317,7 @@ def _check_cards(position: Position) -> None:
         raise NotationError("position", f"cards of the pack of {len(pack)}", strange.spoken, clause)
     for card, times in Counter(known).most_common(1):
         if times > 1:
-            raise NotationError("position", "each card once", f"{card.spoken} {times} times", clause)
+            raise NotationError("position", "each card once", Told(f"{card.spoken} {times} times"), clause)
 
 
 def _check_sizes(position: Position) -> None:
@@ -320,7 +325,7 @@ def _check_sizes(position: Position) -> None:
     players, tricks = position.players, sum(position.tricks)
     if any(len(cards) % players for cards in position.won):
         raise NotationError(
-            "won", f"whole tricks of {players} cards", f"{max(map(len, position.won))} cards", "francion:3.4"
+            "won", f"whole tricks of {players} cards", told_cards(max(map(len, position.won))), "francion:3.4"
         )
     for seat, hand in enumerate(position.hands):
         played = position.turn is not None and (seat - (position.leader or 0)) % players < len(position.trick)
@@ -332,11 +337,11 @@ def _check_sizes(position: Position) -> None:
                 "francion:1.12",
             )
     if position.turn is None and tricks != TRICKS:
-        raise NotationError("turn", f"a player, before all {TRICKS} tricks are played", "-", "francion:4.1")
+        raise NotationError("turn", f"a player, because not all {TRICKS} tricks have been played", "-", "francion:4.1")
     if len(position.stock) != left_over(players) - 1:
         raise NotationError(
             "stock",
-            f"{left_over(players) - 1} cards under which the turn-up lies",
+            f"{left_over(players) - 1} cards, with the turn-up under them",
             str(len(position.stock)),
             "francion:1.13",
         )

@@ -9,11 +9,11 @@ from papillon.kit.game import Refusal
 
 COUP_OVER: Final = Refusal("coup-over", "4.1", "the coup is over: nine tricks have been played")
 NOT_LEADING: Final = Refusal("out-of-turn", "3.7", "it is another player's turn to lead")
-NOT_NEXT: Final = Refusal("out-of-turn", "1.9", "it is another player's turn: each is followed by the one at the right")
+NOT_NEXT: Final = Refusal("out-of-turn", "1.9", "it is another player's turn: play passes to the right")
 NOT_YOUR_CARD: Final = Refusal("not-your-card", "1.12", "the card played is not in the player's hand")
 THE_TURN_UP: Final = Refusal("not-your-card", "1.13", "the card played is the turn-up, which stays where it is")
-IN_THE_STOCK: Final = Refusal("not-your-card", "1.14", "the card played lies in the stock, which nobody plays")
-MUST_FOLLOW: Final = Refusal("must-follow", "3.1", "a player who holds the suit led must play it, or the Welche")
+IN_THE_STOCK: Final = Refusal("not-your-card", "1.14", "the card played is in the stock, which nobody plays")
+MUST_FOLLOW: Final = Refusal("must-follow", "3.1", "a player who has the suit led must follow suit or play the Welche")
 MUST_PLAY_WELCHE: Final = Refusal(
     "must-play-welche", "3.1", "the Welche is the player's only heart, and hearts are led"
 )

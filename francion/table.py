@@ -170,7 +170,7 @@ def _check_betes(table: Table) -> None:
     if len(set(owed)) > 1:
         raise ValueError(f"betes: expected the stake of one coup from each, {found} (Francion 4.5)")
     if len(owed) == table.players:
-        raise ValueError(f"betes: expected none of somebody, who took the tricks, {found} (Francion 4.4)")
+        raise ValueError(f"betes: expected none for at least one player, who took the tricks, {found} (Francion 4.4)")
     most = _largest_stake(table, sum(table.points) - 1)
     if max(owed, default=0) > most:
         raise ValueError(f"betes: expected at most {most} with these points, {found} (Francion 4.5)")
@@ -188,7 +188,7 @@ def _check_doubling(table: Table) -> None:
     """Raise ValueError for a factor that no number of hidden Welches can have made so far. Clauses: 5.5."""
     factor = table.doubling
     if not s05.is_factor(factor) or factor.bit_length() > table.coup:
-        raise ValueError(f"doubling: expected 1, or what hidden Welches make, found {factor} (Francion 5.5)")
+        raise ValueError(f"doubling: expected 1, or a value that hidden Welches lead to, found {factor} (Francion 5.5)")
 
 
 def _check_coup(table: Table) -> None:

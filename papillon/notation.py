@@ -20,6 +20,7 @@ from papillon.kit.notation import (
     MOST,
     Line,
     NotationError,
+    Told,
     Typed,
     named_players,
     number_in,
@@ -30,6 +31,7 @@ from papillon.kit.notation import (
     read_player,
     read_players,
     read_readings,
+    told_cards,
     write_by_player,
     write_chips,
     write_move,
@@ -83,7 +85,7 @@ def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
     named = tuple(_figure(name, where) for name in figures)
     if body.lower().startswith("lay"):
         if named:
-            raise NotationError(where, "no figure with cards laid down", text)
+            raise NotationError(where, "no figure when laying down", text)
         cards = _named_cards(body[3:], where)
         return player, LayDown(in_order(ranks(cards)), _with_suit(cards))
     sides = re.split("[xX×]", body, maxsplit=1)
@@ -103,7 +105,7 @@ def _figure(name: str, where: str) -> str:
 def _named_cards(text: str, where: str) -> Cards:
     cards = sorted_cards(read_cards(text, where))
     if UNKNOWN in cards or "-" in text:
-        raise NotationError(where, "cards by name", text)
+        raise NotationError(where, "known cards", text)
     return cards
 
 
@@ -133,7 +135,7 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
     turn = _turn(line)
     hands = _hands(line, turn)
     if "layout" not in line.fields:
-        raise NotationError("position", "a field 'layout' ('layout -' if there is none)", "no such field")
+        raise NotationError("position", "a field 'layout' ('layout -' if there is none)", Told("no such field"))
     layout = sorted_cards(line.cards("layout"))
     piles = _piles(line)
     lying = [*layout, *(card for held in (*hands.values(), *piles.values()) for card in held)]
@@ -278,11 +280,11 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
     for rank, count in Counter(ranks(cards)).items():
         if rank != UNKNOWN_RANK and count > LIKE_CARDS:
             name = Card(rank).spoken
-            raise NotationError("position", f"{name} at most four times", f"{name} {count} times", "papillon:1.1")
+            raise NotationError("position", f"at most four cards of rank {name}", Told(count), "papillon:1.1")
     suited = [card for card in cards if card.suit]
     if len({*suited}) < len(suited):
         twice = next(card for card in suited if suited.count(card) > 1)
-        raise NotationError("position", "each card once", f"{twice.spoken} twice", "papillon:1.1")
+        raise NotationError("position", "each card once", Told(f"{twice.spoken} twice"), "papillon:1.1")
     if len(cards) > PACK:
         raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "papillon:1.1")
     largest = max(map(len, position.hands))
@@ -292,19 +294,23 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
     _check_turn(position)
     _check_memory(position)
     if rules.most == "points" and any(UNKNOWN in pile for pile in position.piles):
-        raise NotationError("piles", "the captured cards themselves ('won A:…'), whose points are counted", "a number")
+        raise NotationError(
+            "piles", "the captured cards themselves ('won A:…'), because their points count", Told("a number")
+        )
 
 
 def _check_stock(position: Position, rules: Rules) -> None:
     """Raise NotationError for a stock that no deal leaves. Clauses: 3.5, 3.6."""
     found, sizes = len(position.stock), rules.stock_sizes(position.players)
     if found > sizes[0]:
-        raise NotationError("stock", f"at most {sizes[0]} cards, as the first deal leaves", str(found), "papillon:3.5")
+        raise NotationError(
+            "stock", f"at most {sizes[0]} cards, which the first deal leaves", str(found), "papillon:3.5"
+        )
     if found not in sizes:
         deals = f"whole deals of {CARDS_A_DEAL * position.players} cards"
-        listed = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards, as the deals leave"
+        listed = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards, which the deals leave"
         raise NotationError(
-            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, f"{found} cards", "papillon:3.6"
+            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, told_cards(found), "papillon:3.6"
         )
 
 
@@ -312,14 +318,14 @@ def _check_turn(position: Position) -> None:
     """Raise NotationError unless the player to move holds known cards, and nobody can be dealt to first."""
     if position.turn is None:
         if any(position.hands) or deal_goes_round(len(position.stock), position.players):
-            raise NotationError("turn", "a player, while hands or stock hold cards", "-", "papillon:4.d.7")
+            raise NotationError("turn", "a player, because there are cards in hands or in stock", "-", "papillon:4.d.7")
         return
     if not position.hands[position.turn]:
         raise NotationError("turn", "a player who holds cards", position.letter(position.turn), "papillon:4.d.2")
     if UNKNOWN in position.hands[position.turn]:
         raise NotationError("hand", f"known cards for {position.letter(position.turn)}, who is to play", "?")
     if UNKNOWN in position.layout:
-        raise NotationError("layout", "known cards: what is exposed lies face up", "?", "papillon:3.4")
+        raise NotationError("layout", "known cards: exposed cards are face up", "?", "papillon:3.4")
 
 
 def _check_memory(position: Position) -> None:
@@ -330,18 +336,20 @@ def _check_memory(position: Position) -> None:
     for seat in gone_out:
         stock = deal_goes_round(len(position.stock), position.players)
         if stock or position.hands[seat]:
-            found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"
-            raise NotationError("papillons", "players out of cards once no deal is left", found, "papillon:10.1")
+            found = Told(f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}")
+            raise NotationError("papillons", "players without cards after the last deal", found, "papillon:10.1")
     for seat, hand in enumerate(position.hands):
         likes = position.like_captures.count(seat)
         if likes + len(hand) > CARDS_A_DEAL:
-            found = f"{likes} and {len(hand)} in hand"
+            found = Told(f"{likes} and {len(hand)} in hand")
             raise NotationError("likes", f"at most {CARDS_A_DEAL} cards of a deal", found, "papillon:4.d.3")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
-        raise NotationError("last", "a player who has laid down the hand", position.letter(last), "papillon:11.1")
+        raise NotationError("last", "a player who has laid down", position.letter(last), "papillon:11.1")
     if position.victim is not None and not deal_goes_round(len(position.stock), position.players):
-        raise NotationError("victim", "cards in stock, to be dealt before somebody lays down", "none", "papillon:8.4")
+        raise NotationError(
+            "victim", "cards in stock: they are dealt before anybody lays down", Told("none"), "papillon:8.4"
+        )
 
 
 # --- tables

@@ -201,9 +201,9 @@ _STAGES: Final = (_DEAL, _TURN, _CAPTURE, _LAY, _HANDS, _STOCK, _AGAIN, _END)
 COURSE_HEIGHT: Final = 492
 
 _COURSE: Final = N_(
-    "Cards are dealt and exposed. The player whose turn it is captures with a card or, where no capture is "
-    "possible, lays the hand down. As long as somebody holds cards the next player plays. When all hands are "
-    "empty three more cards each are dealt, and play goes on; when the stock is empty too the coup ends."
+    "Cards are dealt and exposed. The player whose turn it is makes a capture or, if none is possible, lays down. As "
+    "long as anyone has cards, the next player plays. When all hands are empty, everyone is dealt three more cards "
+    "and play goes on; when the stock is empty too, the coup ends."
 )
 """The diagram in words."""
 

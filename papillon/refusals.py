@@ -34,20 +34,20 @@ NOT_YOUR_CARD: Final = Refusal("not-your-card", "4.2", "a card played or laid do
 TAKES_NOTHING: Final = Refusal("takes-nothing", "4.3", "a card may only be played to take exposed cards")
 NOT_EXPOSED: Final = Refusal("not-exposed", "4.3", "a card to be taken is not among the exposed cards")
 MUST_CAPTURE: Final = Refusal("must-capture", "4.d.1", "a player who can capture must not lay down")
-WHOLE_HAND: Final = Refusal("whole-hand", "4.d.1", "laying down takes the whole hand")
-ONE_CARD: Final = Refusal("one-card", "4.2", "one card is played at a turn, but for three like cards together")
+WHOLE_HAND: Final = Refusal("whole-hand", "4.d.1", "a player who lays down must lay down the whole hand")
+ONE_CARD: Final = Refusal("one-card", "4.2", "play one card, or three like cards that take the fourth")
 THREE_TAKE_FOURTH: Final = Refusal(
-    "three-take-fourth", "4.c.1", "three like cards from hand take their exposed fourth and no more"
+    "three-take-fourth", "4.c.1", "three like cards played together take only the fourth of their rank"
 )
-LIKE_ONLY: Final = Refusal("like-only", "4.a.1", "a card worth ten is taken only by a card of its own rank")
-TAKES_NO_SUM: Final = Refusal("takes-no-sum", "4.b.1", "this card, worth ten, takes a card of its own rank and no sum")
-ONE_LIKE_OF_TEN: Final = Refusal("one-like", "4.a.1", "so many like cards are not taken by one card")
-ONE_LIKE: Final = Refusal("one-like", "4.b.1", "so many like cards are not taken by one card")
+LIKE_ONLY: Final = Refusal("like-only", "4.a.1", "a card worth ten can be taken only by a card of its own rank")
+TAKES_NO_SUM: Final = Refusal(
+    "takes-no-sum", "4.b.1", "this card, worth ten, can take a card of its own rank, but no sum"
+)
+ONE_LIKE_OF_TEN: Final = Refusal("one-like", "4.a.1", "one card cannot take that many like cards")
+ONE_LIKE: Final = Refusal("one-like", "4.b.1", "one card cannot take that many like cards")
 ONE_CAPTURE: Final = Refusal("one-capture", "4.b.1", "a card takes one like card or one sum, not both")
 NO_SUCH_SUM: Final = Refusal("no-such-sum", "4.b.1", "the cards taken do not add up to the card played")
-SUM_TOO_LONG: Final = Refusal(
-    "sum-too-long", "papillon-adpoker:7", "a sum of so many cards is not on the article's list"
-)
+SUM_TOO_LONG: Final = Refusal("sum-too-long", "papillon-adpoker:7", "the article's list has no sum of that many cards")
 NO_SUCH_CAPTURE: Final = Refusal("no-such-capture", "4.3", "no rule of capture allows this")
 
 REFUSALS: Final = (

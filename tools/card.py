@@ -78,7 +78,7 @@ FIGURES: Final = (
     Line(N_("sauterelle: you clear the table"), "table-is-cleared", {"sauterelle": "8.2"}),
     Line(N_("the same with the very last card of the coup"), "closing-play-clears-the-table", {"sauterelle": "8.2"}),
     Line(
-        N_("petit papillon: your last card captures, and there is stock"),
+        N_("petit papillon: your last card captures, and stock is left"),
         "petit-papillon-is-paid",
         {"petit-papillon": "9.2"},
     ),
@@ -94,14 +94,14 @@ LAYING_DOWN: Final = (
     ),
 )
 END_OF_COUP: Final = (
-    Line(N_("who alone has most cards"), "most-cards-are-paid", {"cards": "12.2"}),
+    Line(N_("the player with the most cards, if only one"), "most-cards-are-paid", {"cards": "12.2"}),
     Line(N_("the same after a tie"), "what-a-tie-leaves-is-paid-in-the-next-coup", {"cards": "12.3"}),
     Line(N_("the last to lay down, if nobody won"), "last-to-lay-down-is-consoled", {"consolation": "13.1"}),
 )
 CARD: Final = (
     Part(N_("Aces taken: each of the others pays you"), ACES),
-    Part(N_("Figures, when you name them: each of the others pays you"), FIGURES),
-    Part(N_("Nothing to take: you lay down your hand"), LAYING_DOWN),
+    Part(N_("Figures, if you announce them: each of the others pays you"), FIGURES),
+    Part(N_("Nothing to take: you lay down"), LAYING_DOWN),
     Part(N_("The end of the coup: each of the others pays"), END_OF_COUP),
 )
 
@@ -143,10 +143,12 @@ def _told(by_each: list[int], paid: list[int]) -> str:
 def page(readings: Mapping[str, str], *, in_short: bool = False) -> str:
     """Return the card of a table as HTML. in_short: whether its readings go by their names alone, to save room."""
     title = escape(say("Le Papillon: what is paid"))
-    pool = say("Every coup each puts {n} chips into the pool (2.7); a papillon wins it (10.7).", n=CHIPS_IN_TOKEN)
+    pool = say(
+        "Each player puts {n} chips into the pool for every coup (2.7); a papillon wins it (10.7).", n=CHIPS_IN_TOKEN
+    )
     number, date = edition().number, edition().date
     source = say(
-        "By the main document, edition {number} of {date}. The numbers behind are its clauses.",
+        "From the main document, edition {number} of {date}. The numbers on the right are its clauses.",
         number=number,
         date=date,
     )

@@ -125,7 +125,7 @@ def _plays_from(plays: Plays, request: AnyRequest, last: StepMessage) -> Iterato
         after = played(request, f"{last.state.turn}: {text}")
         step = plays(after)[-1]
         if step.refused:
-            raise CannotCount(f"expected {text} to be played, as it was called legal; it is refused")
+            raise CannotCount(f"expected {text} to be accepted, since the program called it legal; it was refused")
         yield after, step
 
 
@@ -203,7 +203,7 @@ def table_of_counts(name: str, found: Count) -> str:
     """Counts and outcomes in a few lines."""
     plays = ", ".join(f"depth {level}: {number}" for level, number in sorted(found.plays.items()))
     outcomes = ", ".join(f"{chips:+}: {number}" for chips, number in sorted(found.outcomes.items()))
-    return f"{name}\n  plays     {plays}\n  outcomes  {outcomes}  (chips to who plays: how often)"
+    return f"{name}\n  plays     {plays}\n  outcomes  {outcomes}  (chips to the player: how often)"
 
 
 def told(item: CountedStart) -> str:
@@ -212,5 +212,5 @@ def told(item: CountedStart) -> str:
         return table_of_counts(item.name, item.mine)
     lines = [table_of_counts(f"{item.name}: expected", item.mine), table_of_counts("found", item.theirs)]
     if item.counterexample:
-        lines.append("they part at\n" + block(item.counterexample))
+        lines.append("they differ at\n" + block(item.counterexample))
     return "\n".join(lines)

@@ -115,7 +115,7 @@ def must_capture(seen: Seen) -> Iterator[Fault]:
     """Nobody lays down who can capture. Clauses: papillon:4.d.1."""
     moves = seen.state.legal or []
     if len(moves) > 1 and any(text.rpartition(": ")[2].startswith("lay") for text in moves):
-        yield "4.d.1", "legal", "captures alone, or lay alone", ", ".join(moves)
+        yield "4.d.1", "legal", "only captures, or only lay", ", ".join(moves)
 
 
 def winner_has_priority(seen: Seen) -> Iterator[Fault]:

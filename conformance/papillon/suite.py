@@ -81,9 +81,9 @@ def _player(position: Position, letter: str, chips: Mapping[str, int], suits: bo
     said = {
         "to play": seat == position.turn,
         "dealer": seat == position.players - 1,
-        "has made papillon": seat in position.papillons,
+        "has made a papillon": seat in position.papillons,
         "last to lay down": seat == position.last_layer,
-        "must lay down with the next deal": seat == position.victim,
+        "must lay down after the next deal": seat == position.victim,
     }
     words = ", ".join(word for word, true in said.items() if true)
     hand = shown(position.hands[seat], suits)

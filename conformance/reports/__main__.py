@@ -15,9 +15,9 @@ from papillon.kit.console import Parser, complain, file_name, guarded
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the report: status 0, or 2 for a file that holds no run, or more than the report can tell of."""
-    parser = Parser(prog="python -m conformance.reports", description="Make another report of a run that is kept.")
-    parser.add_argument("report", choices=REPORTS, help="which")
-    parser.add_argument("file", type=Path, metavar="FILE", help="what --report json has written")
+    parser = Parser(prog="python -m conformance.reports", description="Make another report from a saved run.")
+    parser.add_argument("report", choices=REPORTS, help="the kind of report")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file written by --report json")
     options = parser.parse_args(arguments)
     try:
         records = jsonlines.read_all(options.file.read_text("utf-8"))

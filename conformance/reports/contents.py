@@ -275,7 +275,7 @@ def conclusion(record: RunRecord) -> str:
     if record.trouble:
         return f"could not be tested: {one_line(record.trouble.partition(chr(10))[0])}"
     if record.status == CONFORMS:
-        return f"conforms in {searched(record)}{_as_far_as(record)}; that is no proof of what was not tried"
+        return f"conforms in {searched(record)}{_as_far_as(record)}; that proves nothing about what was not tried"
     if record.status == DOES_NOT:
         missing = ", ".join(NOT_ENOUGH[name] for name in record.unreached)
         wrong = f"{bad} wrong" if bad else f"{missing}; nothing wrong in what was compared,"
@@ -295,7 +295,7 @@ NOT_ENOUGH: Final[Mapping[str, str]] = {
 def says_nothing(record: RunRecord) -> str:
     """What to say of a program that reports nothing."""
     offered = ", ".join(name for level in record.levels for name in level.silent)
-    return f"`reports` in the answer to `start` names nothing that could be compared (there are {offered})"
+    return f"`reports` in the answer to `start` names nothing that could be compared (possible: {offered})"
 
 
 def _as_far_as(record: RunRecord) -> str:
@@ -328,7 +328,7 @@ def searched(record: RunRecord) -> str:
     '2 cases of 1 scenario (3 steps) and 5 drawn games (10 properties)'
     >>> results.append(Result("b", "15", "B", (), "skipped", wants="4 players"))
     >>> searched(RunRecord((), results=results))
-    '2 of 3 cases of 2 scenarios (3 steps; 1 skipped: 1 wants 4 players)'
+    '2 of 3 cases of 2 scenarios (3 steps; 1 skipped: 1 needs 4 players)'
     """
     tried = Section("", tuple(result for result in record.results if not result.drawn))
     found = []
@@ -341,7 +341,8 @@ def searched(record: RunRecord) -> str:
         notes = counted(record.properties, "property")
         if record.games < record.asked:
             wrong = sum(result.drawn and not result.good for result in record.results)
-            notes = f"{notes}; stopped after {counted(wrong, 'failure')}"
+            stopped = f"stopped after {counted(wrong, 'failure')}" if wrong else "stopped early"
+            notes = f"{notes}; {stopped}"
         found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({notes})")
     return " and ".join(found)
 
@@ -352,7 +353,7 @@ def _exceptions(results: Sequence[Result]) -> Iterator[str]:
     known = sum(result.expected_failure for result in results)
     if skipped:
         wants = Counter(result.wants for result in skipped if result.wants)
-        why = ", ".join(f"{count} {'wants' if count == 1 else 'want'} {what}" for what, count in wants.items())
+        why = ", ".join(f"{count} {'needs' if count == 1 else 'need'} {what}" for what, count in wants.items())
         yield f"{len(skipped)} skipped: {why}" if why else f"{len(skipped)} skipped"
     if known:
         yield f"{known} known to fail"
@@ -380,9 +381,9 @@ def evidence_for(record: RunRecord, found: Diagnosis) -> str:
     """What a misunderstanding explains, and what else would."""
     failed = sum(result.verdict == "fail" for result in bad_ones(record.results))
     asked = any(result.verdict in PASSED for result in record.results)
-    against = "and no case that passes contradicts it" if asked else "though no case passes that could contradict it"
+    against = "and no passing case contradicts it" if asked else "though no passing case could contradict it"
     explained = f"It explains {_of_all(len(found.cases), failed, 'failure')}"
-    just = "just as it is" if len(found.cases) == 1 else "each just as it is"
+    just = "exactly" if len(found.cases) == 1 else "each exactly"
     others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
     return f"{explained}, {just}, {against}{others}."
 
@@ -398,7 +399,7 @@ def unexplained(record: RunRecord) -> str:
     left = sum(result.verdict == "fail" and result.case not in explained for result in bad_ones(record.results))
     if not record.diagnosed or not left:
         return ""
-    said = f"Nothing that is known here explains {'the other ' if explained else ''}{counted(left, 'failure')}."
+    said = f"No known misunderstanding explains {'the other ' if explained else ''}{counted(left, 'failure')}."
     shared = "; ".join(map(_in_common, record.shared))
     return f"{said} What they have in common: {shared}." if shared else said
 
@@ -409,7 +410,7 @@ IN_COMMON: Final[Mapping[str, str]] = {
     "players": "there are {} players",
     "rulebook": "the rulebook is {}",
     "observable": "nothing but `{}` is wrong",
-    "seats": "players sit elsewhere than in the scenario, which passes (are letters taken for seats?)",
+    "seats": "players sit in other seats than in the scenario, which passes (are letters mistaken for seats?)",
 }
 """What failures may have in common → how to say it."""
 
@@ -459,11 +460,11 @@ def changes(found: Since) -> str:
     """What has changed since another run, in numbers.
 
     >>> changes(Since("last.json", mended=("a", "b"), new=("c",)))
-    'since last.json: 2 mended, 1 new'
+    'since last.json: 2 fixed, 1 new'
     >>> changes(Since("last.json", still=("a",), untried=("b",)))
-    'since last.json: 0 mended, 0 new, 1 as before, 1 that was not tried then'
+    'since last.json: 0 fixed, 0 new, 1 as before, 1 that was not tried then'
     """
-    told = [f"{len(found.mended)} mended", f"{len(found.new)} new"]
+    told = [f"{len(found.mended)} fixed", f"{len(found.new)} new"]
     told += [f"{len(found.still)} as before"] if found.still else []
     untried = len(found.untried)
     told += [f"{untried} that {'was' if untried == 1 else 'were'} not tried then"] if untried else []

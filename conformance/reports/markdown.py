@@ -48,7 +48,7 @@ def report(record: RunRecord) -> str:
     for number, part in enumerate(folded):
         room -= len(part) + 1
         if room < 0:
-            parts.append(f"{len(folded) - number} of the failures are not told here for want of room.\n")
+            parts.append(f"{len(folded) - number} of the failures are not shown here, to save space.\n")
             break
         parts.append(part)
     return "\n".join(parts)
@@ -73,7 +73,7 @@ def summary(record: RunRecord, heading: str = "##") -> Iterator[str]:
         yield f"{escaped(scope(record))}\n"
     if record.since:
         yield f"{escaped(changes(record.since))}\n"
-        for word, names in (("mended", record.since.mended), ("new", record.since.new)):
+        for word, names in (("fixed", record.since.mended), ("new", record.since.new)):
             if names:
                 yield f"- {word}: {', '.join(map(escaped, names))}\n"
     if record.results:

@@ -55,12 +55,12 @@ COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
 }
 """Verdicts that share a column, so that all of them have room."""
 
-PROTOCOL: Final = "  What a reply holds is in conformance/protocol.md."
+PROTOCOL: Final = "  conformance/protocol.md says what a reply contains."
 
 OTHER: Final = "other: passed under another reading, which the program declares"
 
 NAMED: Final = "named"
-EQUAL: Final = "named as an equal: no drawn game was found that tells it apart"
+EQUAL: Final = "named as equally likely: no drawn game was found that tells them apart"
 
 
 def summary(record: RunRecord, full: bool = False, explain: bool = False) -> str:
@@ -120,7 +120,7 @@ def diagnosis(record: RunRecord) -> list[str]:
 def grounds(record: RunRecord) -> Iterator[str]:
     """What every hypothesis that foretells a failure explains, and what contradicts it."""
     count = len(record.evidence)
-    said = f"What was considered: {record.known} known misunderstandings, of which {count} foretell{'s' * (count == 1)}"
+    said = f"What was considered: {record.known} known misunderstandings, of which {count} predict{'s' * (count == 1)}"
     yield textwrap.fill(f"{said} a failure", WIDTH)
     wrong = sum(result.verdict == "fail" and not result.expected_failure for result in record.results)
     outcomes = {name: EQUAL for found in record.diagnosis for name in found.instead}
@@ -142,7 +142,7 @@ def _grounds_of(item: Evidence, wrong: int) -> Iterator[tuple[str, str]]:
 
 def _apart(apart: Apart) -> str:
     found = apart.difference
-    seen = f"{found.observable} foretold {found.expected or 'nothing'}, found {found.actual or 'nothing'}"
+    seen = f"{found.observable} predicted {found.expected or 'nothing'}, found {found.actual or 'nothing'}"
     return f"{apart.case}, {found.place}: {seen}"
 
 
@@ -171,7 +171,7 @@ def _the_rest(found: Sequence[Cause]) -> str:
         cut(f"  {cause.example.verdict:<9}  {cause.example.case}  {one_line(cause.example.title)}", WIDTH)
         for cause in found
     ]
-    return "\n".join([f"and {len(found)} more, told in full by --full, --scenario or --report json:", *names])
+    return "\n".join([f"and {len(found)} more, shown in full by --full, --scenario or --report json:", *names])
 
 
 # --- tables
@@ -210,7 +210,7 @@ def _level_table(record: RunRecord) -> list[str]:
 def _comparison(found: Since) -> list[str]:
     """What has changed since another run; each case that is mended or new is named."""
     lines = [_wrapped(one_line(changes(found)))]
-    for word, names in (("mended", found.mended), ("new", found.new)):
+    for word, names in (("fixed", found.mended), ("new", found.new)):
         lines += [_wrapped(one_line(", ".join(names)), f"  {word:<6}  ")] if names else []
     return lines
 

@@ -314,7 +314,7 @@ def index(app: Sphinx, docname: str) -> nodes.section:
     )
     parts.append(_listed("index-rulings", _("Rulings"), rulings))
     parts.append(_listed("index-words", _("Words"), _word_lines(app, docname)))
-    parts.append(_listed("index-questions", _("Questions, by what they ask about"), _question_lines(app, docname)))
+    parts.append(_listed("index-questions", _("Questions, by subject"), _question_lines(app, docname)))
     return headed("index", _("Index"), parts)
 
 

@@ -131,7 +131,7 @@ class RulingBlock(Block):
             told.append(f" · {_('%s: %s') % (label, f'`{reading}`')}")
         if said.confidence:
             told.append(f" · {_('%s: %s') % (_('confidence'), name_of('confidence', said.confidence))}")
-            told += [f" · {{ref}}`{_('what this line says')} <{LEGEND}>`"] if self.config.clauses_annotated else []
+            told += [f" · {{ref}}`{_('what this line means')} <{LEGEND}>`"] if self.config.clauses_annotated else []
         words, _messages = self.parse_inline("".join(told))
         line += words
         return [line]
@@ -139,7 +139,7 @@ class RulingBlock(Block):
     def feet(self, said: Ruling) -> Iterator[str]:
         """Yield how often the other readings show in play, with links to the page that counts it."""
         weights = (weight for weight in weighed() if weight["ruling"] == said.slug)
-        yield foot(_("How often another reading shows in play"), ", ".join(map(_weight, weights)))
+        yield foot(_("How often another reading changes the game"), ", ".join(map(_weight, weights)))
 
 
 def _weight(weight: Mapping[str, Any]) -> str:
@@ -233,7 +233,7 @@ class ClauseBlock(Block):
             told = ", ".join(place_link(source, one, place_in_words(source, one)) for one in places)
             yield foot(_("In the source"), f"*{plain(source.title)}*, {told}" if told else "")
         entries = rules.apparatus.get(clause.citation, ())
-        follows = _("The text follows its source without departure.")
+        follows = _("The text follows its source exactly.")
         if not entries:
             yield foot(_("Apparatus"), follows if clause.places else "")
             return

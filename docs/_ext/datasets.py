@@ -227,7 +227,7 @@ def witnesses() -> list[Record]:
 def _witness(weight: Mapping[str, Any]) -> Record:
     witness = weight["witness"]
     if witness is None:
-        return {"position": _("These games met no position in which the readings part."), "usual": "", "other": ""}
+        return {"position": _("In these games the readings never led to different results."), "usual": "", "other": ""}
     usual, other = (_side(side, weight["game"]) for side in witness["sides"])
     return {"position": f"`{in_letters(witness['position'])}`", "usual": usual, "other": other}
 

@@ -217,9 +217,9 @@ def payments(language: str) -> dict[str, str]:
     Where a clause of its own decides, the reason may differ; it is then named with that clause.
 
     >>> payments("en")["paid payers payee"], payments("fr")["for laying-down"]
-    ('{payers} pay {payee} {sum} each: {reason}', 'cartes étendues')
+    ('{payers} pay {payee} {sum} each: {reason}', 'cartes étalées')
     >>> payments("en")["for most-points"], payments("en")["for consolation papillon-pdf:32"]
-    ('most points', 'having laid down last')
+    ('most points', 'laying down last')
     """
     reasons = francion_words.REASONS | papillon_words.REASONS
     with speaking(language):
@@ -251,7 +251,7 @@ def library(language: str) -> dict[str, dict[str, Any]]:
     """Return the clauses and the rulings of both games, with the readings of those that are open.
 
     >>> library("en")["clauses"]["papillon:4.b.1"]["title"], library("en")["rulings"]["sum-cap"]["readings"]["five"]
-    ('A card under 10 takes its like or a sum', 'a sum may have five cards at most.')
+    ('A card under 10 takes its own rank or a sum', 'a sum may have five cards at most.')
     """
     with speaking(language):
         books = [book_in(game) for game in DESKS]

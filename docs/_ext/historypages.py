@@ -59,7 +59,7 @@ class HistoryBlock(WrittenBlock):
             return table([_("document"), _("descends from"), _("evidence")], rows)
         dated = part == "games"
         rows = (_account(env, account, found.works, dated=dated) for account in found.accounts[part])
-        return table(["", *([_("first known")] if dated else []), _("what is told"), _("rests on")], rows)
+        return table(["", *([_("first known")] if dated else []), _("the claim"), _("rests on")], rows)
 
 
 def _account(env: BuildEnvironment, account: Account, works: Mapping[str, Work], *, dated: bool) -> list[str]:
@@ -70,7 +70,7 @@ def _account(env: BuildEnvironment, account: Account, works: Mapping[str, Work],
 
 def _descent(env: BuildEnvironment, account: Account, works: Mapping[str, Work]) -> list[str]:
     of, origin = (_names(env, [name], works) for name in (account.name, account.origin))
-    sure = _("it says so") if account.is_sure else _("conjecture")
+    sure = _("it says so itself") if account.is_sure else _("conjecture")
     return [of, f"{origin}, *{sure}*", placed(env, said_by_suite(account.told))]
 
 
@@ -98,7 +98,7 @@ def _work(env: BuildEnvironment, work: Work, works: Mapping[str, Work]) -> str:
     begun = f"{author}[*{plain(work.title)}*]{{#{anchor(work.name)}}}{published}"
     if not work.is_seen:
         return f"{begun}{_('. Named by ')}{_names(env, work.named_by, works)}."
-    seen = _("Seen of it on %s: %s.") % (day(work.read, language), said_by_suite(work.part))
+    seen = _("Seen on %s: %s.") % (day(work.read, language), said_by_suite(work.part))
     says = " ".join(said_by_suite(said) for said in work.says)
     return f"{begun}, [{plain(work.address)}]({work.address}). {plain(f'{seen} {says}')}"
 
@@ -116,7 +116,7 @@ def _compared(env: BuildEnvironment) -> str:
             depart = {entry.siglum for entry in entries if entry.kind in kinds[2:]}
             both += depart >= {*others}
     rows = [[f"**{name}**", *(str(counts[name, kind]) for kind in kinds)] for name in others]
-    shared = _("Clauses of which both have a variant or a contradiction: %d.") % both
+    shared = _("Clauses for which both have a variant or a contradiction: %d.") % both
     return table(["", *(name_of("entry", kind) for kind in kinds)], rows) + shared
 
 

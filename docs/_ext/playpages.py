@@ -97,13 +97,13 @@ def games() -> dict[str, tuple[Path, str]]:
     """The games that are shown, by their names in an address: where the record lies, and what it is called."""
     titles = {
         "three-players-shared": _("Three players, one round, the last pool shared"),
-        "three-players-played-on": _("Three players, one round, and one coup more for the pool"),
-        "three-players-two-rounds": _("Three players, two rounds, with every way of taking aces"),
-        "three-players-must-name": _("Three players who must name their figures, and get no credit"),
+        "three-players-played-on": _("Three players, one round, and one more coup for the pool"),
+        "three-players-two-rounds": _("Three players, two rounds, with all the ways of taking aces"),
+        "three-players-must-name": _("Three players who must announce their figures and get no credit"),
         "four-players-shared": _("Four players, one round, the last pool shared"),
-        "four-players-played-on": _("Four players, one round, and one coup more for the pool"),
-        "pdf-three-players": _("Three players by the PDF, decided by points"),
-        "adpoker-four-players": _("Four players by the AdPoker article"),
+        "four-players-played-on": _("Four players, one round, and one more coup for the pool"),
+        "pdf-three-players": _("Three players under the PDF's rules; points decide"),
+        "adpoker-four-players": _("Four players under the rules of the AdPoker article"),
         "francion/three-players": _("Le Francion: three players, the Welche is taken"),
         "francion/five-players": _("Le Francion: five players, a manche in eight coups"),
     }

@@ -287,7 +287,7 @@ def cards_in_words(cards: Cards) -> str:
 def _allowed(drawing: Drawing) -> list[nodes.Node]:
     """The moves that are stated to be all the legal ones, with the reading under which they are."""
     said = [(item, ", ".join(item.seen["legal"])) for item in drawing.record.expectations if "legal" in item.seen]
-    items = [f"{_('all that may be played:')} {in_letters(moves)}{_under(item)}" for item, moves in said]
+    items = [f"{_('all legal plays:')} {in_letters(moves)}{_under(item)}" for item, moves in said]
     return drawing.parsed(bullets(map(plain, items)))
 
 

@@ -84,7 +84,7 @@ class BookFilesBlock(SphinxDirective):
             listed += nodes.list_item("", nodes.paragraph("", "", link, size))
         if listed.children or "if-made" in self.options:
             return [listed] if listed.children else []
-        return [nodes.paragraph("", _("This site was built before the book was made."), translatable=False)]
+        return [nodes.paragraph("", _("This site was built without the book."), translatable=False)]
 
 
 def book_files(root: Path, language: str) -> list[Path]:

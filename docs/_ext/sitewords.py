@@ -102,7 +102,7 @@ NAMES: Final = {
     },
     "confidence": {"H": _("high"), "M-H": _("medium to high"), "M": _("medium"), "L": _("low")},
     "cell": {"accepts": _("accepts"), "refuses": _("refuses"), "boundary": _("boundary")},
-    "shown": {"accepts": _("what it allows"), "refuses": _("what it refuses"), "boundary": _("where it ends")},
+    "shown": {"accepts": _("what it allows"), "refuses": _("what it refuses"), "boundary": _("where it stops")},
     "relation": {"repeats": _("same"), "changes": _("differs"), "contradicts": _("contradicts")},
     "entry": {
         "adds": _("adds"),

@@ -87,8 +87,8 @@ class Wording(NamedTuple):
     """What happens: a message with places for who, how many, which cards, and for `parts`."""
     reason: Callable[[Payment], str]
     """What a payment is for."""
-    parts: Callable[[Happening], Mapping[str, object]]
-    """Further parts of a sentence."""
+    parts: Callable[[Happening, Event | None], Mapping[str, object]]
+    """Further parts of a sentence, by what happens and what came before it."""
     sum: Callable[[Payment], str]
     """What a payment hands over."""
     cards: Callable[[Cards], str]

@@ -56,7 +56,7 @@ def ask(entry: Entry, args: Namespace, desk: Desk) -> Question:
         return question_of(adapter, entry.text, entry.move, rules_from(args.rulebook, readings, desk), options)
     for name in adapter.table_options:
         if getattr(args, name) is not None:
-            raise BadInput(f"--{name}: the record says it; leave it out")
+            raise BadInput(f"--{name}: the record already says it; leave it out")
     record = read_record(entry.text, entry.source, desk.game)
     question = recorded_question(record, place_of(args.at), entry.move, desk.game)
     rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings}, desk)

@@ -150,14 +150,14 @@ DESKS: Final[Mapping[str, Desk]] = MappingProxyType(
         "papillon": Desk(
             name="papillon",
             rulebook="salon",
-            about="The rules of Le Papillon, applied: every answer names the clauses that it rests on.",
+            about="The rules of Le Papillon, applied. Every answer cites its clauses.",
             documents={"papillon": MAIN, "papillon-pdf": PDF, "papillon-adpoker": ADPOKER},
             example="ten-sums=none",
         ),
         "francion": Desk(
             name="francion",
             rulebook="francion",
-            about="The rules of Le Francion, applied: every answer names the clauses that it rests on.",
+            about="The rules of Le Francion, applied. Every answer cites its clauses.",
             documents={"francion": MAIN},
             example="welche-led=trumps",
         ),
@@ -225,7 +225,7 @@ def _help(typed: list[str], desk: Desk) -> int:
     print("\nexamples:")
     for name, verb in verbs.items():
         print(f"  {desk.name} {name} {desk.examples(verb)[0]}".rstrip())
-    print(f"\n'{desk.name} VERB --help' tells more; '{desk.name} --version' says which version this is.")
+    print(f"\nRun '{desk.name} VERB --help' for more about a verb, '{desk.name} --version' for the version.")
     return 0
 
 
@@ -244,64 +244,68 @@ def _no_such_verb(name: str, desk: Desk) -> int:
 def _add_answer(parser: argparse.ArgumentParser, game: str = "") -> None:
     """Add how the answer is given: in which language, and whether as JSON."""
     add_language(parser)
-    parser.add_argument("--json", action="store_true", help="the answer as JSON")
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add the language of what is answered or made."""
-    parser.add_argument("--lang", choices=LANGUAGES, default=ENGLISH, help="the language of the conversation (en)")
+    parser.add_argument("--lang", choices=LANGUAGES, default=ENGLISH, help="the language of the answers (default: en)")
 
 
 def _add_link(parser: argparse.ArgumentParser, about: str) -> None:
     """Add the choice of an address. about: what has one."""
-    about += f"; BASE is that of the site ({SERVED})"
+    about += f"; BASE is the address of the site (default: {SERVED})"
     parser.add_argument("--link", nargs="?", const=SERVED, metavar="BASE", help=about)
 
 
 def _add_position(parser: argparse.ArgumentParser, name: str = "POSITION", besides: str = "") -> None:
     """Add a position, or a place in a recorded game. name: for the usage.  besides: what else may be typed."""
-    about = f"a position as people type it, '-' for standard input or @FILE{besides}"
+    about = f"a position, '-' for standard input, or @FILE{besides}"
     parser.add_argument("words", nargs="+", metavar=name, help=about)
-    parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
+    parser.add_argument(
+        "--at", metavar="COUP.MOVE", help="in a recorded game, the move at which to ask (default: the last)"
+    )
 
 
 def _add_rules(parser: argparse.ArgumentParser, game: str) -> None:
     """Add the document that is played, where there are several, and the table's readings."""
     if game == PAPILLON:
-        parser.add_argument("--rulebook", metavar="NAME", help="the document that is played (salon)")
+        parser.add_argument("--rulebook", metavar="NAME", help="the document whose rules apply (default: salon)")
     add_readings(parser)
 
 
 def add_readings(parser: argparse.ArgumentParser) -> None:
     """Add the table's readings."""
-    about = "how this table reads an open ruling; may be given several times"
+    about = "how this table decides an open ruling; may be repeated"
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help=about)
 
 
 def _add_table(parser: argparse.ArgumentParser, game: str) -> None:
     """Add the table around a position."""
-    table = parser.add_argument_group("the table, where more than the cards matters")
+    table = parser.add_argument_group("the table, if more than the cards matters")
     for name, (kind, metavar, about) in TABLE[game].items():
         table.add_argument(f"--{name}", type=kind, metavar=metavar, help=about)
     if game == PAPILLON:
-        table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
+        table.add_argument(
+            "--unwon", choices=UNWON, help="what to do with the last pool if nobody wins it (default: play-on)"
+        )
 
 
 TABLE: Final[Mapping[str, Mapping[str, tuple[Callable[[str], object], str, str]]]] = {
     "papillon": {
-        "pool": (int, "CHIPS", "chips in the pool (the stakes)"),
-        "chips": (str, "'A:120 B:118 …'", "chips of the players (the capital less the stake)"),
-        "cards": (int, "CHIPS", "chips from each for most cards (1)"),
-        "coup": (int, "N", "number of the coup in the game (1)"),
-        "rounds": (int, "N", "agreed rounds (1)"),
+        "pool": (int, "CHIPS", "chips in the pool (default: the stakes)"),
+        "chips": (str, "'A:120 B:118 …'", "chips of the players (default: the capital less the stake)"),
+        "cards": (int, "CHIPS", "chips from each for most cards (default: 1)"),
+        "coup": (int, "N", "number of the coup in the game (default: 1)"),
+        "rounds": (int, "N", "agreed rounds (default: 1)"),
     },
     "francion": {
-        "stake": (int, "CHIPS", "chips at stake in this coup (9)"),
-        "chips": (str, "'A:180 B:171 …'", "chips of the players, a token as nine"),
-        "points": (str, "'A:5 B:2 …'", "points in this manche (none)"),
-        "doubling": (int, "N", "what a hidden Welche multiplies its payments by (1)"),
-        "manche": (int, "N", "number of the manche (1)"),
-        "manches": (int, "N", "agreed manches (1)"),
+        "stake": (int, "CHIPS", "chips at stake in this coup (default: 9)"),
+        "chips": (str, "'A:180 B:171 …'", "chips of the players, each plaque counted as nine"),
+        "points": (str, "'A:5 B:2 …'", "points in this manche (default: none)"),
+        "doubling": (int, "N", "multiplier of the payments for the Welche (default: 1)"),
+        "manche": (int, "N", "number of the manche (default: 1)"),
+        "manches": (int, "N", "agreed manches (default: 1)"),
     },
 }
 """Game → option that describes the table of a position → its type, its metavar, and its help."""
@@ -310,40 +314,42 @@ TABLE: Final[Mapping[str, Mapping[str, tuple[Callable[[str], object], str, str]]
 def _add_game(parser: argparse.ArgumentParser, game: str, unwon: str | None = UNWON[0]) -> None:
     """Add who plays, and how long. unwon: what becomes of an unwon pool if nobody says."""
     if game == PAPILLON:
-        parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
-        parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
-        about = f"what becomes of an unwon pool ({unwon or 'the games take turns'})"
+        parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (default: 3)")
+        parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (default: 1)")
+        about = f"what to do with the last pool if nobody wins it (default: {unwon or 'each in turn'})"
         parser.add_argument("--unwon", choices=UNWON, default=unwon, help=about)
     else:
-        parser.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (4)")
-        parser.add_argument("--manches", type=int, default=1, metavar="N", help="agreed manches (1)")
+        parser.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (default: 4)")
+        parser.add_argument("--manches", type=int, default=1, metavar="N", help="agreed manches (default: 1)")
 
 
 def _add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> None:
-    usual = "" if default is None else f" ({default})"
+    usual = "" if default is None else f" (default: {default})"
     about = f"the same number gives the same game{usual}"
     parser.add_argument("--seed", type=int, default=default, metavar="N", help=about)
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--force", action="store_true", help="write over a file that is already there")
+    parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
 def _add_program(parser: argparse.ArgumentParser, about: str) -> None:
     """Add a program under test, and how long it may take."""
     parser.add_argument("command", nargs="*", metavar="COMMAND", help=about)
-    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
+    parser.add_argument(
+        "--timeout", type=float, default=10, metavar="S", help="seconds to wait for a reply (default: 10)"
+    )
 
 
 def _add_sections(parser: argparse._ActionsContainer, what: str) -> None:
-    about = f"{what} of this section alone"
+    about = f"only {what} of this section"
     parser.add_argument("--section", action="append", default=[], metavar="N", help=about)
 
 
 def _add_rulebooks(parser: argparse.ArgumentParser, game: str, what: str) -> None:
     """Add a choice of documents, where there are several. what: belongs to one."""
     if game == PAPILLON:
-        about = f"{what} by this rulebook alone"
+        about = f"only {what} under this rulebook"
         parser.add_argument("--rulebook", dest="rulebooks", action="append", default=[], metavar="NAME", help=about)
 
 
@@ -352,19 +358,21 @@ def _add_rulebooks(parser: argparse.ArgumentParser, game: str, what: str) -> Non
 
 def _cite(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
-    parser.add_argument("--format", choices=CITED_AS, help="print how a clause, a section or a ruling is cited")
-    parser.add_argument("--at", metavar="EDITION", help="how a clause reads in an edition, and what has changed since")
-    _add_link(parser, "print the address of a clause, a section or a ruling in a site, or put it into --format")
+    parser.add_argument("--format", choices=CITED_AS, help="print a citation of a clause, a section or a ruling")
+    parser.add_argument(
+        "--at", metavar="EDITION", help="the text of a clause in an edition, and what has changed since"
+    )
+    _add_link(parser, "print the address of a clause, section or ruling on the site, or add it to --format")
     _add_answer(parser)
 
 
 def _judge(parser: argparse.ArgumentParser, game: str) -> None:
     parser.usage = f"{parser.prog} POSITION [MOVE] [--reading RULING=READING] [options]"
     parser.description = f"{parser.description}\n\n{FIELDS[game]}"
-    _add_position(parser, "POSITION [MOVE]", "; then a move, unless 'play' names it")
-    about = "draw the position and the move there; '-' prints the picture alone"
+    _add_position(parser, "POSITION [MOVE]", "; then a move, unless 'play' gives it")
+    about = "draw the position and the move as SVG; '-' prints only the picture"
     parser.add_argument("--svg", metavar="FILE", help=about)
-    _add_link(parser, "print the address at which the desk in a page is asked the same")
+    _add_link(parser, "print the address of the same question on the desk page")
     _add_rules(parser, game)
     _add_table(parser, game)
     _add_answer(parser)
@@ -372,17 +380,17 @@ def _judge(parser: argparse.ArgumentParser, game: str) -> None:
 
 FIELDS: Final[Mapping[str, str]] = {
     "papillon": (
-        "A position is fields with commas between them; only 'layout' and the 'hand' of the player to move are\n"
-        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, hands, hand,\n"
-        "layout, stock, next, piles, won, papillons, unnamed, last, wanting, victim, likes, play. '-' stands for no\n"
-        "cards, '?' for an unknown one. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may hold a position or\n"
-        "a record."
+        "A position consists of fields separated by commas. Only 'layout' and the 'hand' of the player to move are\n"
+        "required; the answer shows what was assumed for the rest. Fields: players, dealer, turn, hands, hand,\n"
+        "layout, stock, next, piles, won, papillons, unnamed, last, wanting, victim, likes, play. '-' means no\n"
+        "cards, '?' an unknown card. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may contain a position\n"
+        "or a record."
     ),
     "francion": (
-        "A position is fields with commas between them; only the trumps and the 'hand' of the player to move are\n"
-        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, turnup or\n"
-        "trumps, trick, hands, hand, tricks or won, stock, play. A card is a rank and a suit, 10h or Ks; '-' stands\n"
-        "for no cards, '?' for an unknown one. A move is one card. A file may hold a position or a record."
+        "A position consists of fields separated by commas. Only the trumps and the 'hand' of the player to move are\n"
+        "required; the answer shows what was assumed for the rest. Fields: players, dealer, turn, turnup or\n"
+        "trumps, trick, hands, hand, tricks or won, stock, play. A card is a rank and a suit, as in 10h or Ks; '-'\n"
+        "means no cards, '?' an unknown card. A move is one card. A file may contain a position or a record."
     ),
 }
 """Game → how a position is typed."""
@@ -390,9 +398,9 @@ FIELDS: Final[Mapping[str, str]] = {
 
 def _play(parser: argparse.ArgumentParser, game: str) -> None:
     parser.usage = f"{parser.prog} [options]"
-    parser.add_argument("--seat", choices=("A", "B", "C", "D"), default="A", help="the player that one is (A)")
-    parser.add_argument("--against", choices=AGAINST, default="careful", help="how the others play (careful)")
-    parser.add_argument("--record", metavar="FILE", help="write what was played there, for 'replay'")
+    parser.add_argument("--seat", choices=("A", "B", "C", "D"), default="A", help="your seat (default: A)")
+    parser.add_argument("--against", choices=AGAINST, default="careful", help="how the others play (default: careful)")
+    parser.add_argument("--record", metavar="FILE", help="write a record of the game there, for 'replay'")
     _add_force(parser)
     _add_game(parser, game)
     _add_seed(parser)
@@ -405,7 +413,9 @@ def _advise(parser: argparse.ArgumentParser, game: str) -> None:
     _add_position(parser)
     _add_rules(parser, game)
     _add_table(parser, game)
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="in which each play is tried (200)")
+    parser.add_argument(
+        "--games", type=int, default=200, metavar="N", help="random games in which to try each play (default: 200)"
+    )
     _add_seed(parser, 1)
     _add_answer(parser)
 
@@ -415,14 +425,14 @@ def _solve(parser: argparse.ArgumentParser, game: str) -> None:
     _add_position(parser)
     _add_rules(parser, game)
     _add_table(parser, game)
-    about = "give up after looking into so many (200000)"
+    about = "give up after searching N positions (default: 200000)"
     parser.add_argument("--positions", type=int, default=200_000, metavar="N", help=about)
     _add_answer(parser)
 
 
 def _replay(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("file", metavar="FILE", help="a recorded game, or '-' for standard input")
-    parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
+    parser.add_argument("--quiet", action="store_true", help="report only what is wrong")
     _add_answer(parser)
 
 
@@ -431,9 +441,14 @@ def _deal(parser: argparse.ArgumentParser, game: str) -> None:
     _add_game(parser, game)
     _add_seed(parser)
     _add_rules(parser, game)
-    parser.add_argument("--play", choices=("random", "none"), default="none", help="moves, or the packs alone (none)")
-    usual = "all agreed, at least 200" if game == PAPILLON else "to the game's end"
-    parser.add_argument("--coups", type=int, metavar="N", help=f"stop after so many coups ({usual})")
+    parser.add_argument(
+        "--play",
+        choices=("random", "none"),
+        default="none",
+        help="also play random moves, or deal only the packs (default: none)",
+    )
+    usual = "all agreed, at least 200" if game == PAPILLON else "the whole game"
+    parser.add_argument("--coups", type=int, metavar="N", help=f"stop after N coups (default: {usual})")
     parser.add_argument("--output", metavar="FILE", help="write the record there; '-' prints it")
     _add_force(parser)
     _add_answer(parser)
@@ -447,10 +462,12 @@ def _compare(parser: argparse.ArgumentParser, game: str) -> None:
     else:
         parser.set_defaults(rulebooks=())
     _add_rules(parser, game)
-    about = "readings of the other side (the rulebook's own)"
+    about = "readings for the other side (default: the rulebook's own)"
     parser.add_argument("--against", action="append", default=[], metavar="RULING=READING", help=about)
     _add_game(parser, game, unwon=None)
-    parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
+    parser.add_argument(
+        "--coups", type=int, default=1000, metavar="N", help="coups to play on each side (default: 1000)"
+    )
     _add_seed(parser, 1)
     add_jobs(parser)
     _add_answer(parser)
@@ -458,59 +475,65 @@ def _compare(parser: argparse.ArgumentParser, game: str) -> None:
 
 def _verify(parser: argparse.ArgumentParser, game: str) -> None:
     parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
-    _add_program(parser, "a program under test and its arguments, each after its own -- (the reference itself)")
+    _add_program(parser, "a program to test, with its arguments; put -- before each (default: the reference itself)")
     _add_cases(parser)
     _add_rulebooks(parser, game, "cases and games")
-    parser.add_argument("--quick", action="store_true", help="few games, for while you work")
-    parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
-    parser.add_argument("--seed", type=int, metavar="N", help="draw the games and seats from this number (0)")
-    parser.add_argument("--minutes", type=float, metavar="M", help="draw games for so long, from a new number")
-    parser.add_argument("--resume", action="store_true", help="go on with the games that were ended last")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
+    parser.add_argument("--quick", action="store_true", help="play only a few games, while you work")
+    parser.add_argument("--games", type=int, metavar="N", help="number of random games; 0 for none")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed for the random games and seats (default: 0)")
+    parser.add_argument("--minutes", type=float, metavar="M", help="play random games for M minutes, with a new seed")
+    parser.add_argument("--resume", action="store_true", help="continue the random games that were last cut short")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run N copies of the program (default: 1)")
     parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
-    parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
-    parser.add_argument("--explain", action="store_true", help="tell what speaks for each diagnosis, and what against")
+    parser.add_argument("--full", action="store_true", help="report every failure, not just one for each cause")
+    parser.add_argument("--explain", action="store_true", help="show the evidence for and against each diagnosis")
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
-    parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")
-    expected = parser.add_argument_group("failures that are known")
-    expected.add_argument("--expected-failures", metavar="FILE", help="cases that must fail; if one passes, say so")
-    expected.add_argument("--write-expected", metavar="FILE", help="write the cases that fail now to such a file")
+    parser.add_argument(
+        "--validate-traffic", action="store_true", help="check every line against the published schemas"
+    )
+    expected = parser.add_argument_group("known failures")
+    expected.add_argument(
+        "--expected-failures", metavar="FILE", help="cases that must fail; a case that passes is reported"
+    )
+    expected.add_argument("--write-expected", metavar="FILE", help="write the cases that fail now to this file")
     report = parser.add_argument_group("reports")
-    report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
+    report.add_argument("--report", choices=REPORTS, help="print this report instead of the summary")
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
-    report.add_argument("--compare", metavar="FILE", help="say what has changed since a run of --report json")
-    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome there, as JSON or .svg")
+    report.add_argument("--compare", metavar="FILE", help="show what has changed since a run saved with --report json")
+    report.add_argument("--badge", metavar="FILE", help="write a badge with the result there, as JSON or .svg")
 
 
 def _add_cases(parser: argparse.ArgumentParser) -> None:
     """Add which cases `verify` runs."""
     chosen = parser.add_argument_group("which cases; a name may be a pattern such as 'ace-*'")
     _add_sections(chosen, "cases")
-    chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
-    chosen.add_argument("--clause", action="append", default=[], metavar="N", help="cases that cite this clause alone")
-    chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="cases about this ruling alone")
+    chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="only this scenario or case")
+    chosen.add_argument("--clause", action="append", default=[], metavar="N", help="only cases that cite this clause")
+    chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="only cases about this ruling")
     chosen.add_argument(
         "--rotated",
         choices=("none", "one", "all"),
-        help="play what passes on other seats too, drawn or all (one; none where only some cases are run)",
+        help="repeat what passes with other seating, random or all (default: one; none if you select cases)",
     )
-    chosen.add_argument("--failed", action="store_true", help="cases that failed in the last run from this folder")
-    chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
+    chosen.add_argument("--failed", action="store_true", help="only cases that failed in the last run from this folder")
+    chosen.add_argument("--list", action="store_true", help="list the cases without running them")
 
 
 def _subject(parser: argparse.ArgumentParser, game: str) -> None:
-    about = "play under this misreading, such as ruling/name"
+    about = "play by this misreading, such as ruling/name"
     parser.add_argument("--misreading", action="append", metavar="NAME", help=about)
-    parser.add_argument("--reports", metavar="NAMES", help="report no more than this, such as turn,chips")
+    parser.add_argument("--reports", metavar="NAMES", help="report only these, such as turn,chips")
 
 
 def _scaffold(parser: argparse.ArgumentParser, game: str) -> None:
-    parser.add_argument("language", choices=SKELETONS, help="what the adapter is written in")
-    parser.add_argument("--output", default=".", metavar="DIR", help="the folder that it is written into (this one)")
+    parser.add_argument("language", choices=SKELETONS, help="the programming language of the adapter")
+    parser.add_argument("--output", default=".", metavar="DIR", help="the folder to write it to (default: this one)")
 
 
 def _export(parser: argparse.ArgumentParser, game: str) -> None:
-    parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
+    parser.add_argument(
+        "--output", metavar="DIR", help="write one file for each scenario there, instead of printing lines"
+    )
     _add_sections(parser, "scenarios")
     _add_rulebooks(parser, game, "scenarios")
 
@@ -518,17 +541,21 @@ def _export(parser: argparse.ArgumentParser, game: str) -> None:
 def _perft(parser: argparse.ArgumentParser, game: str) -> None:
     depth, rulebook = (8, " [--rulebook NAME]") if game == PAPILLON else (5, "")
     parser.usage = f"{parser.prog} [--depth N]{rulebook} [-- COMMAND ...]"
-    _add_program(parser, "a program to compare (count the reference alone)")
-    parser.add_argument("--depth", type=int, default=depth, metavar="N", help=f"plays to count, from 1 to 14 ({depth})")
+    _add_program(parser, "a program to compare (default: count only with the reference)")
+    parser.add_argument(
+        "--depth", type=int, default=depth, metavar="N", help=f"plays to count, from 1 to 14 (default: {depth})"
+    )
     if game == PAPILLON:
-        parser.add_argument("--rulebook", metavar="NAME", help="the document that is played (salon)")
+        parser.add_argument("--rulebook", metavar="NAME", help="the document whose rules apply (default: salon)")
 
 
 def _replay_failures(parser: argparse.ArgumentParser, game: str) -> None:
     folder = f".{game}/failures"
     parser.usage = f"{parser.prog} [--failures DIR] [-- COMMAND ...]"
-    _add_program(parser, "the program under test (the reference itself)")
-    parser.add_argument("--failures", default=folder, metavar="DIR", help=f"where counterexamples are ({folder})")
+    _add_program(parser, "the program to test (default: the reference itself)")
+    parser.add_argument(
+        "--failures", default=folder, metavar="DIR", help=f"where the counterexamples are (default: {folder})"
+    )
 
 
 VERBS: Final[Mapping[str, Verb]] = {
@@ -540,7 +567,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         ("3.4", "5", "trump-cycle", "welche", "bête --json", "3.4 --format bibtex"),
     ),
     "judge": Verb(
-        "say whether a move is legal, by which clauses, and who pays what",
+        "say whether a move is legal, under which clauses, and who pays what",
         _judge,
         "exit status: 0 legal, 1 refused, 2 bad input",
         (
@@ -559,48 +586,48 @@ VERBS: Final[Mapping[str, Verb]] = {
         ),
     ),
     "play": Verb(
-        "play against players who see what you see, every play told with its clauses",
+        "play against the computer; each play is explained with its clauses",
         _play,
-        "At your turn type the number of a move or the move itself, '?' for advice, 'undo', or 'quit'; an empty line\n"
-        "makes the only legal move. Without a terminal each line of standard input is such an answer, and the game is\n"
-        "left off where they end.\n\n"
-        "exit status: 0 played or left off, 2 bad input",
+        "At your turn, type the number of a move or the move itself, '?' for advice, 'undo' or 'quit'. An empty line\n"
+        "makes the only legal move. Without a terminal, each line of standard input is an answer, and the game stops\n"
+        "when they run out.\n\n"
+        "exit status: 0 played or stopped, 2 bad input",
         ("", "--seat B --against searching --players 4", "--seed 7 --record game.toml", "--lang fr"),
     ),
     "advise": Verb(
-        "say what each play may be worth where cards are hidden, by dealing them many times",
+        "estimate what each play is worth, by dealing the hidden cards many times",
         _advise,
-        "Cards that are written as '?' or left out are dealt by chance, and every play is tried in the same games:\n"
-        "after it everybody plays as if he saw all cards, for most chips of his own by the end of the deal. What\n"
-        "looks better is tried in more games. The interval says how far chance may have misled, not how others play.\n"
-        "Of a recorded game it is told what the player to move sees.\n\n"
+        "Cards that are written as '?' or left out are dealt at random, and every play is tried in the same games;\n"
+        "after it, everyone plays as if they saw all the cards, for the most chips of their own by the end of the\n"
+        "deal. The better plays are tried in more games. The interval covers chance, not how the others really play.\n"
+        "In a recorded game, only the cards that the player to move sees are used.\n\n"
         "exit status: 0 advised, 2 bad input",
         ('"layout 6 4 A, hand 10 7"', "@game.toml --at 2.13", '"layout 6 4 A, hand 10 7" --games 1000'),
     ),
     "solve": Verb(
-        "search the rest of a coup of which all cards are known, to its end",
+        "search a coup to its end when all cards are known",
         _solve,
-        "Everybody plays for the most chips of his own at the end of the coup; of equal plays the first listed is\n"
-        "made (max^n). The sources say nothing of such play.\n\n"
+        "Everyone plays for the most chips of their own at the end of the coup; if plays are equally good, the first\n"
+        "one listed is made (max^n). The sources say nothing about such play.\n\n"
         "exit status: 0 solved, 1 too large, 2 bad input",
         ('"dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"', "@game.toml --at 2.13"),
     ),
     "replay": Verb(
-        "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
+        "replay a recorded game with payments and clauses, and say where it is wrong",
         _replay,
-        "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
+        "exit status: 0 everything is right, 1 a wrong move or expectation, 2 bad input",
         ("examples/three-players-played-on.toml", "game.toml --quiet"),
         ("examples/francion/three-players.toml", "game.toml --quiet"),
     ),
     "deal": Verb(
-        "shuffle and deal a game, played at random if you like, as a record to replay",
+        "deal a game as a record to replay, with random moves if you like",
         _deal,
         "exit status: 0 dealt, 2 bad input",
         ("--players 4 --seed 7 --play random", "--rounds 2 --output game.toml"),
         ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
     ),
     "compare": Verb(
-        "play the same games under two sets of rules, and say where they part",
+        "play the same games under two sets of rules, and say where they differ",
         _compare,
         "exit status: 0 compared, 2 bad input",
         (
@@ -613,15 +640,15 @@ VERBS: Final[Mapping[str, Verb]] = {
     "rulebooks": Verb(
         "say where the rules of the other documents differ from the main one's",
         _add_answer,
-        "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
+        "The page that compares the documents lists the clauses.\n\nexit status: 0 shown, 2 bad input",
         ("", "--lang fr", "--json"),
     ),
     "verify": Verb(
-        "ask another program to play, and say where it breaks which clause",
+        "test another program, and say which clauses it breaks and where",
         _verify,
-        "The program is started once and asked in JSON lines (conformance/protocol.md). Passing is no proof:\n"
-        "the summary says what was searched.\n\n"
-        "exit status: 0 conforms, 1 does not, 2 could not be tested, or nothing was",
+        "The program is started once and receives its questions as JSON lines (conformance/protocol.md). A pass is\n"
+        "not a proof; the summary says what was searched.\n\n"
+        "exit status: 0 conforms, 1 does not conform, 2 could not be tested, or nothing was tested",
         (
             "-- node web/rules/adapter.mjs",
             "--section 8 -- node adapter.mjs",
@@ -641,22 +668,22 @@ VERBS: Final[Mapping[str, Verb]] = {
     "subject": Verb(
         "answer requests of protocol 1 as a program under test",
         _subject,
-        "exit status: 0 at the end of input or when told to stop, 2 bad input",
+        "exit status: 0 at the end of input or after a stop request, 2 bad input",
         ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
         ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
     ),
     "scaffold": Verb(
         "write the skeleton of an adapter for your own implementation",
         _scaffold,
-        "It writes over no file.\n\nexit status: 0 written, 2 bad input",
+        "It never overwrites a file.\n\nexit status: 0 written, 2 bad input",
         ("javascript", "rust", "python --output adapters"),
         ("javascript", "rust", "python --output adapters"),
     ),
     "export": Verb(
-        "give the scenarios as plain JSON, for a test harness of your own",
+        "print the scenarios as plain JSON, for your own test harness",
         _export,
-        "Each document is a scenario: its clauses, why it holds, and its cases, each the request of protocol 1\n"
-        "(conformance/protocol.md) and what must be seen in which step of the reply.\n\n"
+        "Each document is a scenario: its clauses, the reason, and its cases. A case is a request of protocol 1\n"
+        "(conformance/protocol.md) and what each step of the reply must show.\n\n"
         "exit status: 0 exported, 2 bad input",
         ("--output scenarios", "--section 8", "--rulebook pdf"),
         ("--output scenarios", "--section 5"),
@@ -664,17 +691,17 @@ VERBS: Final[Mapping[str, Verb]] = {
     "perft": Verb(
         "count legal plays from fixed packs, and say where another program's first differ",
         _perft,
-        "What is counted is what a program calls legal itself; it must report turn and legal. Where counts differ,\n"
-        "a descent finds the first position whose legal moves or payments do.\n\n"
+        "The plays counted are those that the program itself calls legal; it must report turn and legal. If the\n"
+        "counts differ, the first position whose legal moves or payments differ is shown.\n\n"
         "exit status: 0 counted or the same, 1 different, 2 could not be counted",
         ("--depth 3", "--rulebook adpoker", "--depth 6 -- node adapter.mjs"),
         ("--depth 3", "--depth 5 -- node adapter.mjs"),
     ),
     "replay-failures": Verb(
-        "play the counterexamples again that drawn games have left: fixed, failed or error",
+        "replay the counterexamples found in drawn games: fixed, failed or error",
         _replay_failures,
         "'verify' stores each counterexample in a file of its own.\n\n"
-        "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none",
+        "exit status: 0 all fixed, 1 some failed, 2 some could not be judged, or there are none",
         ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
         ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
     ),

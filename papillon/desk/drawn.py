@@ -53,7 +53,7 @@ def _of_stored(again: store.Replayed) -> Result:
         return result_of(again.finding)
     if again.outcome == "error":
         raise BadInput(f"{again.name}: {again.detail}")
-    return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
+    return Result(again.name, DRAWN_GAMES, "a drawn game, replayed", (), "pass", steps=1)
 
 
 def play_games(options: Options, record: RunRecord, answers: Answers, verb: str) -> None:

@@ -47,7 +47,7 @@ def check_number(option: str, number: int, most: int = LARGEST_NUMBER, least: in
 def check_file_is_new(option: str, name: str | None, *, force: bool) -> None:
     """Raise BadInput for a file that is there already, unless it may be overwritten."""
     if name not in (None, "-") and Path(str(name)).exists() and not force:
-        raise BadInput(f"{option}: {file_name(str(name))} is already there; --force writes over it")
+        raise BadInput(f"{option}: {file_name(str(name))} already exists; --force overwrites it")
 
 
 def check_seconds(option: str, seconds: float) -> None:
@@ -82,7 +82,7 @@ def check_file_to_write(option: str, name: str | None) -> None:
     if not access(path if path.exists() else path.parent, W_OK) and path.parent.is_dir():
         raise BadInput(f"{option}: expected a file that can be written, found {file_name(name)}, which cannot")
     if not path.parent.is_dir():
-        raise BadInput(f"{option}: expected a file in a folder that is there, found no folder {file_name(path.parent)}")
+        raise BadInput(f"{option}: expected a file in an existing folder, found no folder {file_name(path.parent)}")
 
 
 def _is_no_name(text: str) -> bool:

@@ -24,7 +24,7 @@ these as ``rulings``. Outcomes there have ``after`` besides: what the events do 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from papillon.desk.adapter import Adapter, Drawing, Line, Supposition, Wording
@@ -77,10 +77,14 @@ def in_money(chips: int, in_tokens: Callable[[int], tuple[int, int]]) -> str:
     """An account as tokens and chips. in_tokens: how a game counts them.
 
     >>> in_money(28, lambda chips: divmod(chips, 9))
-    '3 tokens 1 chip (28)'
+    '3 plaques and 1 chip (28)'
+    >>> in_money(27, lambda chips: divmod(chips, 9))
+    '3 plaques (27)'
     """
     tokens, single = in_tokens(chips)
-    return say("{tokens} {chips} ({all})", tokens=counted(tokens, TOKENS), chips=counted(single, CHIPS), all=str(chips))
+    whole = [counted(tokens, TOKENS)] if tokens else []
+    rest = [counted(single, CHIPS)] if single or not tokens else []
+    return say("{money} ({all})", money=listed([*whole, *rest]), all=str(chips))
 
 
 def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
@@ -98,8 +102,8 @@ def chips_in_words(payment: Payment) -> str:
     return counted(payment.chips, CHIPS)
 
 
-def event_in_words(event: Event, words: Wording) -> Line:
-    """Tell one event."""
+def event_in_words(event: Event, words: Wording, before: Event | None = None) -> Line:
+    """Tell one event. before: the event that came before it, if any."""
     if isinstance(event, Payment):
         return _paid([event], words)
     parts = {
@@ -108,7 +112,7 @@ def event_in_words(event: Event, words: Wording) -> Line:
         "chips": counted(event.number, CHIPS),
         "cards": words.cards(event.cards),
         "taken": words.cards(event.taken),
-        **words.parts(event),
+        **words.parts(event, before),
     }
     return Line(say(words.sentence(event), **parts), event.clauses)
 
@@ -121,10 +125,12 @@ def events_in_words(events: Iterable[Event], words: Wording, rests: Rests = lamb
     [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
     """
     lines = []
+    before: Event | None = None
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
         payments = payments_in(alike)
-        line = _paid(payments, words) if payments else event_in_words(alike[0], words)
+        line = _paid(payments, words) if payments else event_in_words(alike[0], words, before)
+        before = alike[-1]
         lines.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
     return lines
 
@@ -144,10 +150,10 @@ PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
     ("payer", "pool"): N_("{payer} pays the pool {sum}: {reason}"),
     ("payers", "pool"): N_("{payers} pay the pool {sum} each: {reason}"),
     ("pool", "payee"): N_("the pool pays {payee} {sum}: {reason}"),
-    ("payer", "stake"): N_("{payer} pays the stake {sum}: {reason}"),
-    ("payers", "stake"): N_("{payers} pay the stake {sum} each: {reason}"),
-    ("stake", "payee"): N_("the stake pays {payee} {sum}: {reason}"),
-    ("stake", "payees"): N_("the stake pays {payees} {sum} each: {reason}"),
+    ("payer", "stake"): N_("{payer} stakes {sum}: {reason}"),
+    ("payers", "stake"): N_("{payers} stake {sum} each: {reason}"),
+    ("stake", "payee"): N_("{payee} receives {sum} from the stake: {reason}"),
+    ("stake", "payees"): N_("{payees} receive {sum} each from the stake: {reason}"),
 }
 """Who pays whom → the message. Other languages do not pay a pool as they pay a player."""
 
@@ -203,16 +209,16 @@ def refusal_in_words(refusal: Refusal, move: str = "") -> Line:
 # --- what differs, in words
 
 FIELDS: Final = {
-    "victim": N_("{value} must lay down with the next deal"),
-    "papillons": N_("{value} counts as having made papillon"),
+    "victim": N_("{value} must lay down after the next deal"),
+    "papillons": N_("{value} counts as having made a papillon"),
     "turn": N_("{value} is to play"),
 }
 """Field of a position → what its value means."""
 
 ABSENT: Final = {
-    "victim": N_("nobody must lay down with the next deal"),
-    "papillons": N_("nobody counts as having made papillon"),
-    "turn": N_("nobody is to play"),
+    "victim": N_("nobody has to lay down after the next deal"),
+    "papillons": N_("nobody counts as having made a papillon"),
+    "turn": N_("it is nobody's turn"),
 }
 """The same for a field that names nobody any more."""
 
@@ -225,13 +231,13 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
         return [refusal_in_words(found.refusal)]
     if found.becomes_legal:
         legal = [Line(say("legal"), ()), *events_in_words(there.events, words)]
-        paid = Line(say("in all: {paid}", paid=net_in_words(there.net, words.pool)), ())
+        paid = Line(say("total: {paid}", paid=net_in_words(there.net, words.pool)), ())
         return [*legal, paid] if any(there.net.values()) else legal
     if found.happens:
         lines = events_in_words(found.happens, words)
     else:
         gone = events_in_words(found.happens_not, adapter.words(change.here.table.rules))
-        lines = [Line(say("not: {what}", what=line.text), line.clauses) for line in gone]
+        lines = [Line(say("does not happen: {what}", what=line.text), line.clauses) for line in gone]
     if found.net is not None:
         there_net, here_net = (net_in_words(net, words.pool) for net in found.net)
         lines.append(Line(say("{there} (here {here})", there=there_net, here=here_net), found.because))
@@ -291,7 +297,7 @@ def _show_verdict(screen: Screen, judgement: Judgement, behind: Behind, adapter:
     player = judgement.question.player or ("" if position.turn is None else position.letter(position.turn))
     if outcome is None:
         moves = say("{player} has {moves}.", player=player, moves=counted(len(judgement.legal), LEGAL_MOVES))
-        screen.line(moves if player else say("The coup is over: nobody is to play."), "title")
+        screen.line(moves if player else say("The coup is over: it is nobody's turn."), "title")
         return
     words = adapter.asked_in_words(outcome.move, player)
     if outcome.refusal is None:
@@ -319,7 +325,7 @@ def show_outcome(screen: Screen, outcome: Outcome, behind: Behind, adapter: Adap
     for line in (*told, *adapter.after(outcome)):
         screen.item(*line)
     paid = net_in_words(outcome.net, words.pool)
-    in_all = say("in all: {paid}", paid=paid) if any(outcome.net.values()) else say("nobody pays anything")
+    in_all = say("total: {paid}", paid=paid) if any(outcome.net.values()) else say("no chips change hands")
     screen.item(in_all, mark="= ")
 
 
@@ -492,7 +498,7 @@ def _outcome(outcome: Outcome, adapter: Adapter) -> Document:
         "legal": outcome.legal,
         "refusal": None if outcome.refusal is None else refusal_as_json(outcome.refusal),
         "net": outcome.net,
-        "events": [event_as_json(event, words) for event in outcome.events],
+        "events": events_as_json(outcome.events, words),
         "position": None if step is None else str(step.position),
         "table": None if step is None else str(step.table),
     }
@@ -514,9 +520,13 @@ def line_as_json(line: Line) -> Document:
     return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
 
 
-def event_as_json(event: Event, words: Wording) -> Document:
-    """An event, with its sentence."""
-    told = {"kind": event.kind, "clauses": list(event.clauses), "text": event_in_words(event, words).text}
+def events_as_json(events: Iterable[Event], words: Wording) -> list[Document]:
+    """Events, each with its sentence."""
+    return [_event_as_json(event, words, before) for before, event in pairwise([None, *events]) if event]
+
+
+def _event_as_json(event: Event, words: Wording, before: Event | None) -> Document:
+    told = {"kind": event.kind, "clauses": list(event.clauses), "text": event_in_words(event, words, before).text}
     if isinstance(event, Payment):
         return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
     cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}

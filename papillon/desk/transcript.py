@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from papillon.desk.adapter import Adapter, Line
-from papillon.desk.render import account_in_words, event_as_json, events_in_words, line_as_json
+from papillon.desk.render import account_in_words, events_as_json, events_in_words, line_as_json
 from papillon.desk.screen import Document, Screen
 from papillon.kit.events import BANK, POOL
 from papillon.kit.game import RefusedMove
@@ -61,7 +61,7 @@ def lines_of(stage: Stage, adapter: Adapter) -> list[Line]:
     ... moves = "A: 7x52 !sauterelle"
     ... ''')
     >>> [line.text for line in lines_of([*stages_of(record, ADAPTER)][1], ADAPTER)][1:3]
-    ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
+    ['A makes a sauterelle: no exposed cards are left', 'A makes a petit papillon']
     """
     words = adapter.words(stage.step.table.rules)
     return [*events_in_words(stage.step.events, words), *adapter.beside(stage.step)]
@@ -99,7 +99,7 @@ def show_beginning(screen: Screen, start: Stage, adapter: Adapter) -> None:
     for line in lines_of(start, adapter):
         screen.item(line.text, line.clauses)
     if not start.step.events:
-        screen.item(say("it begins at: {position}", position=in_letters(str(start.step.position))))
+        screen.item(say("it begins with this position: {position}", position=in_letters(str(start.step.position))))
 
 
 def show_plays(screen: Screen, plays: Sequence[Stage], adapter: Adapter) -> None:
@@ -167,4 +167,4 @@ def _play(stage: Stage, adapter: Adapter) -> Document:
 
 def _events(stage: Stage, adapter: Adapter) -> list[Document]:
     words = adapter.words(stage.step.table.rules)
-    return [event_as_json(event, words) for event in stage.step.events]
+    return events_as_json(stage.step.events, words)

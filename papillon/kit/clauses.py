@@ -71,7 +71,7 @@ class ClauseId(NamedTuple):
         *names, number = text.lower().replace(":", " ").split() or [""]
         found = cls(document_named("-".join(names)) or default, number)
         if not found.has_shape:
-            raise BadCitation(f"{text!r} is no citation; write it like '{cls(default or 'papillon', '8.4').spoken}'")
+            raise BadCitation(f"{text!r} is not a citation; write it like '{cls(default or 'papillon', '8.4').spoken}'")
         return found
 
     def __str__(self) -> str:
@@ -497,7 +497,7 @@ def book_in(package: str) -> Book:
     >>> from papillon.kit.translations import speaking
     >>> with speaking("fr"):
     ...     book_in("papillon").clause("8.4").title
-    'Le voisin étend ses cartes après la donne'
+    'Le voisin étale son jeu après la donne'
     """
     return _french_book(package) if language() == FRENCH else book(package)
 

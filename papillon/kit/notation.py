@@ -22,20 +22,39 @@ _MOVED_BY: Final = re.compile(r"\s*([A-Za-z])\s*:")
 _FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
 
 
+class Told(str):
+    """What was found, in words of our own: a message has it without quotation marks."""
+
+    __slots__ = ()
+
+
+def told_cards(number: int) -> Told:
+    """How many cards were found.
+
+    >>> told_cards(1), told_cards(2)
+    ('1 card', '2 cards')
+    """
+    return Told("1 card" if number == 1 else f"{number} cards")
+
+
 class NotationError(BadText):
     """Text that is not in the notation. `expected`, `found` and, where a rule decides, `clause` say why.
 
     clause: a full citation.
 
-    >>> print(NotationError("stock", "whole deals", "7 cards", "papillon:3.6"))
-    stock: expected whole deals, found '7 cards' (Papillon 3.6)
+    >>> print(NotationError("stock", "whole deals", Told("7 cards"), "papillon:3.6"))
+    stock: expected whole deals, found 7 cards (Papillon 3.6)
+    >>> print(NotationError("players", "3 or 4", "six"))
+    players: expected 3 or 4, found 'six'
     """
 
     def __init__(self, where: str, expected: str, found: str, clause: str = "") -> None:
         """Cut what was found to a length that a message can show."""
         shown = found if len(found) <= 60 else f"{found[:57]}..."
         rule = f" ({spoken(clause)})" if clause else ""
-        super().__init__(f"{where}: expected {expected}, found {shown!r}{rule}")
+        super().__init__(
+            f"{where}: expected {expected}, found {found if isinstance(found, Told) else repr(shown)}{rule}"
+        )
         self.where, self.expected, self.found, self.clause = where, expected, shown, clause
 
 
@@ -67,7 +86,9 @@ def read_cards(text: str, where: str, ranks: str) -> Cards:
     while place < len(text):
         match = _CARD.match(text, place)
         if match is None:
-            raise NotationError(where, f"a card (a rank of {ranks} or 10, perhaps a suit of {SUITS})", text[place:])
+            raise NotationError(
+                where, f"a card (a rank of {ranks} or 10, with or without a suit of {SUITS})", text[place:]
+            )
         if match["rank"] is None:
             cards += [UNKNOWN] * int(match["count"] or 1)
         else:
@@ -106,7 +127,7 @@ def write_move(move: object, player: str | None = None) -> str:
 def check_length(text: str, where: str) -> None:
     """Raise NotationError for text too long to be read."""
     if len(text) > LONGEST_LINE:
-        raise NotationError(where, f"at most {LONGEST_LINE} characters", f"{len(text)} characters")
+        raise NotationError(where, f"at most {LONGEST_LINE} characters", Told(f"{len(text)} characters"))
 
 
 def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]:
@@ -313,7 +334,7 @@ class Line(NamedTuple):
                 raise NotationError("hand", "the hand of the player to move, once", self.fields["hand"])
             hands[turn] = self.cards("hand")
         if turn is not None and not hands.get(turn):
-            raise NotationError("hand", f"the cards of {turn}, who is to play", "none", clause)
+            raise NotationError("hand", f"the cards of {turn}, who is to play", Told("none"), clause)
         return hands
 
     def first_holder(self) -> str:

@@ -174,9 +174,10 @@ def _position(game: Game, line: str, rules: AnyRules, where: str) -> AnyPosition
     try:
         typed = game.notation.read_position(line, rules)
     except NotationError as error:
-        raise RecordError(f"{where}: {error}") from None
+        told = str(error).removeprefix("position: ")  # the place has said it
+        raise RecordError(f"{where}: {told}") from None
     if typed.move is not None:
-        raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
+        raise RecordError(f"{where}: expected no move here (moves belong under coups), found 'play'")
     return typed.position
 
 
@@ -316,10 +317,10 @@ def _check_seen(known: Iterable[str], seen: Mapping[str, object], tried: bool, w
         found = "'try'" if tried else "'refused'"
         raise RecordError(f"{where}: expected 'try' and 'refused' together, found {found} alone")
     if not seen:
-        raise RecordError(f"{where}: expected something to be seen ({', '.join(known)}), found nothing")
+        raise RecordError(f"{where}: expected at least one thing to observe ({', '.join(known)}), found nothing")
     wrong = [name for name in seen if (name in ("refused", "clause")) != tried]
     if wrong:
-        beside = "nothing but 'refused' and 'clause' beside 'try'" if tried else "'clause' beside 'try' alone"
+        beside = "only 'refused' and 'clause' with 'try'" if tried else "'clause' only with 'try'"
         raise RecordError(f"{where}: expected {beside}, found {wrong[0]!r}")
 
 

@@ -46,7 +46,7 @@ MANCHES: Final = Plural("{n} manche", "{n} manches")
 MANCHE_POINTS: Final = Plural("{n} point", "{n} points")
 MOVES: Final = Plural("{n} move", "{n} moves")
 ROUNDS: Final = Plural("{n} round", "{n} rounds")
-TOKENS: Final = Plural("{n} token", "{n} tokens")
+TOKENS: Final = Plural("{n} plaque", "{n} plaques")
 TRICKS: Final = Plural("{n} trick", "{n} tricks")
 UNKNOWN_CARDS: Final = Plural("{n} unknown card", "{n} unknown cards")
 
@@ -89,8 +89,8 @@ def language() -> str:
 def say(words: str, /, **parts: object) -> str:
     """A message in the language spoken. words: in English, with `{places}` for the parts.
 
-    >>> say("{player} makes hanneton", player="A")
-    'A makes hanneton'
+    >>> say("{player} makes a hanneton", player="A")
+    'A makes a hanneton'
     """
     text = catalog(language()).gettext(words) if words else ""  # under "" a catalog has its header
     return text.format(**parts) if parts else text

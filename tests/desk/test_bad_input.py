@@ -55,7 +55,7 @@ TABLES: Mapping[str, tuple[str, Said]] = {
     ),
     "over and over": ("over and over", ("over: ", "nothing after it", "'and over'")),
     "a field that there is not": ("stake 20", ("table: ", "one of rulebook, readings", "'stake 20'")),
-    "too long": (f"chips {'A:1 ' * 2000}", ("table: ", "at most 4000 characters", "'8006 characters'")),
+    "too long": (f"chips {'A:1 ' * 2000}", ("table: ", "at most 4000 characters", "found 8006 characters")),
 }
 
 
@@ -232,7 +232,7 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
         [*VERIFY, "--write-expected=game.toml", "--", "no-such-program"],
         (*NONE_STARTED, "'no-such-program'"),
     ),
-    "a scaffold over a file": (["scaffold", "python"], ("papillon_adapter.py: is already there and is left as it is",)),
+    "a scaffold over a file": (["scaffold", "python"], ("papillon_adapter.py: already exists and was not changed",)),
     "a scaffold into a file": (
         ["scaffold", "python", "--output=game.toml"],
         ("--output: ", "found the file game.toml"),

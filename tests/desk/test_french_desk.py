@@ -192,7 +192,7 @@ def test_json_of_a_judgement_has_the_same_keys_and_ids_in_both_languages(capsys:
     refused, refus = english["outcome"]["refusal"], told["outcome"]["refusal"]
     assert [*told] == [*english] and [*told["clauses"]] == [*english["clauses"]]
     assert (refus["code"], refus["clause"]) == (refused["code"], refused["clause"]) == ("takes-no-sum", "4.b.1")
-    assert refus["reason"] != refused["reason"] and refus["reason"].endswith("aucune addition")
+    assert refus["reason"] != refused["reason"] and refus["reason"].endswith("mais pas d’addition")
 
 
 def test_json_keeps_the_notation_in_french(capsys: Printed) -> None:

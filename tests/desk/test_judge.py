@@ -118,7 +118,7 @@ def test_the_rule_sheet_knows_no_figure_to_announce(capsys: Printed) -> None:
 def test_it_costs_the_chip_alone_where_the_pool_does_not_hang_on_it(position: str, capsys: Printed) -> None:
     """The coup goes on, or the dealer has made a papillon too and comes first (10.6)."""
     found = cases(document(capsys, position))
-    assert [case for case in found if "announce" in case] == ["A did not announce papillon"]
+    assert [case for case in found if "announce" in case] == ["A did not announce the papillon"]
 
 
 def test_an_event_names_the_open_ruling_that_it_rests_on(capsys: Printed) -> None:
@@ -233,4 +233,4 @@ def test_a_record_says_what_its_table_is(option: str, tmp_path: Path, capsys: Pr
     file = tmp_path / "game.toml"
     file.write_text(RECORD, "utf-8")
     assert main(["judge", f"@{file}", option]) == 2
-    assert f"{option.partition('=')[0]}: the record says it" in capsys.readouterr().err
+    assert f"{option.partition('=')[0]}: the record already says it" in capsys.readouterr().err

@@ -181,7 +181,7 @@ def test_a_picture_speaks_french() -> None:
     picture = pictures.picture_of(position, accounts=Accounts((1, 2, 3), 0), language="fr")
     assert texts(picture, "title") == "Le Papillon\u00a0: A joue"
     said = "A, qui joue, a en main 10 de cœur et 7. B a en main 9 et 8. C, donneur, a en main 2 cartes inconnues."
-    said += " Cartes exposées\u00a0: 6, 4 et as. Au talon\u00a0: 9 cartes. À la poule\u00a0: 0 jeton."
+    said += " Tapis\u00a0: 6, 4 et as. Au talon\u00a0: 9 cartes. À la poule\u00a0: 0 jeton."
     assert texts(picture, "desc") == said
 
 
@@ -215,7 +215,7 @@ def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_o
     with speaking("fr"):
         heard = {*told_in_french(), *diagrams}
     assert len(heard) > 400  # all of them are there
-    faults = re.compile(rf"'|[^{BEFORE_HIGH_SIGNS}][:;?!]|  |[ :,] ?\.|(?:^|\. )(?:joue|étend)|a en main aucune")
+    faults = re.compile(rf"'|[^{BEFORE_HIGH_SIGNS}][:;?!]|  |[ :,] ?\.|(?:^|\. )(?:joue|étend|étale)|a en main aucune")
     assert [(name, said) for name, said in sorted(heard) if faults.search(said)] == []
 
 
@@ -259,7 +259,7 @@ def test_the_desk_draws_what_it_judges(tmp_path: Path, capsys: pytest.CaptureFix
     target = tmp_path / "move.svg"
     target.write_text("an older picture")
     assert main(["judge", "layout 5 2, hand 7, stock 9", "7x52", "--svg", str(target)]) == 0
-    assert "Legal: A plays 7x52." in capsys.readouterr().out
+    assert "Legal: A plays 7 and takes 5 2." in capsys.readouterr().out
     picture = target.read_text("utf-8")
     assert shapes(picture, "taken") == 2
     assert "Figures: sauterelle and petit papillon." in texts(picture, "desc")

@@ -41,7 +41,7 @@ def test_what_was_played_is_a_record_that_replays(
     own = options[options.index("--seat") + 1] if "--seat" in options else "A"
     moves = [made for coup in record.coups for made in coup.moves]
     assert sum(made.player == own for made in moves) == 12
-    assert "Left off." in capsys.readouterr().out
+    assert "Game stopped." in capsys.readouterr().out
 
 
 def test_what_is_taken_back_is_played_as_if_it_had_not_been(

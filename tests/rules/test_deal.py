@@ -172,7 +172,7 @@ def test_a_coup_that_cannot_start(start: Any, table: Any, pack: Cards, message: 
         ({"points": (6, 0, 0)}, "points: expected 0 to 5 each, found 6, 0, 0"),
         ({"points": (-1, 2, 0)}, "points: expected 0 to 5"),
         ({"betes": (9, 10, 0)}, "betes: expected multiples of 9, found 9, 10, 0"),
-        ({"doubling": 3}, "doubling: expected 1, or what hidden Welches make, found 3"),
+        ({"doubling": 3}, "doubling: expected 1, or a value that hidden Welches lead to, found 3"),
         ({"doubling": 4}, "doubling"),
         ({"doubling": 0}, "doubling"),
         ({"coup": 2}, "coup: expected 1 to 1 in manche 1, found 2"),

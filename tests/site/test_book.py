@@ -57,11 +57,11 @@ PAYS = {
     "hanneton: one card takes its three like cards": ["1"],
     "sauterelle: you clear the table": ["1"],
     "the same with the very last card of the coup": ["1"],
-    "petit papillon: your last card captures, and there is stock": ["1"],
+    "petit papillon: your last card captures, and stock is left": ["1"],
     "papillon: the same once the stock is used up": ["1"],
     "you pay the pool": ["1"],
     "each of the others pays you": ["1"],
-    "who alone has most cards": ["1"],
+    "the player with the most cards, if only one": ["1"],
     "the same after a tie": ["2"],
     "the last to lay down, if nobody won": ["1"],
 }

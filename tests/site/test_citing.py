@@ -104,7 +104,7 @@ def test_a_clause_is_read_as_an_edition_has_it(second: Path, capsys: Printed, mo
         "Clearing the table: [-It-] {+Whoever clears the table & stays+} is [-paid;-] {+paid 1 chip;+} see who-pays."
     )
     assert f"In edition 0.2 of {edition(second).date}\n  {difference}\n" in first
-    assert "it reads the same" in answer(capsys, "8.2", "--at", "0.1")
+    assert "the text is the same" in answer(capsys, "8.2", "--at", "0.1")
     present = answer(capsys, "8.1", "--at", "0.2")
     assert "Whoever clears the table & stays is paid 1 chip; see who-pays." in present and "[-" not in present
     found = json.loads(answer(capsys, "8.1", "--at", "0.1", "--json"))

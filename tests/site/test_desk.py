@@ -42,8 +42,8 @@ DISPUTES = (
 )
 PAPILLON = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA !hanneton"
 """4 for the aces, and 1 each for hanneton, sauterelle and papillon, from each of the others."""
-ANSWERS = {"en": ("Yes, by", "No: "), "fr": ("Oui, selon", "Non : ")}
-NO_CARD_YET = "Lay out the cards on the table, then the hand of whoever is to play."
+ANSWERS = {"en": ("Yes, under", "No: "), "fr": ("Oui, selon", "Non : ")}
+NO_CARD_YET = "Lay out the cards on the table, then the hand of the player whose turn it is."
 
 
 def asked(page: str, question: str, said: str = "") -> str:
@@ -120,11 +120,11 @@ def switch(page: Any, words: str) -> Any:
 def test_another_reading_can_be_played_and_taken_back(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
     switch(page, "no card worth ten").click()
-    page.get_by_role("button", name="we play it so").click()
+    page.get_by_role("button", name="we play this way").click()
     assert verdict(page).startswith("No: ")
     assert page.url.endswith("&ten-sums=none")
     page.locator(".desk-agreed button").click()
-    assert verdict(page) == "Yes, by the main rules."
+    assert verdict(page) == "Yes, under the main rules."
 
 
 def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> None:
@@ -171,7 +171,7 @@ WELCHE_TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc"
 def test_a_card_of_le_francion_is_judged(visit: Open, language: str) -> None:
     page = opened(visit, f"{PAGES[language]}#game=francion&q={quote(WELCHE_TAKEN)}")
     # hearts were led and are not trumps: who loses the Welche to the king of trumps pays 2 to each
-    rules = {"en": "Yes, by the rules of Le Francion", "fr": "Oui, selon les règles du Francion"}[language]
+    rules = {"en": "Yes, under the rules of Le Francion", "fr": "Oui, selon les règles du Francion"}[language]
     chips = {"en": "chips", "fr": "jetons"}[language]
     said = verdict(page)
     assert said.startswith(rules) and said.endswith(f": A +2 {chips}, B −6 {chips}, C +2 {chips}, D +2 {chips}.")
@@ -188,10 +188,10 @@ def test_a_card_of_le_francion_is_judged(visit: Open, language: str) -> None:
 
 def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     page = opened(visit, f"{PAGES['en']}#game=francion&q={quote('trumps c, trick 2d, hand Jd Ac Ah, play Ac')}")
-    assert verdict(page) == "No: a player who holds the suit led must play it, or the Welche."
+    assert verdict(page) == "No: a player who has the suit led must follow suit or play the Welche."
     assert page.locator(".desk-verdict .desk-note > code").all_inner_texts() == ["must-follow"]
     page.get_by_role("button", name="jack of diamonds, in the hand of B; tap to play it").click()
-    assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
+    assert verdict(page) == "Yes, under the rules of Le Francion. So far the trick is B's, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
     page.get_by_text("Nobody pays yet: the trick goes on.").wait_for()
 
@@ -204,8 +204,9 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     page.locator(".desk-command", has_text="francion judge ").wait_for()  # comes after the answer
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
     page.get_by_role("button", name="Clear the table").click()
-    trumps = "Trumps are clubs until you choose others."
-    assert verdict(page) == f"{NO_CARD_YET} {trumps} The next card you tap is the one turned up; then comes the trick."
+    trumps = "Trumps are clubs until you choose another suit."
+    tapping = "The next card you tap is the card turned up; after that come the cards of the trick."
+    assert verdict(page) == f"{NO_CARD_YET} {trumps} {tapping}"
     chosen(page, "Trumps", "spades")
     page.get_by_role("button", name="Add to the hand of A", exact=True).click()
     page.get_by_role("button", name="ace of hearts: add to the hand of A", exact=True).click()
@@ -231,7 +232,7 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
         page.get_by_role("button", name=f"{card}; tap to take it into the move", exact=True).click()
     tapped = (typed(page), page.url, verdict(page))
     assert tapped[0] == "layout 6 4 A, hand 10 7, play 10x64"
-    assert page.locator("[data-key='move lay']").inner_text() == "lays the hand down (not allowed)"
+    assert page.locator("[data-key='move lay']").inner_text() == "lays down (not allowed)"
     page.get_by_role("button", name="Clear the table").click()
     page.fill("#desk-question", tapped[0])
     page.press("#desk-question", "Enter")
@@ -243,9 +244,9 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
 
 def test_what_cannot_be_is_said_where_it_is(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 7 7 7 7, hand 7"))
-    assert verdict(page) == "There can be no such position."
+    assert verdict(page) == "This position is impossible."
     faults = page.get_by_role("region", name="Exposed cards").locator(".desk-fault").all_inner_texts()
-    assert faults == ["5 times 7: a pack has 4."]
+    assert faults == ["5 cards of the rank 7: a pack has 4."]
 
 
 def test_what_cannot_be_read_is_complained_of_beside_it(visit: Open) -> None:
@@ -296,7 +297,7 @@ def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
         page.keyboard.press("Space")
         assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
         assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(name)
-    assert verdict(page) == "Yes, by the main rules."
+    assert verdict(page) == "Yes, under the main rules."
     assert page.get_attribute("#desk-said", "role") == "status"
 
 
@@ -315,7 +316,7 @@ def test_the_welche_is_turned_up_by_taps_and_paid_in_french(visit: Open, axe: st
     for key in ("game francion", "clear"):
         page.locator(f"[data-key='{key}']").click()
     next_card = "La prochaine carte que vous touchez"
-    assert verdict(page).endswith(f"{next_card} est la retourne, puis vient la levée.")
+    assert verdict(page).endswith(f"{next_card} est la retourne ; ensuite viennent celles de la levée.")
     page.locator("[data-key='add Ah']").click()
     assert page.url.endswith("#game=francion&q=turnup+Ah,+hand+-")
     # four chips from each of the three others to the dealer (Francion 5.1)
@@ -357,17 +358,17 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     page.evaluate("localStorage.clear()")
     page.locator("[data-key='fold rulings']").click()
     page.get_by_role("group", name="May a card worth ten take a sum?").get_by_role("button", name="no card").click()
-    tapped(page, "Keep these as our rules")
+    tapped(page, "Save these as our rules")
     page.goto("about:blank")
     page = opened(visit, PAGES["en"])
-    assert verdict(page).startswith("Yes, by the main rules, as this table reads them")  # of the example
+    assert verdict(page).startswith("Yes, under the main rules, with this table's choices")  # of the example
     assert "no card worth ten takes a sum" in page.locator(".desk-rules .desk-agreed").inner_text()
-    assert "The page answers by the rules that are kept" in page.locator(".desk-agreement").inner_text()
+    assert "These are the rules saved for your table." in page.locator(".desk-agreement").inner_text()
     page.goto("about:blank")
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
     assert verdict(page).startswith("Yes")  # a link is asked by its own rules, and says so
     assert "Your table has agreed on other rules." in page.locator(".desk-rules").inner_text()
-    tapped(page, "Answer by our rules")
+    tapped(page, "Use our rules")
     assert verdict(page).startswith("No: ")
     assert page.url.endswith("&ten-sums=none")
 

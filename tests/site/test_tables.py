@@ -122,7 +122,7 @@ def test_counting_in_french_shuts_nobody_out(visit: Open, axe: str) -> None:
     assert_fits_a_telephone(page, "#counting", 44)
     taps(page, "deal first", *(f"rank {rank}" for rank in SEVEN), "lays all", *(f"rank {rank}" for rank in "K73"))
     assert_fits_a_telephone(unfolded_from_the_top(page), "#counting", 44)
-    assert "exposées" in page.inner_text(".counting-table").lower()
+    assert "tapis" in page.inner_text(".counting-table").lower()
     assert barriers(page, axe) == []
 
 
@@ -274,7 +274,7 @@ def test_the_move_that_is_asked_for_is_right_by_a_clause(visit: Open) -> None:
 
 def test_a_wrong_move_is_refused_by_a_clause(visit: Open) -> None:
     page = lesson(visit)
-    page.get_by_role("button", name="Lay the hand down").click()
+    page.get_by_role("button", name="Lay down").click()
     assert said(page, "#lesson-said").startswith("No: ")
     assert quoted(page)[0].startswith("Papillon 4.d.1 ")
     page.get_by_role("button", name="7 takes 7, 5 and 2").click()

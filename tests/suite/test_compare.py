@@ -162,12 +162,12 @@ def check_witness(setup: Setup, found: Sample, left: dict[str, str], right: dict
 def test_says_how_often_by_how_much_and_shows_a_witness(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "--reading", "ten-sums=none", "--coups", "60", "--seed", "3"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("ten-sums=none  against  salon as it stands\n")
+    assert shown.startswith("ten-sums=none  against  salon unchanged\n")
     for part in (
         "coups in",
         " %), ",
         "per player and coup on average",
-        "The shortest witness",
+        "The shortest example",
         "to play",
         "takes-no-sum",
     ):

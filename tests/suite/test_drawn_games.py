@@ -103,7 +103,7 @@ def test_games_end_after_some_minutes_and_are_gone_on_with_after_an_end_before_t
     killed.wait()
     played = msgspec.json.decode(place_of(GAME).read_bytes(), type=LeftOff).games
     assert papillon([*run, "--games", "8", "--resume", "--", "./another"]) == 2
-    assert "expected the games that were ended" in capsys.readouterr().err
+    assert "that were cut short, found others" in capsys.readouterr().err
     assert papillon([*run, "--games", str(played + 1), "--resume"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "seed 3" in told and f"{played + 1} drawn games" in told

@@ -16,5 +16,5 @@ def killed(_: range) -> int:
 
 
 def test_a_process_that_somebody_ends_is_told_of() -> None:
-    with pytest.raises(Abandoned, match="ended by somebody else"), in_pieces(killed, cut(10, 5), jobs=2) as found:
+    with pytest.raises(Abandoned, match="ended from outside"), in_pieces(killed, cut(10, 5), jobs=2) as found:
         list(found)

@@ -373,13 +373,13 @@ def test_every_report_says_it_and_what_is_left() -> None:
     record = RunRecord(("./mine",), results=results, selected=3, diagnosed=True, diagnosis=(found,))
     said = evidence_for(record, found)
     assert "explains 2 of 3 failures" in said and "ace:unpaid" in said
-    assert unexplained(record) == "Nothing that is known here explains the other 1 failure."
+    assert unexplained(record) == "No known misunderstanding explains the other 1 failure."
     for told in (terminal.summary(record), report_of("markdown", record), report_of("html", record)):
         text = " ".join(told.replace("\\", "").split())
         assert "What seems to be misunderstood" in text and "An ace is an ace." in text
         assert "the other 1 failure" in text
     nothing = msgspec.structs.replace(record, diagnosis=())
-    assert "Nothing that is known here explains 3 failures." in terminal.summary(nothing)
+    assert "No known misunderstanding explains 3 failures." in terminal.summary(nothing)
     among = (Shared("clause", "papillon:8.4", 3, 3, 10, 614), Shared("reading", "credit=none", 2, 3, 0, 614))
     text = terminal.summary(msgspec.structs.replace(nothing, shared=among))
     assert (

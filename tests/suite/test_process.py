@@ -50,15 +50,15 @@ def verified(fault: str, **options: object) -> RunRecord:
 # --- one bad reply
 
 BAD_ONCE = {
-    "garbage": ("garbled", "expected a JSON document as reply.schema.json has it, found 'segmentation fault"),
+    "garbage": ("garbled", "expected a JSON document that matches reply.schema.json, found 'segmentation fault"),
     "hang": ("timed-out", "expected a reply within 2 s, found none"),
     "wrong-seq": ("garbled", "expected seq "),
     "crash": ("crashed", "the program ended with signal SIGSEGV without a reply"),
     "flood": ("garbled", "expected a line of at most 8000000 bytes, found a longer one"),
     "twice": ("garbled", "expected one line in reply, found another"),
-    "nested": ("garbled", "expected a JSON document as reply.schema.json has it"),
-    "endless-line": ("timed-out", "and no end of line"),
-    "not-utf8": ("garbled", "expected a JSON document as reply.schema.json has it"),
+    "nested": ("garbled", "expected a JSON document that matches reply.schema.json"),
+    "endless-line": ("timed-out", "without an end of line"),
+    "not-utf8": ("garbled", "expected a JSON document that matches reply.schema.json"),
     "unknown-field": ("garbled", "unknown field `confidence`"),
     "field-twice": ("garbled", "expected each field once, found 'turn' twice"),
     "errored": ("errored", "index out of range"),

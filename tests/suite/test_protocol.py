@@ -205,7 +205,7 @@ CANNOT_BE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (POSITION, {"position__hands__B": None}, "position: hands: expected A, B, C, found A, C"),
     (POSITION, {"position__piles__C": None}, "position: piles: expected A, B, C, found A, B"),
     (POSITION, {"position__hands__A": HAND}, "hands: expected at most 3 cards in a hand, found '10' (Papillon 3.3)"),
-    (POSITION, {"position__layout": ["7c", "7d", "7h", "7s", "7c"]}, "7 at most four times, found '7 5 times'"),
+    (POSITION, {"position__layout": ["7c", "7d", "7h", "7s", "7c"]}, "at most four cards of rank 7, found 5"),
     (POSITION, {"position__layout": ["7c", "1h"]}, "layout[1]: expected a card such as Th, found '1h'"),
     (POSITION, {"position__layout": ["7c7d"]}, "layout[0]: expected a card such as Th, found '7c7d'"),
     (RUN, {"position__stock": RUN["position"]["stock"][:8]}, "position: stock: expected whole deals of 9 cards"),

@@ -97,10 +97,10 @@ def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome() -> None:
     assert "UNEXPECTED PASS  pays-one" in text
     assert " ".join(text.split()).endswith(
         " my papillon 0.3 (JavaScript): does not conform: 3 wrong in "
-        "5 of 6 cases of 6 scenarios (6 steps; 1 skipped: 1 wants 4 players; 2 known to fail) "
+        "5 of 6 cases of 6 scenarios (6 steps; 1 skipped: 1 needs 4 players; 2 known to fail) "
         "and 7 drawn games (10 properties)"
     )
-    assert "no proof" in terminal.summary(run_of(PASSED))
+    assert "proves nothing" in terminal.summary(run_of(PASSED))
 
 
 def test_a_handshake_is_tried_again_without_a_filter() -> None:
@@ -133,7 +133,7 @@ def test_markdown_has_the_tables_and_the_failures_folded_and_nothing_in_it_is_ma
     assert "````text" in text
     assert not re.search(r"(?<!\\)@you", outside)
     long = report_of("markdown", run_of(*[FAILED] * 300))
-    assert len(long) <= LARGEST and "for want of room" in long
+    assert len(long) <= LARGEST and "to save space" in long
 
 
 def test_html_is_well_formed_asks_for_nothing_outside_and_nothing_in_it_is_markup_of_the_program() -> None:

@@ -81,7 +81,7 @@ def test_what_is_mended_and_what_is_new_is_named(capsys: Printed) -> None:
     capsys.readouterr()
     assert verify(*chosen, "--compare", "last.json") == 0
     shown = capsys.readouterr().out
-    assert "since last.json: " in shown and f"mended  {BOTH}" in shown and ", 0 new" in shown
+    assert "since last.json: " in shown and f"fixed   {BOTH}" in shown and ", 0 new" in shown
     assert verify(*chosen, "--report", "json", "--output", "well.json") == 0
     capsys.readouterr()
     assert verify(*chosen, "--compare", "well.json", "--report", "json", "--", *UNION) == 1
@@ -169,7 +169,7 @@ def test_a_program_is_tried_again_when_it_changes_until_it_is_interrupted(tmp_pa
         program.write_text((GUIDE / "step6.py").read_text("utf-8"), "utf-8")
         seen_in(err, "waiting", 2)
         second = out.read_text("utf-8").partition("since the last run")[2]
-        assert second.startswith(": 1 mended, 0 new\n  mended  seven-takes-six-and-ace\n")
+        assert second.startswith(": 1 fixed, 0 new\n  fixed   seven-takes-six-and-ace\n")
         assert "conforms in 1 case" in second
         watching.send_signal(signal.SIGINT)
         assert watching.wait(timeout=60) == 0, "the status of the last run"

@@ -8,7 +8,7 @@
  * sauterelle lays out (`rest`), and the hand that must be laid down with the deal (`victim`).
  */
 
-import { Complaint, phrase } from '../question/complaint.mjs';
+import { Complaint, phrase, someCards } from '../question/complaint.mjs';
 import { byPlayer, lettersOf } from '../question/fields.mjs';
 import { tableProblems } from '../question/problems.mjs';
 import { readQuestion } from '../question/question.mjs';
@@ -53,7 +53,7 @@ function checkUnseen(stand, cards) {
   for (const rank of new Set(cards)) {
     const [seen, more] = [OF_A_RANK - unseen(stand, rank), cards.filter((card) => card === rank).length];
     if (seen + more > OF_A_RANK) {
-      throw new Complaint('cards', phrase`at most four cards of a rank`, phrase`${rank} ${seen + more} times`, 'papillon:1.1');
+      throw new Complaint('cards', phrase`at most four cards of rank ${rank}`, phrase`${seen + more}`, 'papillon:1.1');
     }
   }
 }
@@ -72,11 +72,11 @@ function dealt(stand) {
 function played(stand, entry) {
   const { player, move } = readNotation(entry);
   const turn = stand.game.coup?.turn ?? '-';
-  if (player !== null || turn === '-') throw new Complaint('move', phrase`a move of whoever is to play`, entry, 'papillon:4.1');
+  if (player !== null || turn === '-') throw new Complaint('move', phrase`a move by the player whose turn it is`, entry, 'papillon:4.1');
   const { shown, written } = inRanks(readMove(move));
   const hand = stand.game.coup.hands[turn];
   if (written.startsWith('lay') && shown.length !== hand.length) {
-    throw new Complaint('cards', phrase`${hand.length} cards`, phrase`${shown.length} cards`, 'papillon:4.d.1');
+    throw new Complaint('cards', someCards(hand.length), someCards(shown.length), 'papillon:4.d.1');
   }
   checkUnseen(stand, shown);
   return moved(revealBlanks(stand, hand.slice(0, shown.length), shown), written);
@@ -116,7 +116,7 @@ function named(stand, entry) {
   const blanks = blanksWanted(stand);
   const cards = readCards(entry, 'cards').map(([rank]) => rank);
   if (cards.length !== blanks.length) {
-    throw new Complaint('cards', phrase`${blanks.length} cards`, phrase`${cards.length} cards`);
+    throw new Complaint('cards', someCards(blanks.length), someCards(cards.length));
   }
   checkUnseen(stand, cards);
   const base = revealBlanks(stand.base, blanks, cards);

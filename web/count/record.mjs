@@ -80,7 +80,7 @@ function parsed(text) {
   } catch {
     // It is no count, as any other value is none.
   }
-  throw new Complaint('count', phrase`what the page has kept`, text);
+  throw new Complaint('count', phrase`a count saved by this page`, text);
 }
 
 function entries(found, where) {

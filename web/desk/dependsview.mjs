@@ -58,7 +58,7 @@ function difference(here, there, words) {
   if (winner !== here.after.winner && /^[A-D]$/.test(winner)) return words.say('then winner', { player: winner });
   if (turn !== here.after.turn) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
   const made = papillons.find((player) => !here.after?.papillons.includes(player));
-  if (made) return words.phrase({ text: '{value} counts as having made papillon', parts: { value: made } });
+  if (made) return words.phrase({ text: '{value} counts as having made a papillon', parts: { value: made } });
   return words.say('then exposed', { cards: words.cards(layout) });
 }
 

@@ -42,7 +42,7 @@ export class Words {
   }
 
   part(name, part) {
-    if (Array.isArray(part)) return name === 'figures' ? this.figures(part) : this.list(part);
+    if (Array.isArray(part)) return this.list(name === 'figures' ? part.map((figure) => this.say(NAMED_FIGURES[figure])) : part);
     if (typeof part === 'object') return this.phrase(part);
     if (name === 'points') return this.say('points', { n: part });
     return name === 'chips' ? this.chips(Number(part)) : part;
@@ -148,6 +148,11 @@ function kindOf([first, ...others], one) {
   if (first === 'pool' || first === 'stake') return first;
   return others.length > 0 ? `${one}s` : one;
 }
+
+/** A figure → what it is called in a sentence. @type {Record<string, string>} */
+const NAMED_FIGURES = {
+  hanneton: 'the hanneton', sauterelle: 'the sauterelle', 'petit-papillon': 'the petit papillon', papillon: 'the papillon',
+};
 
 /** The signs of the suits. @type {Record<string, string>} */
 export const SIGNS = { s: '♠', h: '♥', d: '♦', c: '♣' };

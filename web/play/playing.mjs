@@ -51,7 +51,7 @@ export function isOwnTurn({ game, sitting }) {
   return game.coup?.turn === sitting.own;
 }
 
-/** How things stand after a move of whoever is to play. @param why what a player of the house thinks of it @throws {Refused} */
+/** How things stand after a move by the player whose turn it is. @param why what a player of the house thinks of it @throws {Refused} */
 export function makeMove(stand, move, why = null) {
   const cards = withSuits(stand, move);
   const ranks = cards.startsWith('lay') ? 'lay' : plain(cards);

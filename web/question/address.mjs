@@ -114,7 +114,7 @@ export function checkNames(names, known, openRulings) {
 
 function pair(part) {
   const at = part.indexOf('=');
-  if (at < 0) throw new Complaint('address', phrase`names with their text, as in q=…`, part);
+  if (at < 0) throw new Complaint('address', phrase`names with values, as in q=…`, part);
   return [decoded(part.slice(0, at)), decoded(part.slice(at + 1))];
 }
 

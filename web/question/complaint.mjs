@@ -9,6 +9,11 @@ export function phrase(texts, ...parts) {
   return { text, parts: Object.fromEntries(parts.map((part, place) => [String(place), part])) };
 }
 
+/** How many cards were found. */
+export function someCards(number) {
+  return number === 1 ? phrase`1 card` : phrase`${number} cards`;
+}
+
 function inEnglish({ text, parts }) {
   return fillIn(text, parts, inEnglish);
 }
@@ -56,9 +61,9 @@ export class Complaint extends Error {
   }
 }
 
-/** @param say by which the text between quotation marks is made */
+/** Text that was typed stands between quotation marks, a phrase about it does not. @param say how a phrase is said */
 function complaintPhrase(where, expected, found, clause, say) {
-  const told = quote(typeof found === 'string' ? cut(found) : say(found));
+  const told = typeof found === 'string' ? quote(cut(found)) : say(found);
   return clause
     ? phrase`${where}: expected ${expected}, found ${told} (${citationText(clause)})`
     : phrase`${where}: expected ${expected}, found ${told}`;

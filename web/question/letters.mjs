@@ -69,7 +69,7 @@ const FRENCH = new Map(Object.entries({
 }));
 const FIRST_WORD = /^(\s*)(\p{L}+)/u;
 const LAY = /^(\s*play\s+(?:[A-Za-z]\s*:\s*)?)lay\b/i;
-const LAY_IN_FRENCH = /^(\s*play\s+(?:[A-Za-z]\s*:\s*)?)(?:étend|etend)\p{L}*/iu;
+const LAY_IN_FRENCH = /^(\s*play\s+(?:[A-Za-z]\s*:\s*)?)(?:étend|etend|étal|etal)\p{L}*/iu;
 
 /** A field in the words of the notation, whichever of both languages it was typed in. @param known the words of the game */
 function inNotationWords(field, known) {
@@ -91,7 +91,7 @@ export function inReadersWords(text, language) {
 }
 
 function inFrench(field) {
-  return field.replace(LAY, '$1étend').replace(FIRST_WORD, (_, space, word) => space + inReaders(word, 'fr'));
+  return field.replace(LAY, '$1étale').replace(FIRST_WORD, (_, space, word) => space + inReaders(word, 'fr'));
 }
 
 /** A word of the notation as the reader of a page knows it, other words as they are. */

@@ -1,6 +1,6 @@
 /** What cannot be: positions that no play can reach, and tables that no game has. */
 
-import { Complaint, phrase } from './complaint.mjs';
+import { Complaint, phrase, someCards } from './complaint.mjs';
 import { sum } from './fields.mjs';
 import { CARDS_EACH, isDealLeft, rulesOf, seating, stockSizes } from './rules.mjs';
 import { UNKNOWN } from './text.mjs';
@@ -72,7 +72,7 @@ function tooManyLike(question) {
     if (found <= LIKE_CARDS) return [];
     const { field, player } = lying[counts.indexOf(Math.max(...counts))];
     const name = rank === 'T' ? '10' : rank;
-    const problem = fault('position', player, 'too-many', phrase`${name} at most four times`, phrase`${name} ${found} times`, 'papillon:1.1', field);
+    const problem = fault('position', player, 'too-many', phrase`at most four cards of rank ${name}`, phrase`${found}`, 'papillon:1.1', field);
     return [{ ...problem, rank, found, most: LIKE_CARDS }];
   });
 }
@@ -113,22 +113,22 @@ function wrongStock({ stock, next, players }, readings) {
   if (sizes.includes(stock)) return [];
   const field = next ? 'next' : 'stock';
   if (stock > sizes[0]) {
-    const expected = phrase`at most ${sizes[0]} cards, as the first deal leaves`;
+    const expected = phrase`at most ${sizes[0]} cards, which the first deal leaves`;
     return [{ ...fault('stock', null, 'large-stock', expected, String(stock), 'papillon:3.5', field), found: stock, most: sizes[0] }];
   }
   const last = sizes[sizes.length - 1];
-  const listed = phrase`${sizes.slice(0, -1).map(String)} or ${last} cards, as the deals leave`;
+  const listed = phrase`${sizes.slice(0, -1).map(String)} or ${last} cards, which the deals leave`;
   const leavesCards = last > 0 || readings['deal-of-seven'] === 'literal';
   const expected = leavesCards ? listed : phrase`whole deals of ${CARDS_EACH * players} cards`;
-  return [{ ...fault('stock', null, 'no-such-stock', expected, phrase`${stock} cards`, 'papillon:3.6', field), found: stock }];
+  return [{ ...fault('stock', null, 'no-such-stock', expected, someCards(stock), 'papillon:3.6', field), found: stock }];
 }
 
 /** A coup that is over while there is something to play, or a player to move whose cards are not known. */
 function wrongTurn({ turn, hands, layout, stock, players }) {
-  const [end, known] = ['papillon:4.d.7', phrase`known cards: what is exposed lies face up`];
+  const [end, known] = ['papillon:4.d.7', phrase`known cards: exposed cards are face up`];
   if (turn === null) {
     const goesOn = isDealLeft(stock, players) || Object.values(hands).some((hand) => hand.length > 0);
-    return goesOn ? [fault('turn', null, 'not-over', phrase`a player, while hands or stock hold cards`, '-', end)] : [];
+    return goesOn ? [fault('turn', null, 'not-over', phrase`a player, because there are cards in hands or in stock`, '-', end)] : [];
   }
   const found = [];
   if (hands[turn].includes(UNKNOWN)) {
@@ -146,7 +146,7 @@ function wrongPast(question) {
     question[field].map((player) => ({ field, player })));
   const early = makers.filter(({ player }) => goesOn || hands[player].length > 0).map(({ field, player }) => {
     const found = goesOn ? phrase`${player} with cards in stock` : phrase`${player} with cards in hand`;
-    const expected = phrase`players out of cards once no deal is left`;
+    const expected = phrase`players without cards after the last deal`;
     return fault('papillons', player, 'early-papillon', expected, found, 'papillon:10.1', field);
   });
   const busy = (question.order ?? []).filter((player) =>
@@ -155,8 +155,8 @@ function wrongPast(question) {
     const found = phrase`${likes[player]} and ${hands[player].length} in hand`;
     return fault('likes', player, 'many-likes', phrase`at most ${CARDS_EACH} cards of a deal`, found, 'papillon:4.d.3');
   });
-  const layer = phrase`a player who has laid down the hand`;
-  const dealt = phrase`cards in stock, to be dealt before somebody lays down`;
+  const layer = phrase`a player who has laid down`;
+  const dealt = phrase`cards in stock: they are dealt before anybody lays down`;
   const holds = last !== null && (hands[last].length > 0 || papillons.includes(last));
   return [
     ...early,
@@ -170,7 +170,7 @@ function wrongPast(question) {
 function uncountedPiles(question, { most }) {
   const piles = places(question).filter(({ field }) => ['piles', 'won'].includes(field));
   if (most !== 'points' || !piles.some(({ cards }) => cards.includes(UNKNOWN))) return [];
-  const expected = phrase`the captured cards themselves ('won A:…'), whose points are counted`;
+  const expected = phrase`the captured cards themselves ('won A:…'), because their points count`;
   return [fault('piles', null, 'unknown-piles', expected, phrase`a number`)];
 }
 
@@ -180,7 +180,7 @@ function coupProblems({ table: { rounds, coup, unwon }, players, rulebook, readi
   const scheduled = rounds * players * (played['coups-per-dealer'] === 'three' ? 3 : 1);
   const playsOn = unwon === 'play-on' && played['pool-taker'] !== 'game-winner';
   if (playsOn || coup <= scheduled) return [];
-  return [fault('coup', null, 'no-such-coup', phrase`1 to ${scheduled} at such a table`, String(coup), 'papillon:2.9')];
+  return [fault('coup', null, 'no-such-coup', phrase`1 to ${scheduled} at this table`, String(coup), 'papillon:2.9')];
 }
 
 /** The payments for most cards that ties can bring about, and in words (Papillon 12.3, ruling cards-growth). */

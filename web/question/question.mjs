@@ -76,7 +76,7 @@ function readPosition(line, said) {
 
 function isAllNamed({ named = '' }) {
   if (['', 'all'].includes(named)) return named === 'all';
-  throw new Complaint('named', phrase`all, where the move names every figure that was announced`, named, 'papillon:16.5');
+  throw new Complaint('named', phrase`all, if the move names every figure that was announced`, named, 'papillon:16.5');
 }
 
 /** The table around a position: that of a game whose first coup is under way, unless it is said otherwise. */

@@ -53,7 +53,7 @@ function emptyStock(asked) {
 /** What lies in stock in the last deal: with cards turned up at each, some that are never played. */
 function lastStock({ players, played }) {
   const left = Math.min(...stockSizes(players, played));
-  const few = { text: 'the last {left} cards are in stock, too few to deal', parts: { left } };
+  const few = { text: 'only {left} cards are left in stock, too few to deal', parts: { left } };
   return { stock: left, words: left > 0 ? few : { text: 'the stock is empty', parts: {} } };
 }
 
@@ -150,7 +150,7 @@ function fullPile(asked) {
   const count = PACK - outsideStock(asked) - stock;
   if (!('piles' in assumed) || count <= 0) return [];
   const player = order[(order.indexOf(turn) + 1) % order.length];
-  const words = { text: '{player} has captured all {count} cards that lie nowhere else', parts: { player, count } };
+  const words = { text: '{player} has captured the {count} missing cards', parts: { player, count } };
   const cards = played.most === 'points' ? nowhereElse(asked).slice(0, count) : null;
   return [supposing(asked, 'piles', words, {
     piles: ofEach(order, (each) => (each === player ? count : 0)),
@@ -173,7 +173,7 @@ function outOfCards({ order, hands, stock, players }) {
 function papillonBefore(asked) {
   if (!asked.unsaid.includes('papillons')) return [];
   return outOfCards(asked).map((player) => supposing(asked, 'papillons',
-    { text: '{player} has made papillon before', parts: { player } }, { papillons: [player] }));
+    { text: '{player} has already made a papillon', parts: { player } }, { papillons: [player] }));
 }
 
 /** A player was the last to lay down: one without cards, or another one in an earlier deal if that counts. */
@@ -196,7 +196,7 @@ function lastLayer(asked) {
 function laidBySauterelle(asked) {
   const { unsaid, last, played } = asked;
   if (!unsaid.includes('wanting') || last === null || played['sauterelle-layer'] !== 'maker') return [];
-  const words = { text: '{player} laid down by a sauterelle, not for want of a capture', parts: { player: last } };
+  const words = { text: '{player} laid down because of a sauterelle, not because no capture was possible', parts: { player: last } };
   return [supposing(asked, 'wanting', words, { wanting: null })];
 }
 
@@ -205,7 +205,7 @@ function likesBefore(asked) {
   const { unsaid, played, hands, turn, order } = asked;
   const before = CARDS_EACH - hands[turn].length;
   if (!unsaid.includes('likes') || played.hanneton !== 'three-captures' || before <= 0) return [];
-  const text = '{player} has taken one like card with each of {before} cards in this deal';
+  const text = '{player} has taken a like card with each of {before} cards of this deal';
   return [supposing(asked, 'likes', { text, parts: { player: turn, before } },
     { likes: ofEach(order, (player) => (player === turn ? before : 0)) })];
 }
@@ -217,7 +217,7 @@ function silence(asked) {
   const parts = { player, figures };
   const silent = { isAllNamed: true };
   const found = [supposing(asked, 'announced', { text: '{player} did not announce {figures}', parts }, silent)];
-  const text = '{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)';
+  const text = '{player} did not announce {figures}, and an unannounced papillon does not count (papillon-without-name)';
   if (!figures.includes(PAPILLON) || played['papillon-without-name'] === 'loses') return found;
   const loses = { ...silent, readings: { ...readings, 'papillon-without-name': 'loses' } };
   return [...found, supposing(asked, 'announced, papillon-without-name', { text, parts }, loses)];
@@ -237,7 +237,7 @@ function fullPool(asked) {
 function raisedPayment(asked) {
   if (!asked.unsaid.includes('cards')) return [];
   const cards = asked.table.cards + 1;
-  const words = { text: 'a tie before has raised the payment for most cards to {chips}', parts: { chips: cards } };
+  const words = { text: 'an earlier tie has raised the payment for most cards to {chips}', parts: { chips: cards } };
   return [supposing(asked, 'cards', words, { table: { ...asked.table, cards } })];
 }
 
@@ -254,7 +254,7 @@ function lastCoup(asked) {
   const { unsaid, table, players, played } = asked;
   const coup = table.rounds * players * (played['coups-per-dealer'] === 'three' ? 3 : 1);
   if (!['coup', 'rounds'].some((field) => unsaid.includes(field)) || table.coup >= coup) return [];
-  const [last, shared] = ["it is the game's last coup", "it is the game's last coup and an unwon pool is shared"];
+  const [last, shared] = ['this is the last coup of the game', 'this is the last coup of the game and an unwon pool is shared'];
   const found = [supposing(asked, 'coup', { text: last, parts: {} }, { table: { ...table, coup } })];
   if (!unsaid.includes('unwon')) return found;
   return [...found, supposing(asked, 'coup, unwon', { text: shared, parts: {} }, { table: { ...table, coup, unwon: 'share' } })];

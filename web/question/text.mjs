@@ -22,7 +22,7 @@ export function readCards(text, where, ranks = RANKS) {
   const cards = [];
   for (let rest = text; rest !== ''; ) {
     const match = CARD.exec(rest);
-    if (!match) throw new Complaint(where, phrase`a card (a rank of ${ranks} or 10, perhaps a suit of ${SUITS})`, rest);
+    if (!match) throw new Complaint(where, phrase`a card (a rank of ${ranks} or 10, with or without a suit of ${SUITS})`, rest);
     cards.push(...matchedCards(match));
     rest = rest.slice(match[0].length);
   }
@@ -101,7 +101,7 @@ export function readMove(text, where = 'move') {
   if (!body.toLowerCase().startsWith('lay')) {
     return { player, move: [capture(body, where), ...named].join(' !') };
   }
-  if (named.length > 0) throw new Complaint(where, phrase`no figure with cards laid down`, text);
+  if (named.length > 0) throw new Complaint(where, phrase`no figure when laying down`, text);
   return { player, move: `lay ${namedCards(body.slice(3), where)}`.trimEnd() };
 }
 
@@ -119,6 +119,6 @@ function capture(body, where) {
 
 function namedCards(text, where) {
   const cards = sortedCards(readCards(text, where));
-  if (cards.includes('?') || text.includes('-')) throw new Complaint(where, phrase`cards by name`, text);
+  if (cards.includes('?') || text.includes('-')) throw new Complaint(where, phrase`known cards`, text);
   return cards.join('');
 }

@@ -32,8 +32,8 @@ from papillon.kit.translations import N_, language
 TABLE_OPTIONS: Final = ("stake", "chips", "points", "doubling", "manche", "manches")
 
 HINTS: Final = {
-    "hidden-double": N_("hidden-double decides only where the Welche is hidden twice in a row."),
-    "bete-across-manches": N_("bete-across-manches decides only where a manche follows (--manches 2)."),
+    "hidden-double": N_("hidden-double matters only if the Welche is hidden twice in a row."),
+    "bete-across-manches": N_("bete-across-manches matters only if another manche follows (--manches 2)."),
 }
 
 

@@ -54,13 +54,13 @@ SENTENCES: Final = {
     "coup": N_("coup {number}: {player} deals"),
     "doubled": N_("the Welche was hidden: in this coup its payments are multiplied by {number}"),
     "at-stake": N_("{chips} are at stake"),
-    "deal": N_("{player} deals {number} cards each"),
+    "deal": N_("{player} deals {number} cards to each player"),
     "turn-up": N_("{player} turns up {cards}"),
     "leads": N_("{player} leads"),
     "plays": N_("{player} plays {cards}"),
     "trick": N_("{player} takes the trick {taken} with {cards}: {tricks} so far"),
     "point": N_("{player} marks a point, {number} in this manche"),
-    "bete": N_("{player} has no trick and makes the bête: {chips} to be staked on the next coup"),
+    "bete": N_("{player} has won no trick and makes the bête: {chips} to stake in the next coup"),
     "bete-lapses": N_("{player}'s bête of {chips} lapses"),
     "welche-hidden": N_("the Welche was hidden: in the next coup its payments are multiplied by {number}"),
     "manche-won": N_("{player} wins manche {number}"),
@@ -76,12 +76,12 @@ REASONS: Final = {
     "welche": N_("a trick won by the Welche"),
     "welche-taken": N_("the Welche taken by the king of trumps"),
     "tricks": N_("tricks"),
-    "manche": N_("points missing in the manche"),
+    "manche": N_("the points missing in the manche"),
 }
 """Kind of a payment → what it is for."""
 
 
-def _parts(event: Happening) -> dict[str, object]:
+def _parts(event: Happening, before: Event | None) -> dict[str, object]:
     """Manches, tricks, and chips as tokens."""
     return {
         "manches": counted(event.number, MANCHES),
@@ -94,7 +94,7 @@ def _sum(payment: Payment) -> str:
     """Tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2.
 
     >>> _sum(Payment("manche", ("4.11",), "B", "A", 18)), _sum(Payment("stake", ("4.7",), "A", "pool", 9))
-    ('2 tokens', '9 chips')
+    ('2 plaques', '9 chips')
     """
     tokens, chips = handed_over(payment.kind, payment.chips)
     single = [counted(chips, CHIPS)] if chips else []
@@ -215,7 +215,7 @@ def drawing(question: Question) -> Drawing:
         (N_("trumps"), trumps_in_words(position)),
         (N_("trick"), trick_in_words(position) or ("" if position.over else say("none yet"))),
         (N_("asked"), suit and _asked(suit, position, table)),
-        (N_("stock"), say("{cards} over the turn-up", cards=counted(len(position.stock), CARDS))),
+        (N_("stock"), say("{cards} on top of the turn-up", cards=counted(len(position.stock), CARDS))),
         (N_("stake"), "" if "stake" in unsaid else counted(table.accounts.pool, CHIPS)),
         ("Welche", "; ".join(filter(None, (_turned_up(position, table.doubling), _doubled(table.doubling))))),
         (N_("rules"), write_readings(GAME.chosen(table.rules))),
@@ -232,7 +232,7 @@ def drawing_of_witness(table: Table, position: Position) -> Drawing:
     fields = (
         (N_("trumps"), trumps_in_words(position)),
         (N_("trick"), trick_in_words(position) or say("none yet")),
-        (N_("stake"), say("{chips}; payments for the Welche times {times}", **stake)),
+        (N_("stake"), say("{chips}; payments for the Welche multiplied by {times}", **stake)),
         (N_("coup"), say("{coup}, in manche {manche} of {manches}", **manche)),
     )
     shown = {"chips": True, "points": True}
@@ -255,7 +255,7 @@ def _turned_up(position: Position, times: int) -> str:
 
 
 def _doubled(times: int) -> str:
-    return say("hidden in the coup before: times {times}", times=times) if times > 1 else ""
+    return say("hidden in the previous coup: payments multiplied by {times}", times=times) if times > 1 else ""
 
 
 def _assumed(question: Question) -> str:
@@ -290,7 +290,7 @@ ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
 
 TURNED_UP: Final[Sequence[str]] = (
     N_("some trump was turned up"),
-    N_("some card of the trump suit, and not the Welche, was turned up"),
+    N_("a trump other than the Welche was turned up"),
 )
 
 
@@ -306,7 +306,7 @@ def _assumed_of_the_table(question: Question) -> Iterator[str]:
         ]
         yield ", ".join(held) or say("nobody has a point")
     if "doubling" in unsaid:
-        yield say("the Welche was not hidden before")
+        yield say("the Welche was not hidden in the previous coup")
     if "manches" in unsaid:
         yield say("no manche follows")
 
@@ -396,10 +396,10 @@ def points_at_end(position: Position, table: Table) -> dict[str, int]:
 FACTS: Final = {
     "deals": N_("{player} is the dealer"),
     "all-tricks": N_("{player} has won all tricks so far"),
-    "welche-in-stock": N_("the Welche lies in the stock"),
+    "welche-in-stock": N_("the Welche is in the stock"),
     "points": N_("{player} has {points} in the manche"),
     "stake": N_("{chips} are at stake"),
-    "welche-hidden-before": N_("the coup before hid the Welche"),
+    "welche-hidden-before": N_("the Welche was hidden in the previous coup"),
     "another-manche": N_("another manche follows"),
 }
 """Id of a fact → what is supposed, to follow 'if'."""

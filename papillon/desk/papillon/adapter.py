@@ -43,12 +43,10 @@ FORGETS_ONE_IN: Final = 4
 """How often a player in a comparison forgets to name a figure, so that ruling announcing has something to decide."""
 
 HINTS: Final = {
-    "papillon-without-name": N_(
-        "papillon-without-name decides only where announcing=required is played on both sides."
-    ),
-    "four-priority": N_("four-priority decides only among --players 4."),
-    "share-remainder": N_("share-remainder decides only where an unwon pool is shared (--unwon share)."),
-    "last-coup-tie": N_("last-coup-tie decides only where an unwon pool is played for (--unwon play-on)."),
+    "papillon-without-name": N_("papillon-without-name matters only if both sides play announcing=required."),
+    "four-priority": N_("four-priority matters only with --players 4."),
+    "share-remainder": N_("share-remainder matters only if an unwon pool is shared (--unwon share)."),
+    "last-coup-tie": N_("last-coup-tie matters only if an unwon pool is played for (--unwon play-on)."),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -28,38 +29,38 @@ from papillon.table import Table
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
     "rounds": N_("the game is for {rounds}"),
-    "agreed-play-on": N_("agreed: an unwon pool at the end is played for in extra coups"),
-    "agreed-share": N_("agreed: an unwon pool at the end is shared"),
+    "agreed-play-on": N_("agreed: if nobody wins the last pool, extra coups are played for it"),
+    "agreed-share": N_("agreed: if nobody wins the last pool, it is shared"),
     "capital": N_("{player} starts with {money}"),
     "draws": N_("{player} draws {cards} for the first deal"),
     "coup": N_("coup {number}: {player} deals"),
     "pool-opens": N_("the pool opens at {number}"),
-    "deal": N_("{player} deals {number} cards each"),
+    "deal": N_("{player} deals {number} cards to each player"),
     "expose": N_("{player} turns up {cards}"),
     "stock": N_("{number} cards are left in stock"),
-    "leads": N_("{player} is first to play"),
+    "leads": N_("{player} plays first"),
     "waits": N_("{player} has no cards and waits"),
     "capture": N_("{player} plays {cards} and takes {taken}"),
-    "hanneton": N_("{player} makes hanneton"),
-    "sauterelle": N_("{player} makes sauterelle: no card is left exposed"),
-    "petit-papillon": N_("{player} makes petit papillon"),
-    "papillon": N_("{player} makes papillon"),
-    "goes-out": N_("{player} goes out by a capture"),
-    "closing": N_("it is the very last play of the coup: this table does not pay the sauterelle"),
-    "unnamed": N_("{player} did not name the figure: it is not paid"),
+    "hanneton": N_("{player} makes a hanneton"),
+    "sauterelle": N_("{player} makes a sauterelle: no exposed cards are left"),
+    "petit-papillon": N_("{player} makes a petit papillon"),
+    "papillon": N_("{player} makes a papillon"),
+    "goes-out": N_("{player} goes out with a capture"),
+    "closing": N_("this is the very last play of the coup: at this table the sauterelle is not paid"),
+    "unnamed": N_("{player} did not announce {figure} and is not paid for it"),
     "lays-down": N_("{player} lays down {cards}"),
     "announces": N_("{player} announces that {number} cards are left: the next deal is the last"),
     "stock-empty": N_("the stock is used up"),
-    "stock-over": N_("this was the last deal: the {number} cards left are too few, and are never played"),
-    "lapses": N_("{player} has not enough, and what is missing lapses: {chips}"),
+    "stock-over": N_("this was the last deal: the {number} cards left are too few for another and are not played"),
+    "lapses": N_("{player} cannot pay in full; this part lapses: {chips}"),
     "coup-won": N_("{player} wins the coup"),
     "no-winner": N_("nobody wins the coup"),
     "sweeps": N_("{player} sweeps the cards still exposed: {taken}"),
     "pool-stays": N_("the pool of {number} stays for the next coup"),
-    "cards-tied": N_("nobody alone has the most {most}: the next coup pays {number} for them"),
-    "cards-unpaid": N_("nobody alone has the most {most}, and the game is over: no payment for them"),
+    "cards-tied": N_("a tie for most {most}: the next coup pays {number} for them"),
+    "cards-unpaid": N_("a tie for most {most}, and the game is over: nothing is paid for them"),
     "round-over": N_("round {number} is complete"),
-    "plays-on": N_("the pool is unwon: coup {number} is an extra one"),
+    "plays-on": N_("nobody has won the pool: coup {number} is an extra coup"),
     "counts": N_("{player} ends with {money}"),
     "game-won": N_("the game goes to {player}"),
 }
@@ -80,7 +81,7 @@ REASONS: Final = {
     "cards": N_("most {most}"),
     "consolation": N_("the consolation"),
     "share": N_("a share of the unwon pool"),
-    "share-rest": N_("what does not divide"),
+    "share-rest": N_("the chips left after sharing"),
 }
 """Kind of a payment → what it is for."""
 
@@ -95,7 +96,7 @@ OWN_SENTENCES: Final[Mapping[tuple[str, tuple[str, ...]], str]] = {
 """What a kind of happening says instead where it rests on these clauses."""
 
 OWN_REASONS: Final = {
-    ("consolation", "papillon-pdf:32"): N_("having laid down last"),
+    ("consolation", "papillon-pdf:32"): N_("laying down last"),
     ("share", "papillon-pdf:13"): N_("the pool, for winning the game"),
 }
 """What a kind of payment is for where this clause decides it."""
@@ -115,8 +116,9 @@ def wording_of(most: Most) -> Wording:
     def reason(payment: Payment) -> str:
         return say(OWN_REASONS.get((payment.kind, payment.clauses[0]), REASONS[payment.kind]), most=say(MOST[most]))
 
-    def parts(event: Happening) -> dict[str, object]:
+    def parts(event: Happening, before: Event | None) -> dict[str, object]:
         return {
+            "figure": say(NAMED_FIGURES.get(before.kind if before else "", N_("the figure"))),
             "rounds": counted(event.number, ROUNDS),
             "money": in_money(event.number, in_tokens),
             "most": say(MOST[most]),
@@ -179,7 +181,7 @@ def asked_in_words(move: Move, player: str) -> str:
 
     >>> from papillon.moves import LAY, Capture
     >>> asked_in_words(LAY, "B"), asked_in_words(Capture("5", "555", ("hanneton",)), "A")
-    ('B lays down', 'A plays 5x555 and names hanneton')
+    ('B lays down', 'A plays 5 and takes 5 5 5 and announces hanneton')
     >>> asked_in_words(LAY, "")
     'nobody lays down'
     """
@@ -189,8 +191,20 @@ def asked_in_words(move: Move, player: str) -> str:
         bare = N_("{player} lays down") if player else N_("nobody lays down")
         return say(known if cards else bare, player=player, cards=cards)
     played, *named = move_in_words(move).split(" !")
-    said = say("{player} plays {played}" if player else "nobody plays {played}", player=player, played=played)
-    return say("{said} and names {figures}", said=said, figures=", ".join(named)) if named else said
+    hand, _, taken = map(_spaced, played.partition("x"))
+    if player and hand and taken:
+        said = say("{player} plays {cards} and takes {taken}", player=player, cards=hand, taken=taken)
+    else:
+        said = say("{player} plays {played}" if player else "nobody plays {played}", player=player, played=played)
+    return say("{said} and announces {figures}", said=said, figures=", ".join(named)) if named else said
+
+
+def _spaced(cards: str) -> str:
+    return " ".join(_CARD.findall(cards))
+
+
+_CARD: Final = re.compile(r"(?:10|[A-Z2-9?])[cdhs]?")
+"""A card in a move as people type it, in the letters of any language."""
 
 
 def after(outcome: Outcome) -> list[Line]:
@@ -201,7 +215,7 @@ def after(outcome: Outcome) -> list[Line]:
     position = outcome.step.position
     again = position.turn == outcome.position.turn
     following = N_("next to play: {player} again") if again else N_("next to play: {player}")
-    exposed = say("exposed now: {cards}", cards=in_words(position.layout) or say("no card"))
+    exposed = say("exposed now: {cards}", cards=in_words(position.layout) or say("no cards"))
     return [*lines, Line(exposed + say("; ") + say(following, player=outcome.next_player), ())]
 
 
@@ -214,12 +228,12 @@ def details_beside_events(outcome: Outcome) -> list[Line]:
     move, happened = outcome.move, happenings_in(outcome.events)
     made = {event.kind for event in happened}
     vain = [name.replace("-", " ") for name in getattr(move, "named", ()) if name not in made]
-    lines = [Line(say("named but not made: {figures}", figures=", ".join(vain)), ())] if vain else []
+    lines = [Line(say("announced but not made: {figures}", figures=", ".join(vain)), ())] if vain else []
     if any(event.kind == "lays-down" and UNKNOWN in event.cards for event in happened):
         owing = outcome.table.rules.cited(("11.3",))
-        lines.append(Line(say("if aces are among the unknown cards laid down, they are paid besides"), owing))
+        lines.append(Line(say("any aces among the unknown cards laid down are paid for as well"), owing))
     if "hanneton" in made and len(getattr(move, "taken", "")) == 1:
-        lines.append(Line(say("all three cards of the deal have taken their like"), ("papillon-adpoker:18",)))
+        lines.append(Line(say("all three cards of the deal have taken a like card"), ("papillon-adpoker:18",)))
     if outcome.step and outcome.step.position.over:
         position, rules = outcome.step.position, outcome.table.rules
         lines += order_of_winners(position, rules)
@@ -237,7 +251,7 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, turn -, hands A:- B:- C:-, layout K, stock 0, papillons A B").position
     >>> order_of_winners(position, SALON)[0].text
-    "C deals and comes first, then B at C's left, then A, the first player: of A and B it is B"
+    "C is the dealer and comes first, then B at C's left, then A, the first player: so of A and B, B wins"
     """
     if not position.over or len(position.papillons) < 2:
         return []
@@ -246,11 +260,11 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
         words = say("the first to go out wins: {players}", players=_in_turn(made))
         return [Line(words, rules.cited(("papillon-adpoker:13",)), ("first-or-last",))]
     dealer, *others = rules.priority(position.players)
-    order = [say("{player} deals and comes first", player=position.letter(dealer))]
+    order = [say("{player} is the dealer and comes first", player=position.letter(dealer))]
     order += [_placed(position, seat) for seat in others]
     winner = next(letter for letter in map(position.letter, (dealer, *others)) if letter in made)
     players, rulings = listed(sorted(made)), ("four-priority",) if position.players == FOUR_PLAYERS else ()
-    words = say("{order}: of {players} it is {winner}", order=_in_turn(order), players=players, winner=winner)
+    words = say("{order}: so of {players}, {winner} wins", order=_in_turn(order), players=players, winner=winner)
     return [Line(words, rules.cited(("10.6", "4.d.7")), rulings)]
 
 
@@ -331,8 +345,8 @@ def _noted(event: Event, most: Most) -> str:
     if event.kind == "no-winner":
         return say("nobody wins the coup")
     if event.kind == "lays-down" and "8.4" in event.clauses:
-        return say("{player} lays down with the deal", player=event.player)
-    return say("no lone most {most}", most=say(MOST[most])) if event.kind == "cards-tied" else ""
+        return say("{player} lays down at once after the deal", player=event.player)
+    return say("a tie for most {most}", most=say(MOST[most])) if event.kind == "cards-tied" else ""
 
 
 # --- a record, and a position
@@ -401,12 +415,12 @@ def _seat_in_words(position: Position, seat: int) -> str:
         N_("first player"): seat == 0,
         N_("dealer"): seat == position.players - 1,
         N_("at the dealer's left"): seat == dealers_left(position),
-        N_("has made papillon"): seat in position.papillons,
+        N_("has made a papillon"): seat in position.papillons,
         N_("last to lay down"): seat == position.last_layer,
-        N_("must lay down with the next deal"): seat == position.victim,
+        N_("must lay down after the next deal"): seat == position.victim,
     }
     likes = position.like_captures.count(seat)
-    alike = [say("{likes} of this deal took their like", likes=likes)] if likes else []
+    alike = [say("like captures in this deal: {likes}", likes=likes)] if likes else []
     return ", ".join([*(say(words) for words, true in said.items() if true), *alike])
 
 
@@ -417,7 +431,7 @@ def drawing(question: Question) -> Drawing:
     balances = dict(zip(table.letters, table.accounts.balances, strict=True)) if said_chips else None
     pool = "" if "pool" in question.unsaid else counted(table.accounts.pool, CHIPS)
     fields = (
-        (N_("exposed"), in_words(position.layout) or say("no card")),
+        (N_("exposed"), in_words(position.layout) or say("no cards")),
         (N_("stock"), counted(len(position.stock), CARDS)),
         (N_("pool"), pool),
         (N_("rules"), rules_in_words(table.rules)),
@@ -429,7 +443,10 @@ def drawing(question: Question) -> Drawing:
 def drawing_of_witness(table: Table, position: Position) -> Drawing:
     """The table and the position at which two sides of a comparison part."""
     balances = dict(zip(table.letters, table.accounts.balances, strict=True))
-    chips, agreed = counted(table.accounts.pool, CHIPS), N_("{coup}; {agreed} are agreed, for an unwon pool {unwon}")
+    chips, agreed = (
+        counted(table.accounts.pool, CHIPS),
+        N_("{coup}; {agreed} agreed; for an unwon pool: {unwon}"),
+    )
     fields = (
         (N_("exposed"), in_words(position.layout) or "-"),
         (N_("stock"), counted(len(position.stock), CARDS)),
@@ -465,29 +482,37 @@ ASSUMED: Final[Mapping[str, Callable[[str, Position], str]]] = {
 
 # --- what is supposed
 
+NAMED_FIGURES: Final = {
+    "hanneton": N_("the hanneton"),
+    "sauterelle": N_("the sauterelle"),
+    "petit-papillon": N_("the petit papillon"),
+    "papillon": N_("the papillon"),
+}
+"""A figure → what it is called in a sentence."""
+
 FACTS: Final = {
     "stock-empty": N_("the stock is empty"),
-    "too-few-to-deal": N_("the last {left} cards are in stock, too few to deal"),
+    "too-few-to-deal": N_("only {left} cards are left in stock, too few to deal"),
     "no-cards": N_("{players} has no cards left"),
     "deals": N_("{player} is the dealer"),
     "turn": N_("it is {player}'s turn"),
     "four-play": N_("four play"),
-    "captured": N_("{player} has captured all {count} cards that lie nowhere else"),
-    "papillon-before": N_("{player} has made papillon before"),
+    "captured": N_("{player} has captured the {count} missing cards"),
+    "papillon-before": N_("{player} has already made a papillon"),
     "last-to-lay-down": N_("{player} was the last to lay down"),
     "last-to-lay-down-before": N_("{player} was the last to lay down, in an earlier deal"),
-    "laid-down-by-sauterelle": N_("{player} laid down by a sauterelle, not for want of a capture"),
-    "like-captures": N_("{player} has taken one like card with each of {before} cards in this deal"),
+    "laid-down-by-sauterelle": N_("{player} laid down because of a sauterelle, not because no capture was possible"),
+    "like-captures": N_("{player} has taken a like card with each of {before} cards of this deal"),
     "not-announced": N_("{player} did not announce {figures}"),
     "not-announced-and-lost": N_(
-        "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)"
+        "{player} did not announce {figures}, and an unannounced papillon does not count (papillon-without-name)"
     ),
     "pool": N_("the pool holds {chips}"),
-    "cards-payment": N_("a tie before has raised the payment for most cards to {chips}"),
+    "cards-payment": N_("an earlier tie has raised the payment for most cards to {chips}"),
     "others-without-chips": N_("the other players have no chips left"),
     "others-far-ahead": N_("the other players are far ahead"),
-    "last-coup": N_("it is the game's last coup"),
-    "last-coup-shared": N_("it is the game's last coup and an unwon pool is shared"),
+    "last-coup": N_("this is the last coup of the game"),
+    "last-coup-shared": N_("this is the last coup of the game and an unwon pool is shared"),
 }
 """Id of a fact → what is supposed, to follow 'if'."""
 
@@ -506,5 +531,5 @@ def fact_in_words(fact: Fact) -> str:
     if "chips" in said:
         said["chips"] = counted(said["chips"], CHIPS)
     if "figures" in said:
-        said["figures"] = figures_in_words(said["figures"])
+        said["figures"] = listed([say(NAMED_FIGURES[figure]) for figure in said["figures"]])
     return say(sentence, **said)

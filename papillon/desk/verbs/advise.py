@@ -27,15 +27,15 @@ FORMAT: Final = 1
 MOST: Final = 2000
 """More games in which each play is tried would take minutes."""
 HOW: Final = N_(
-    "Cards that {player} does not see are dealt by chance, and every play is tried in the same games, what looks "
-    "better in more of them: after it everybody plays as if he saw all cards, for most chips of his own by the end of "
-    "the deal. ± says how far chance may have misled, in 19 of 20 cases no further; how the others really play it "
-    "cannot say."
+    "The cards that {player} cannot see are dealt at random, and every play is tried in the same games; the better "
+    "ones are tried in more. After that everyone plays as if they saw all the cards, for the most chips of their own "
+    "by the end of the deal. ± gives the 95 % confidence interval of this sampling; it does not say how the others "
+    "will really play."
 )
 REASONS: Final[Mapping[str, str]] = {
-    "random": N_("chosen by chance"),
+    "random": N_("chosen at random"),
     "greedy": N_("most chips at once: {chips}"),
-    "careful": N_("{chips} chips on average, the answers of the others counted in ({games} tried)"),
+    "careful": N_("{chips} chips on average, allowing for what the others play next ({games} tried)"),
     "searching": N_("{chips} ± {margin} chips on average by the end of the deal ({games} tried)"),
 }
 """Player → why it has chosen a move."""
@@ -66,7 +66,7 @@ def position_asked(args: argparse.Namespace, entry: Entry) -> Question:
     """
     question = ask(entry, args, DESKS[args.game])
     if question.move is not None and not entry.is_record:
-        raise BadInput("expected a position alone, found a move with it; all that are legal are looked into")
+        raise BadInput("expected a position without a move, found a move with it; every legal move is tried anyway")
     if question.position.turn is None:
         raise BadInput("expected a position in which somebody is to play, found a coup that is over")
     return question
@@ -92,7 +92,7 @@ def show(screen: Screen, question: Question, choice: Choice) -> None:
     player, best = position.letter(position.turn), with_figures(position, choice.move, table.rules)
     show_advice(screen, player, choice, table, position)
     show_position(screen, ADAPTER.drawing(question))
-    screen.heading(say("What every play may be worth by the end of the deal, in chips"))
+    screen.heading(say("What each play may be worth by the end of the deal, in chips"))
     show_estimates(screen, choice, table, position)
     show_outcome(screen, outcome_of(ADAPTER.game, table, position, best), {}, ADAPTER)
     screen.line()
@@ -124,7 +124,7 @@ def show_estimates(screen: Screen, choice: Choice, table: Any, position: Positio
     ]
     if len(close) > 1:
         screen.line()
-        screen.text(say("These games do not tell {moves} apart.", moves=listed(close)))
+        screen.text(say("These games do not show which of these is better: {moves}.", moves=listed(close)))
 
 
 def as_json(question: Question, choice: Choice) -> Document:

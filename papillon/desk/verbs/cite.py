@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     """
     is_cited = args.format is not None or args.link is not None
     if args.json and is_cited:
-        raise BadInput("--format and --link: print a citation or an address alone; leave out --json")
+        raise BadInput("--format and --link: print only a citation or an address; leave out --json")
     desk = DESKS[args.game]
     query = " ".join(" ".join(args.query).split())
     if not query or len(query) > LONGEST_QUERY:
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _complain(query: str, found: Document, desk: Desk) -> None:
     """Say that nothing was found, and where to look instead."""
-    near = say("; near it: {near}", near=", ".join(found["near"])) if found["near"] else ""
+    near = say("; similar: {near}", near=", ".join(found["near"])) if found["near"] else ""
     hint = say("; see {command}", command=found["command"]) if found["command"] else near
     complain(f"{desk.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
 
@@ -88,7 +88,9 @@ def citation_in(found: Document, name: str | None, base: str | None) -> str:
     Raises BadInput for what is no clause, section or ruling.
     """
     if found["kind"] not in NAMED_BY:
-        raise BadInput("--format and --link: expected a clause, a section or a ruling, found words to look for")
+        raise BadInput(
+            "--format and --link: expected a clause, a section or a ruling, such as 8.4, found a search for words"
+        )
     address = "" if base is None else place_of(found, base)
     return address if name is None else FORMATS[name](citation_of(found, address))
 
@@ -244,7 +246,7 @@ def _show_clause(screen: Screen, found: Document) -> None:
         told = (f"{entry['citation'].partition(':')[2]} ({say(entry['relation'])})" for entry in entries)
         screen.text(f"{say(DOCUMENTS[document].beside)} {', '.join(told)}", indent=2)
     if found["code"]:
-        screen.heading(say("Code that does it"))
+        screen.heading(say("Code that carries it out"))
         for place in found["code"]:
             screen.item(f"{place['name']}  {place['file']}:{place['line']}")
     _show_rulings(screen, found["rulings"], N_("Rulings that interpret it"))
@@ -313,7 +315,7 @@ def _show_wording(screen: Screen, found: Document) -> None:
     screen.text(found["text"], indent=2)
     if found["edition"] != found["present"]:
         screen.heading(say("In edition {number} of {date}", **found["present"]))
-        same = say("it reads the same") if found["difference"] is not None else say("it is not there any more")
+        same = say("the text is the same") if found["difference"] is not None else say("it is no longer there")
         screen.text(found["difference"] or same, indent=2)
 
 
@@ -409,7 +411,7 @@ def _show_ruling(screen: Screen, found: Document) -> None:
     )
     screen.fields((say(name), value) for name, value in about)
     if found["clauses"]:
-        screen.heading(say("Clauses that it reads"))
+        screen.heading(say("Clauses that it interprets"))
         _show_clauses(screen, found["clauses"])
 
 

@@ -12,7 +12,7 @@ from papillon.desk.ask import readings_from, rules_from
 from papillon.desk.command import DESKS, Desk
 from papillon.desk.compare import Sample, ShownStep, samples_of, shrunk
 from papillon.desk.inputs import BadInput, check_number
-from papillon.desk.render import event_as_json, events_in_words, refusal_as_json, refusal_in_words
+from papillon.desk.render import events_as_json, events_in_words, refusal_as_json, refusal_in_words
 from papillon.desk.screen import Document, Screen
 from papillon.kit.game import Refusal
 from papillon.kit.translations import COUPS, GAMES, MOVES, N_, counted, decimal, in_letters, say
@@ -85,14 +85,14 @@ def side_of(rulebook: str, readings: Mapping[str, str], desk: Desk, *, named: bo
 
     >>> desk = DESKS["papillon"]
     >>> side_of("salon", {"ten-sums": "none"}, desk).name, side_of("salon", {}, desk).name
-    ('ten-sums=none', 'salon as it stands')
+    ('ten-sums=none', 'salon unchanged')
     >>> side_of("pdf", {"most": "cards"}, desk, named=True).name
     'pdf most=cards'
     """
     rules = rules_from(rulebook, readings, desk)
     chosen = [f"{ruling}={reading}" for ruling, reading in readings.items()]
     words = [rulebook, *chosen] if named else chosen
-    return Side(" ".join(words) if chosen else say("{rulebook} as it stands", rulebook=rulebook), rules, readings)
+    return Side(" ".join(words) if chosen else say("{rulebook} unchanged", rulebook=rulebook), rules, readings)
 
 
 def _sides(args: argparse.Namespace, desk: Desk) -> tuple[Side, Side]:
@@ -190,7 +190,7 @@ def _play_as_json(step: ShownStep, rules: Any, adapter: Adapter) -> Document:
     return {
         "player": step.player,
         "play": "" if step.move is None else adapter.game.notation.write_move(step.move, None),
-        "events": [event_as_json(event, adapter.words(rules)) for event in step.events],
+        "events": events_as_json(step.events, adapter.words(rules)),
     }
 
 
@@ -203,11 +203,11 @@ def show(screen: Screen, found: Comparison) -> None:
     screen.line(say("{one}  against  {other}", one=right.name, other=left.name), "title")
     screen.fields((say(name), value) for name, value in _fields(found))
     if sample.witness is None:
-        screen.text(f"{say('No witness met.')} {_hint(found)}")
+        screen.text(f"{say('No example found.')} {_hint(found)}")
         return
     witness = sample.witness
     made_smaller = witness.left[0].move is not None  # one at the start of a coup stays as it is
-    words = N_("The shortest witness: {place}, made smaller") if made_smaller else N_("The shortest witness: {place}")
+    words = N_("The shortest example: {place}, reduced") if made_smaller else N_("The shortest example: {place}")
     screen.heading(say(words, place=_place(*sample.place, witness.moves)))
     headers, rows, fields = found.adapter.drawing_of_witness(witness.table, witness.position)
     screen.table(headers, rows)
@@ -223,12 +223,15 @@ def _fields(found: Comparison) -> Iterator[tuple[str, str]]:
     """What was counted, by name."""
     sample = found.sample
     games = {"games": counted(sample.games, GAMES), "players": sample.players, "seed": found.seed}
-    played = N_("{coups} in {games} of {players} players, seed {seed}")
+    played = N_("{coups} in {games} with {players} players, seed {seed}")
     yield N_("played"), say(played, coups=counted(sample.coups, COUPS), **games)
     parted = {"coups": counted(sample.parted_coups, COUPS), "games": counted(sample.parted_games, GAMES)}
-    yield N_("parted"), say("{coups} ({share} %), {games}", share=decimal(sample.per_cent, 1), **parted)
+    yield N_("differed"), say("{coups} ({share} %), {games}", share=decimal(sample.per_cent, 1), **parted)
     chips = {"mean": decimal(sample.mean, 2), "largest": sample.largest}
-    yield N_("chips"), say("{mean} per player and coup on average, {largest} at most; all that follows counts", **chips)
+    yield (
+        N_("chips"),
+        say("{mean} per player and coup on average, {largest} at most, with all that follows from it", **chips),
+    )
     yield N_("first"), _place(*sample.first) if sample.first else ""
 
 
@@ -240,7 +243,7 @@ def _hint(found: Comparison) -> str:
     """What to try where the sides never parted."""
     hints, left, right = found.adapter.hints, found.left.readings, found.right.readings
     needs = [say(hint) for ruling, hint in hints.items() if left.get(ruling) != right.get(ruling)]
-    return " ".join([*needs, say("Chance seldom brings some situations about: try more --coups or another --seed.")])
+    return " ".join([*needs, say("Some situations are rare in random games: try more --coups or another --seed.")])
 
 
 def _show_side(screen: Screen, shows: ShownSide, adapter: Adapter) -> None:

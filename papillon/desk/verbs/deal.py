@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output not in (None, "-"):
         print(f"{file_name(args.output)}: {summary(record, over=over)}")
     if record.coups[-1].moves and not (over or args.coups):
-        said = N_("left off after {coups}, {agreed} agreed: nobody won the pool (--coups)")
+        said = N_("stopped after {coups} ({agreed} agreed): nobody has won the pool (--coups)")
         played = counted(len(record.coups), COUPS)
         complain(f"{args.game} deal: {say(said, coups=played, agreed=table.scheduled)}")
     return 0
@@ -58,7 +58,9 @@ def check_dealing(args: argparse.Namespace) -> None:
     if args.coups is not None:
         check_number("--coups", args.coups)
     if args.play == "none" and (args.coups or 1) > 1:
-        raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
+        raise BadInput(
+            "--coups: expected --play random for more than one coup: the next depends on how the last was played"
+        )
     check_file_is_new("--output", args.output, force=args.force)
 
 

@@ -46,8 +46,8 @@ def run(args: Namespace) -> int:
 def check_outputs(args: Namespace) -> None:
     """Raise BadInput for two answers on one output, and for a picture that cannot be written."""
     if args.link is not None and (args.json or args.svg == "-"):
-        raise BadInput("--link: prints the address alone; leave out --json and '--svg -'")
+        raise BadInput("--link: prints only the address; leave out --json and '--svg -'")
     if args.svg == "-" and args.json:
-        raise BadInput("--svg: expected the name of a file beside --json, found '-'")
+        raise BadInput("--svg: expected the name of a file with --json, found '-'")
     if args.svg not in (None, "-"):
         check_file_to_write("--svg", args.svg)

@@ -62,7 +62,7 @@ def save(args: argparse.Namespace, game: GameInPlay) -> None:
     """Write the record, and say so."""
     title = say("A game against {player}, seed {seed}", player=args.against, seed=game.seed)
     write_file("--record", args.record, record_text(game.record()._replace(notes={"title": title}), ADAPTER))
-    Screen().line(say("{file}: {command} tells it again", file=file_name(args.record), command="papillon replay"))
+    Screen().line(say("{file}: replay it with {command}", file=file_name(args.record), command="papillon replay"))
 
 
 class Session:
@@ -87,7 +87,7 @@ class Session:
             elif position.letter(position.turn) != self.own:
                 self._let_play()
             elif not self._ask():
-                self.screen.line(say("Left off."))
+                self.screen.line(say("Game stopped."))
                 return
 
     # --- the others
@@ -196,7 +196,7 @@ def show_turn(screen: Screen, table: Table, seen: Position, moves: Sequence[Move
     screen.fields(
         [
             (say("your hand"), in_words(seen.hands[own])),
-            (say("exposed"), in_words(seen.layout) or say("no card")),
+            (say("exposed"), in_words(seen.layout) or say("no cards")),
             (say("in hand"), ", ".join(others)),
             (say("stock"), counted(len(seen.stock), CARDS)),
             (say("chips"), chips_in_words(balances_of(table), ADAPTER.words(table.rules).pool)),

@@ -69,8 +69,8 @@ def success_in_words(record: Record) -> str:
     moves = sum(len(coup.moves) for coup in record.coups)
     played = f"{counted(len(record.coups), COUPS)}, {counted(moves, MOVES)}"
     if count == 1:
-        return say("{played}: all as the rules have it; 1 expectation holds.", played=played)
-    return say("{played}: all as the rules have it; {count} expectations hold.", played=played, count=count)
+        return say("{played}: everything follows the rules; 1 expectation is met.", played=played)
+    return say("{played}: everything follows the rules; {count} expectations are met.", played=played, count=count)
 
 
 # --- what is wrong

@@ -106,7 +106,7 @@ def _three_from_hand(rules: Rules) -> str:
     paid = _paid(Play(0, played="KKK", taken="K", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
     if own:
-        besides = N_("{paid}, and a petit papillon besides") if figure else N_("{paid}")
+        besides = N_("{paid}, and a petit papillon as well") if figure else N_("{paid}")
         return say(besides, paid=_from_each(own))
     return say("paid as petit papillon or papillon") if figure else say("not paid")
 
@@ -115,7 +115,7 @@ def _ace_by_three_aces(rules: Rules) -> str:
     paid = _paid(Play(0, played="AAA", taken="A", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
     besides = (
-        N_("{paid}, {own} for the three from hand, and a petit papillon besides")
+        N_("{paid}, {own} for the three from hand, and a petit papillon as well")
         if own
         else N_("{paid}, and the figure")
     )
@@ -141,14 +141,18 @@ def _at_the_end(kind: str, winner: int | None, rules: Rules) -> int:
 
 def _consolation(rules: Rules) -> str:
     chips, won = (_at_the_end("consolation", winner, rules) for winner in (None, 0))
-    return say("{paid}, won or not" if won else "{paid}, if nobody won", paid=_from_each(chips))
+    return say("{paid}, whether or not somebody won" if won else "{paid}, if nobody won", paid=_from_each(chips))
 
 
 def _at_an_empty_table(rules: Rules) -> str:
     if rules.exposed_each_deal:
-        return say("nobody while cards are turned up")
+        return say("nobody, as long as cards are turned up")
     known = rules.knows("sauterelle")
-    return say("the right neighbour of the maker, with the deal") if known else say("the first player, on turn")
+    return (
+        say("the player at the right of the one who made it, at once after the deal")
+        if known
+        else say("the first player, at their turn")
+    )
 
 
 TIES: Final = {
@@ -157,7 +161,7 @@ TIES: Final = {
     "stays-two": N_("2 in the next coup, never more"),
     "never": N_("nothing is carried"),
 }
-LAYERS: Final = {"maker": N_("its maker"), "next": N_("the next player")}
+LAYERS: Final = {"maker": N_("the player who made it"), "next": N_("the next player")}
 CONSOLED: Final = {"last-deal": N_("the last to lay down in the last deal"), "any-deal": N_("the last in any deal")}
 EACH_DEAL: Final = {0: N_("none"), 7: N_("seven more")}
 NUMBERS: Final = {0: N_("none"), 4: N_("four"), 7: N_("seven")}

@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
         path = write_skeleton(args.language, folder, args.game)
     except FileExistsError as error:
         raise BadInput(
-            f"{file_name(error.filename)}: is already there and is left as it is; choose another --output"
+            f"{file_name(error.filename)}: already exists and was not changed; choose another --output"
         ) from None
     except OSError as error:
         raise BadInput(f"--output: {file_name(error.filename)} cannot be written: {error.strerror}") from None

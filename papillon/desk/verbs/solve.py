@@ -26,7 +26,7 @@ TOO_LARGE: Final = 1
 """The exit status where more would have to be looked into than was allowed."""
 MOST: Final = 1_000_000
 """To look into so many positions takes minutes."""
-POSITIONS: Final = Plural("{n} position looked into.", "{n} positions looked into.")
+POSITIONS: Final = Plural("{n} position searched.", "{n} positions searched.")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,7 +56,7 @@ def _too_large(screen: Screen, args: argparse.Namespace) -> int:
     if args.json:
         screen.json({"format": FORMAT, "solved": False, "positions": args.positions})
     else:
-        said = N_("Too large: more than {number} positions would have to be looked into. --positions allows more.")
+        said = N_("Too large: more than {number} positions would have to be searched. Use --positions to allow more.")
         screen.text(say(said, number=args.positions), style="bad")
     return TOO_LARGE
 
@@ -67,15 +67,15 @@ def show(screen: Screen, question: Question, solution: Solution) -> None:
     move = move_in_words(with_figures(position, best.move, table.rules))
     player = position.letter(position.turn or 0)
     net = net_in_words(gains_of(best, table.letters))
-    screen.line(say("Best for {player}: {move}. In all: {net}.", player=player, move=move, net=net), "good")
+    screen.line(say("Best for {player}: {move}. Total: {net}.", player=player, move=move, net=net), "good")
     show_position(screen, ADAPTER.drawing(question))
-    screen.heading(say("What every play is worth by the end of the coup, in chips"))
+    screen.heading(say("What each play is worth by the end of the coup, in chips"))
     rows = [
         [move_in_words(with_figures(position, play.move, table.rules)), *(f"{chips:+d}" for chips in play.gains)]
         for play in solution.plays
     ]
     screen.table([say("move"), *table.letters], rows)
-    screen.heading(say("If everybody plays so"))
+    screen.heading(say("If everyone plays this way"))
     _, *plays = stages_of(line_of(question, best), ADAPTER)
     show_plays(screen, plays, ADAPTER)
     screen.line()
@@ -84,8 +84,9 @@ def show(screen: Screen, question: Question, solution: Solution) -> None:
 
 
 CONCEPT: Final = N_(
-    "Everybody plays for the most chips of his own at the end of the coup, and makes of equal plays the first that is "
-    "listed. The sources say nothing of such play: it is the rules searched through, with all cards on the table."
+    "Everyone plays for the most chips of their own at the end of the coup; if plays are equally good, the first one "
+    "listed is made. The sources say nothing about such play: this is a search of the rules to the end, with all "
+    "cards known."
 )
 
 

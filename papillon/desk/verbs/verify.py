@@ -91,7 +91,7 @@ def _run(
         if found is not None:
             record.since = since(found, record, named)
         elif before:
-            complain(f"{args.game} verify: {named}: has no run of {command_of(record)}")
+            complain(f"{args.game} verify: {named}: contains no run of {command_of(record)}")
     if all(record.status in (CONFORMS, DOES_NOT) for record in records):
         _keep_failed(args, records)
     written = _write(args, records)
@@ -115,7 +115,7 @@ def _watch(args: argparse.Namespace, programs: Sequence[Options], before: Sequen
 
     def waiting() -> None:
         shown = ", ".join(file_name(str(folder.absolute())) for folder in folders)
-        complain(f"{args.game} verify: waiting for a change in {shown}; Ctrl-C ends")
+        complain(f"{args.game} verify: waiting for a change in {shown}; press Ctrl-C to stop")
 
     return run_on_change(once, folders, waiting)
 
@@ -128,7 +128,7 @@ def _records_in(file: str | None) -> list[RunRecord]:
     try:
         return jsonlines.read_all(text)
     except ValueError as error:
-        raise BadInput(f"--compare: {file_name(file)}: {error}; --report json writes one") from None
+        raise BadInput(f"--compare: {file_name(file)}: {error}; make one with --report json") from None
 
 
 def _keep_failed(args: argparse.Namespace, records: Sequence[RunRecord]) -> None:
@@ -234,11 +234,11 @@ def _check(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
         for option in (option for option, wanted in of_one.items() if wanted):
             raise BadInput(f"{option}: expected one program, found {len(commands)}")
     if args.watch and not commands:
-        raise BadInput("--watch: expected a command whose folder is watched, found none")
+        raise BadInput("--watch: expected a command whose folder to watch, found none")
     if args.resume and args.seed is not None:
-        raise BadInput("--resume: expected no --seed besides, found one")
+        raise BadInput("--resume: expected no --seed with it, found one")
     if args.failed and args.scenario:
-        raise BadInput("--failed: expected no --scenario besides, found one")
+        raise BadInput("--failed: expected no --scenario with it, found one")
 
 
 def _schema_check() -> Check:
@@ -252,13 +252,13 @@ def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> Le
     """Where the same games of the same program were left off. Raises BadInput."""
     file = place_of(args.game)
     if not file.exists():
-        raise BadInput(f"--resume: expected games that were ended before their time, found no file {file}")
+        raise BadInput(f"--resume: expected games that were cut short, found no file {file}")
     try:
         left = msgspec.json.decode(text_of(str(file)), type=LeftOff)
     except msgspec.DecodeError as error:
         raise BadInput(f"--resume: {file}: {error}") from None
     if [[*command] for command in commands or [REFERENCE]] != [left.command] or left.rulebooks != [*args.rulebooks]:
-        raise BadInput(f"--resume: expected the games that were ended, of {shlex.join(left.command)}, found others")
+        raise BadInput(f"--resume: expected games of {shlex.join(left.command)} that were cut short, found others")
     return left
 
 
@@ -289,7 +289,7 @@ def _failed(args: argparse.Namespace) -> tuple[str, ...]:
     """The cases that failed in the last run from this folder, as far as there still are such. Raises BadInput."""
     file = file_of(args.game)
     if not file.exists():
-        raise BadInput(f"--failed: expected a run before this one from this folder, found no file {file}")
+        raise BadInput(f"--failed: expected an earlier run from this folder, found no file {file}")
     there = {*_every_case(), *(path.stem for path in failures_of(args.game).glob(f"{DRAWN}*.json"))}
     found = tuple(name for name in names_in(text_of(str(file))) if name in there)
     if not found:

@@ -88,9 +88,9 @@ _WHO: Final = {
 
 _HOLDS: Final = {
     (True, False): N_("{who} holds {cards}."),
-    (False, False): N_("{who} holds no card."),
+    (False, False): N_("{who} has no cards."),
     (True, True): N_("{who} holds {cards} and {has}."),
-    (False, True): N_("{who} holds no card and {has}."),
+    (False, True): N_("{who} has no cards and {has}."),
 }
 """Whether a player holds cards, whether there is more to say → what is said."""
 

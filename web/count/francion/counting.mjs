@@ -63,12 +63,12 @@ function named(stand, entry) {
 
 function played(stand, entry) {
   const { turn, hands } = stand.game.coup ?? { turn: '-' };
-  if (turn === '-') throw new Complaint('move', phrase`a move of whoever is to play`, entry, 'francion:4.1');
+  if (turn === '-') throw new Complaint('move', phrase`a move by the player whose turn it is`, entry, 'francion:4.1');
   const card = unseenCard(stand, entry);
   checkFollowed(stand, card);
   const known = revealBlanks(stand, [hands[turn].find(isBlank)], [card]);
   const shares = placed(known);
-  if (!shares) throw new Complaint('cards', phrase`cards that those can have who did not follow`, spoken(card), 'francion:3.1');
+  if (!shares) throw new Complaint('cards', phrase`cards that players who did not follow suit can still have`, spoken(card), 'francion:3.1');
   const isLast = Object.values(known.game.coup.hands).flat().length === 1; // what is left lies in the stock
   const shown = isLast ? revealBlanks(known, Object.keys(shares), Object.values(shares)) : known;
   return carryOut(shown, card, (game) => play(game, { player: null, card }));
@@ -78,7 +78,7 @@ function unseenCard(stand, text) {
   const card = readCard(text, 'card');
   if (unseenCards(stand).includes(card)) return card;
   const { players } = stand.sitting.agreement;
-  throw new Complaint('card', phrase`a card of the pack that nobody has seen yet`, spoken(card), PACK_CLAUSES[players]);
+  throw new Complaint('card', phrase`a card that has not been seen yet`, spoken(card), PACK_CLAUSES[players]);
 }
 
 // --- what can lie where
@@ -186,14 +186,14 @@ function checkBetes(betes, most) {
   };
   if (owed.some((chips) => chips % DEALERS_STAKE > 0)) fail(phrase`multiples of ${DEALERS_STAKE}`, 'francion:4.8');
   if (new Set(owed).size > 1) fail(phrase`the stake of one coup from each`, 'francion:4.5');
-  if (owed.length === betes.length) fail(phrase`none of somebody, who took the tricks`, 'francion:4.4');
+  if (owed.length === betes.length) fail(phrase`none for at least one player, who took the tricks`, 'francion:4.4');
   if (Math.max(...betes) > most) fail(phrase`at most ${most} with these points`, 'francion:4.5');
 }
 
 function checkDoubling(doubling, coup, hidden) {
   const times = Math.log2(doubling);
   if (Number.isInteger(times) && times < coup && (hidden === 'cumulative' || doubling <= 2)) return;
-  throw new Complaint('doubling', phrase`1, or what hidden Welches make`, String(doubling), 'francion:5.5');
+  throw new Complaint('doubling', phrase`1, or a value that hidden Welches lead to`, String(doubling), 'francion:5.5');
 }
 
 // --- what is tapped before a card is noted: its suit, if that is not the one that was led

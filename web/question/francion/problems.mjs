@@ -1,6 +1,6 @@
 /** What cannot be: positions of Le Francion that no play can reach, and tables to which no game comes. */
 
-import { phrase } from '../complaint.mjs';
+import { phrase, someCards } from '../complaint.mjs';
 import { sum } from '../fields.mjs';
 import { fault as problem } from '../problems.mjs';
 import { stockSize } from './question.mjs';
@@ -59,7 +59,7 @@ function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer })
   const counts = order.map((player) => won[player].length);
   if (counts.some((count) => count % players > 0)) {
     const expected = phrase`whole tricks of ${players} cards`;
-    return [fault('won', null, 'no-trick', expected, phrase`${Math.max(...counts)} cards`, 'francion:3.4')];
+    return [fault('won', null, 'no-trick', expected, someCards(Math.max(...counts)), 'francion:3.4')];
   }
   const tricks = sum(counts) / players;
   const first = leader === null ? 0 : order.indexOf(leader);
@@ -71,10 +71,10 @@ function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer })
     return [{ ...fault('hands', hand, 'hand-size', expected, String(found), 'francion:1.12'), found, most: size }];
   }
   if (turn === null && tricks !== CARDS_EACH) {
-    return [fault('turn', null, 'not-over', phrase`a player, before all ${CARDS_EACH} tricks are played`, '-', 'francion:4.1')];
+    return [fault('turn', null, 'not-over', phrase`a player, because not all ${CARDS_EACH} tricks have been played`, '-', 'francion:4.1')];
   }
   if (stock.length === stockSize(players)) return [];
-  const expected = phrase`${stockSize(players)} cards under which the turn-up lies`;
+  const expected = phrase`${stockSize(players)} cards, with the turn-up under them`;
   return [fault('stock', null, 'stock-size', expected, String(stock.length), 'francion:1.13')];
 
   function playedBy(seat) {
@@ -87,7 +87,7 @@ function unknownCards({ turn, hands, trick }) {
   if (turn !== null && hands[turn].includes(UNKNOWN)) {
     found.push(fault('hand', turn, 'unknown-hand', phrase`known cards for ${turn}, who is to play`, UNKNOWN));
   }
-  if (trick.includes(UNKNOWN)) found.push(fault('trick', null, 'unknown-trick', phrase`known cards: a card played lies face up`, UNKNOWN));
+  if (trick.includes(UNKNOWN)) found.push(fault('trick', null, 'unknown-trick', phrase`known cards: a card that was played is face up`, UNKNOWN));
   return found;
 }
 
@@ -106,7 +106,7 @@ function wrongTable({ players, readings, table: { manche, manches, points, stake
       ? [fault('stake', null, 'no-stake', phrase`a multiple of ${DEALERS_STAKE}`, String(stake), 'francion:4.8')] : [],
     ...stake > most ? [fault('stake', null, 'large-stake', phrase`at most ${most} with these points`, String(stake), 'francion:4.8')] : [],
     ...!isDoubling || Math.log2(doubling) + 1 > coup
-      ? [fault('doubling', null, 'no-doubling', phrase`1, or what hidden Welches make`, String(doubling), 'francion:5.5')] : [],
+      ? [fault('doubling', null, 'no-doubling', phrase`1, or a value that hidden Welches lead to`, String(doubling), 'francion:5.5')] : [],
   ];
 }
 

@@ -156,7 +156,7 @@ function trickBeforeTurn(line) {
 
 function notComplete({ fields, seats }, trick) {
   if (trick.cards.length < seats.length) return trick;
-  const expected = phrase`fewer than ${seats.length} cards: somebody is to play`;
+  const expected = phrase`fewer than ${seats.length} cards, because it is a player's turn`;
   throw new Complaint('trick', expected, fields.get('trick') ?? '', 'francion:3.4');
 }
 
@@ -165,7 +165,7 @@ function turnIn(line, played) {
   const { fields, letters, assumed } = line;
   if ((fields.get('turn') ?? '').trim() === '-') {
     if (played.length === 0) return null;
-    throw new Complaint('turn', phrase`a player, while a trick lies on the table`, '-', 'francion:3.4');
+    throw new Complaint('turn', phrase`a player, because a trick is on the table`, '-', 'francion:3.4');
   }
   const follows = played.length > 0 ? seatAfter(played[played.length - 1], letters) : firstHolder(fields, line.seats);
   const turn = letterIn(fields, 'turn', letters, follows);

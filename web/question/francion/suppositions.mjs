@@ -34,7 +34,7 @@ function welcheInStock(question) {
   const { assumed, turnUp, stock, trick, hands, won } = question;
   const shown = [...trick, turnUp, ...Object.values(hands).flat(), ...Object.values(won).flat()];
   if (!('stock' in assumed) || shown.includes(WELCHE) || turnUp[0] === UNKNOWN) return [];
-  return [supposing(question, 'stock', { text: 'the Welche lies in the stock', parts: {} }, { stock: [WELCHE, ...stock.slice(1)] })];
+  return [supposing(question, 'stock', { text: 'the Welche is in the stock', parts: {} }, { stock: [WELCHE, ...stock.slice(1)] })];
 }
 
 function fivePoints(question) {
@@ -56,7 +56,7 @@ function raisedStake(question) {
 
 function hiddenBefore(question) {
   if (!question.unsaid.includes('doubling')) return [];
-  const words = { text: 'the coup before hid the Welche', parts: {} };
+  const words = { text: 'the Welche was hidden in the previous coup', parts: {} };
   return [supposing(question, 'doubling', words, { table: { ...later(question), doubling: 2 } })];
 }
 
