@@ -70,7 +70,7 @@ def success_in_words(record: Record) -> str:
     played = f"{counted(len(record.coups), COUPS)}, {counted(moves, MOVES)}"
     if count == 1:
         return say("{played}: everything follows the rules; 1 expectation is met.", played=played)
-    return say("{played}: everything follows the rules; {count} expectations are met.", played=played, count=count)
+    return say("{played}: everything follows the rules; {count} expectations hold.", played=played, count=count)
 
 
 # --- what is wrong
