@@ -422,7 +422,8 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         address = link.get("refuri", f"#{link.get('refid', '')}")
         link["refuri"] = f"#{first[address]['ids'][0]}" if address in first else _IN_PAGE.sub("#", address)
         if any("rule-ruling" in part["classes"] for part in link.findall(nodes.inline)):
-            link.children = [nodes.inline("", numbers[link["reftitle"]], classes=[NUMBER])]
+            slug = address.rpartition("#ruling-")[2]
+            link.children = [nodes.inline("", numbers[slug], classes=[NUMBER])]
     for title in doctree.findall(lambda node: isinstance(node, nodes.Element) and TITLED in node):
         title.insert(0, nodes.inline("", f"{numbers[title[TITLED]]} ", classes=[NUMBER]))
 

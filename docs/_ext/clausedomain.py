@@ -285,9 +285,9 @@ def link(builder: Builder, docname: str, said: Clause | Ruling, words: nodes.Nod
 
 
 def ruling_link(builder: Builder, docname: str, ruling: Ruling) -> nodes.reference:
-    """Return a link to a ruling by its title; a pointer shows the short name by which commands know it."""
+    """Return a link to a ruling by its title."""
     words = nodes.inline("", ruling.title, classes=["rule-ruling"])
-    return make_refnode(builder, docname, docname_of(ruling), ruling.anchor, words, ruling.slug)
+    return make_refnode(builder, docname, docname_of(ruling), ruling.anchor, words)
 
 
 def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:

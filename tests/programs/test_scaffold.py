@@ -124,7 +124,7 @@ def test_the_verb_writes_and_never_writes_over(game: str, tmp_path: Path, capsys
     assert f"{game} verify -- python3 {path}" in capsys.readouterr().out
     path.write_text("mine", "utf-8")
     assert DESKS[game](["scaffold", "python", "--output", str(path.parent)]) == 2
-    assert "already there" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert path.read_text("utf-8") == "mine"
 
 

@@ -210,7 +210,7 @@ def test_the_sheet_of_payments_is_printed_on_one_page_for_each_document(visit: O
 
 def test_a_link_into_a_closed_fold_opens_it(visit: Open) -> None:
     page = visit(SECTION)
-    fold = page.locator("details.clause-examples").first
+    fold = page.locator("details.clause-notes").first
     assert fold.get_attribute("open") is None
     fold.locator("li").first.evaluate("(item) => item.id = 'in-a-fold'")
     page.evaluate("location.hash = '#in-a-fold'")

@@ -113,4 +113,4 @@ def test_a_clause_is_read_as_an_edition_has_it(second: Path, capsys: Printed, mo
     assert "edition 0.1 of 20" in cited and found["hash"] in cited
     assert "expected an edition (0.1, 0.2), found '0.3'" in complaint(capsys, "8.1", "--at", "0.3")
     assert main(["cite", "8.9", "--at", "0.1"]) == 1
-    assert "near it: Papillon 8.2, Papillon 8.1" in capsys.readouterr().err
+    assert "similar: Papillon 8.2, Papillon 8.1" in capsys.readouterr().err

@@ -104,7 +104,7 @@ def test_a_dispute_is_settled(visit: Open, dispute: Dispute, language: str) -> N
 def test_a_clause_is_quoted_with_its_link_and_copied(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 7 5 2, hand 7 K, play 7x752"))
     clause = page.locator(".desk-clause")
-    assert "either one exposed card of the same rank, or several" in clause.inner_text()
+    assert "either one exposed card of the same rank or several" in clause.inner_text()
     clause.locator("button.cite").click()
     page.wait_for_function("() => document.querySelector('.desk-clause button.cite').textContent === 'copied'")
     assert page.evaluate("navigator.clipboard.readText()") == "Papillon 4.b.1"
@@ -155,8 +155,6 @@ def test_a_table_reads_the_answer_then_by_which_document_who_pays_what_it_depend
         "B and C pay A 1 chip each: sauterelle [8.2]",
         "B and C pay A 1 chip each: papillon [10.2]",
     ]
-    # the rulings that a clause names are told by their titles, settled ones too
-    assert "(Everybody else pays)" in page.locator(".desk-clause", has_text="Papillon 7.3").inner_text()
     # the sheet has no figures, and no card of it takes three
     page.locator(".desk-rules").get_by_role("button", name="PDF", exact=True).click()
     assert verdict(page).startswith("No: ") and page.url.endswith("&rulebook=pdf")
@@ -229,7 +227,7 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
         page.get_by_role("button", name=f"{card}: add to the hand of A", exact=True).click()
     page.get_by_role("button", name="Ask about a move").click()
     for card in ("10, in the hand of A", "6, exposed", "4, exposed"):
-        page.get_by_role("button", name=f"{card}; tap to take it into the move", exact=True).click()
+        page.get_by_role("button", name=f"{card}; tap to add it to the move", exact=True).click()
     tapped = (typed(page), page.url, verdict(page))
     assert tapped[0] == "layout 6 4 A, hand 10 7, play 10x64"
     assert page.locator("[data-key='move lay']").inner_text() == "lays down (not allowed)"

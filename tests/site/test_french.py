@@ -123,8 +123,8 @@ def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> 
 
 def test_the_json_has_french_where_the_catalog_has() -> None:
     clause = book("papillon").clause("8.4")
-    assert clause.title_fr == "Le voisin étend ses cartes après la donne"
-    assert "sauterelle-victim" in clause.text_fr and "{rule" not in clause.text_fr
+    assert clause.title_fr == "Le voisin étale son jeu après la donne"
+    assert "talon" in clause.text_fr and "{rule" not in clause.text_fr
 
 
 def test_every_clause_is_in_french() -> None:

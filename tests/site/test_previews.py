@@ -27,7 +27,7 @@ def places(edition: Path) -> dict[str, dict[str, str]]:
     }
 
 
-@pytest.mark.parametrize(("folder", "words"), [("", "Each of the other players must pay"), ("fr", "doit payer")])
+@pytest.mark.parametrize(("folder", "words"), [("", "Each of the other players must pay"), ("fr", "paie 1 jeton")])
 def test_every_clause_and_ruling_can_be_shown_in_the_words_of_the_edition(built: Path, folder: str, words: str) -> None:
     shown = places(built / folder)
     anchors = {address.partition("#")[2] for address in shown}
@@ -63,7 +63,7 @@ def test_a_pointer_or_the_keyboard_shows_what_a_link_leads_to_and_is_no_trap(vis
     link = page.locator(TO_8_4).first
 
     link.hover()
-    wait_shown(page, "If the sauterelle is made by the last player")
+    wait_shown(page, "If nobody has cards after a sauterelle")
     page.locator(".preview p").hover()  # the pointer may go onto it
     page.wait_for_timeout(500)
     assert is_shown(page)

@@ -56,7 +56,7 @@ def test_every_scenario_stands_on_one_page_of_each_edition(built: Path, french: 
 def test_each_is_drawn_and_says_why(told: dict[str, str]) -> None:
     for name, part in told.items():
         record = SCENARIOS[name].record
-        untitled = re.sub('<span class="rule-ruling"><span>[^<]*</span> ', "", part)
+        untitled = re.sub(r'<a [^>]*#ruling-([a-z-]+)"[^>]*><span class="rule-ruling">[^<]*</span></a>', r"\1", part)
         words = unescape(re.sub("<[^>]*>", "", untitled)).translate(STRAIGHT | TYPED)
         assert 'class="table-picture"' in part, name
         assert " ".join(record.notes["because"].split()) in words, name

@@ -81,7 +81,7 @@ def test_a_whole_coup_by_taps_makes_a_record_that_the_command_accepts(
     assert " ".join(f"{name}:{account[name][0]}" for name in ("A", "B", "C", "pool")).replace("−", "-") == chips
     assert "12.1" in page.inner_text(".counting-last")  # somebody swept the table
     tap(page, "deal next")
-    assert "Tap the cards that lie exposed (0 of 7)" in said(page, "#counting-said")
+    assert "Tap the exposed cards (0 of 7)" in said(page, "#counting-said")
     file = saved(page, tmp_path)
     assert faults(read_record(file.read_text("utf-8"))) == []
     assert main(["replay", str(file)]) == 0
@@ -264,7 +264,7 @@ def quoted(page: Any) -> list[str]:
 def test_the_move_that_is_asked_for_is_right_by_a_clause(visit: Open) -> None:
     page = lesson(visit)
     for card in ("7, in the hand of A", "5, exposed", "2, exposed"):
-        page.get_by_role("button", name=f"{card}; tap to take it into the move", exact=True).click()
+        page.get_by_role("button", name=f"{card}; tap to add it to the move", exact=True).click()
     page.get_by_role("button", name="Play it").click()
     assert said(page, "#lesson-said") == "Right."
     assert "Five and two make seven" in page.locator(".lesson-outcome").inner_text()
@@ -285,7 +285,7 @@ def test_a_wrong_move_is_refused_by_a_clause(visit: Open) -> None:
 def test_a_step_is_answered_in_french_and_shuts_nobody_out(visit: Open, axe: str) -> None:
     page = lesson(visit, "fr/")
     assert page.locator(".lesson-head").inner_text() == "2 sur 11"
-    page.get_by_role("button", name="Étendre ses cartes").click()
+    page.get_by_role("button", name="Étaler son jeu").click()
     assert said(page, "#lesson-said").startswith("Non : ")
     assert quoted(page)[0].startswith("Papillon 4.d.1 ")
     files = page.locator(".turn .desk-card img").evaluate_all("(faces) => faces.map((face) => face.src)")
