@@ -231,7 +231,10 @@ def test_every_page_says_its_edition_its_licence_and_where_faults_go(built: Path
 
 
 def test_a_page_is_described_in_its_language_and_names_its_other_edition(built: Path) -> None:
-    for language, said in (("en", "Aces are the small change of the game"), ("fr", "Les as sont la petite monnaie du jeu")):
+    for language, said in (
+        ("en", "Aces are the small change of the game"),
+        ("fr", "Les as sont la petite monnaie du jeu"),
+    ):
         head = (built / EDITIONS[language] / CLAUSE_PAGE).read_text("utf-8").partition("</head>")[0]
         (described,) = re.findall(r'<meta name="description" content="([^"]*)">', head)
         assert unescape(described).startswith(said) and len(unescape(described)) <= 200
