@@ -52,7 +52,7 @@ GAME: Final = "papillon"
 DOCUMENTS: Final = ("papillon", "papillon-pdf", "papillon-adpoker", "francion")
 WORDS: Final = ROOT / "docs/_book/words.toml"
 """What people look for in the index, by language."""
-LEFT_OUT: Final = {"in-code", "open-questions", "how-a-table-chooses", "the-open-rulings", "rights"}
+LEFT_OUT: Final = {"in-code", "how-a-table-chooses", "the-open-rulings", "rights"}
 """Sections that are of no use on paper, by their anchors."""
 UNTITLED: Final = {"what-this-section-settles", "what-this-document-settles", "clauses", "examples"}
 """Sections whose title says nothing, since all pages have them."""
