@@ -26,8 +26,9 @@ from papillon.kit.notation import (
     SUIT_SIGNS,
     Line,
     NotationError,
-    Told,
     Typed,
+    Unquoted,
+    card_count,
     named_players,
     number_in,
     read_by_player,
@@ -37,7 +38,6 @@ from papillon.kit.notation import (
     read_player,
     read_players,
     read_readings,
-    told_cards,
     write_by_player,
     write_chips,
     write_move,
@@ -274,7 +274,7 @@ def _turn_up(line: Line) -> Card:
     suit = SUIT_SIGNS.get(suit, suit)
     if len(suit) != 1 or suit not in SUITS:
         raise NotationError(
-            "trumps", f"a suit of {SUITS}, or a field 'turnup'", suit or Told("no such field"), "francion:1.15"
+            "trumps", f"a suit of {SUITS}, or a field 'turnup'", suit or Unquoted("no such field"), "francion:1.15"
         )
     turn_up = Card(UNKNOWN_RANK, suit)
     line.assumed["turnup"] = str(turn_up)
@@ -317,7 +317,7 @@ def _check_cards(position: Position) -> None:
         raise NotationError("position", f"cards of the pack of {len(pack)}", strange.spoken, clause)
     for card, times in Counter(known).most_common(1):
         if times > 1:
-            raise NotationError("position", "each card once", Told(f"{card.spoken} {times} times"), clause)
+            raise NotationError("position", "each card once", Unquoted(f"{card.spoken} {times} times"), clause)
 
 
 def _check_sizes(position: Position) -> None:
@@ -325,7 +325,7 @@ def _check_sizes(position: Position) -> None:
     players, tricks = position.players, sum(position.tricks)
     if any(len(cards) % players for cards in position.won):
         raise NotationError(
-            "won", f"whole tricks of {players} cards", told_cards(max(map(len, position.won))), "francion:3.4"
+            "won", f"whole tricks of {players} cards", card_count(max(map(len, position.won))), "francion:3.4"
         )
     for seat, hand in enumerate(position.hands):
         played = position.turn is not None and (seat - (position.leader or 0)) % players < len(position.trick)

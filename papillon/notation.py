@@ -20,8 +20,9 @@ from papillon.kit.notation import (
     MOST,
     Line,
     NotationError,
-    Told,
     Typed,
+    Unquoted,
+    card_count,
     named_players,
     number_in,
     read_chips,
@@ -31,7 +32,6 @@ from papillon.kit.notation import (
     read_player,
     read_players,
     read_readings,
-    told_cards,
     write_by_player,
     write_chips,
     write_move,
@@ -135,7 +135,7 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
     turn = _turn(line)
     hands = _hands(line, turn)
     if "layout" not in line.fields:
-        raise NotationError("position", "a field 'layout' ('layout -' if there is none)", Told("no such field"))
+        raise NotationError("position", "a field 'layout' ('layout -' if there is none)", Unquoted("no such field"))
     layout = sorted_cards(line.cards("layout"))
     piles = _piles(line)
     lying = [*layout, *(card for held in (*hands.values(), *piles.values()) for card in held)]
@@ -280,11 +280,11 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
     for rank, count in Counter(ranks(cards)).items():
         if rank != UNKNOWN_RANK and count > LIKE_CARDS:
             name = Card(rank).spoken
-            raise NotationError("position", f"at most four cards of rank {name}", Told(count), "papillon:1.1")
+            raise NotationError("position", f"at most four cards of rank {name}", Unquoted(count), "papillon:1.1")
     suited = [card for card in cards if card.suit]
     if len({*suited}) < len(suited):
         twice = next(card for card in suited if suited.count(card) > 1)
-        raise NotationError("position", "each card once", Told(f"{twice.spoken} twice"), "papillon:1.1")
+        raise NotationError("position", "each card once", Unquoted(f"{twice.spoken} twice"), "papillon:1.1")
     if len(cards) > PACK:
         raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "papillon:1.1")
     largest = max(map(len, position.hands))
@@ -295,7 +295,7 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
     _check_memory(position)
     if rules.most == "points" and any(UNKNOWN in pile for pile in position.piles):
         raise NotationError(
-            "piles", "the captured cards themselves ('won A:…'), because their points count", Told("a number")
+            "piles", "the captured cards themselves ('won A:…'), because their points count", Unquoted("a number")
         )
 
 
@@ -310,7 +310,7 @@ def _check_stock(position: Position, rules: Rules) -> None:
         deals = f"whole deals of {CARDS_A_DEAL * position.players} cards"
         listed = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards, which the deals leave"
         raise NotationError(
-            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, told_cards(found), "papillon:3.6"
+            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, card_count(found), "papillon:3.6"
         )
 
 
@@ -336,19 +336,19 @@ def _check_memory(position: Position) -> None:
     for seat in gone_out:
         stock = deal_goes_round(len(position.stock), position.players)
         if stock or position.hands[seat]:
-            found = Told(f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}")
+            found = Unquoted(f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}")
             raise NotationError("papillons", "players without cards after the last deal", found, "papillon:10.1")
     for seat, hand in enumerate(position.hands):
         likes = position.like_captures.count(seat)
         if likes + len(hand) > CARDS_A_DEAL:
-            found = Told(f"{likes} and {len(hand)} in hand")
+            found = Unquoted(f"{likes} and {len(hand)} in hand")
             raise NotationError("likes", f"at most {CARDS_A_DEAL} cards of a deal", found, "papillon:4.d.3")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
         raise NotationError("last", "a player who has laid down", position.letter(last), "papillon:11.1")
     if position.victim is not None and not deal_goes_round(len(position.stock), position.players):
         raise NotationError(
-            "victim", "cards in stock: they are dealt before anybody lays down", Told("none"), "papillon:8.4"
+            "victim", "cards in stock: they are dealt before anybody lays down", Unquoted("none"), "papillon:8.4"
         )
 
 

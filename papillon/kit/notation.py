@@ -22,19 +22,19 @@ _MOVED_BY: Final = re.compile(r"\s*([A-Za-z])\s*:")
 _FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
 
 
-class Told(str):
-    """What was found, in words of our own: a message has it without quotation marks."""
+class Unquoted(str):
+    """What was found, when nobody typed it: a message shows it without quotation marks."""
 
     __slots__ = ()
 
 
-def told_cards(number: int) -> Told:
+def card_count(number: int) -> Unquoted:
     """How many cards were found.
 
-    >>> told_cards(1), told_cards(2)
+    >>> card_count(1), card_count(2)
     ('1 card', '2 cards')
     """
-    return Told("1 card" if number == 1 else f"{number} cards")
+    return Unquoted("1 card" if number == 1 else f"{number} cards")
 
 
 class NotationError(BadText):
@@ -42,7 +42,7 @@ class NotationError(BadText):
 
     clause: a full citation.
 
-    >>> print(NotationError("stock", "whole deals", Told("7 cards"), "papillon:3.6"))
+    >>> print(NotationError("stock", "whole deals", Unquoted("7 cards"), "papillon:3.6"))
     stock: expected whole deals, found 7 cards (Papillon 3.6)
     >>> print(NotationError("players", "3 or 4", "six"))
     players: expected 3 or 4, found 'six'
@@ -52,9 +52,8 @@ class NotationError(BadText):
         """Cut what was found to a length that a message can show."""
         shown = found if len(found) <= 60 else f"{found[:57]}..."
         rule = f" ({spoken(clause)})" if clause else ""
-        super().__init__(
-            f"{where}: expected {expected}, found {found if isinstance(found, Told) else repr(shown)}{rule}"
-        )
+        quoted = shown if isinstance(found, Unquoted) else repr(shown)
+        super().__init__(f"{where}: expected {expected}, found {quoted}{rule}")
         self.where, self.expected, self.found, self.clause = where, expected, shown, clause
 
 
@@ -127,7 +126,7 @@ def write_move(move: object, player: str | None = None) -> str:
 def check_length(text: str, where: str) -> None:
     """Raise NotationError for text too long to be read."""
     if len(text) > LONGEST_LINE:
-        raise NotationError(where, f"at most {LONGEST_LINE} characters", Told(f"{len(text)} characters"))
+        raise NotationError(where, f"at most {LONGEST_LINE} characters", Unquoted(f"{len(text)} characters"))
 
 
 def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]:
@@ -334,7 +333,7 @@ class Line(NamedTuple):
                 raise NotationError("hand", "the hand of the player to move, once", self.fields["hand"])
             hands[turn] = self.cards("hand")
         if turn is not None and not hands.get(turn):
-            raise NotationError("hand", f"the cards of {turn}, who is to play", Told("none"), clause)
+            raise NotationError("hand", f"the cards of {turn}, who is to play", Unquoted("none"), clause)
         return hands
 
     def first_holder(self) -> str:
