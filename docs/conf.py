@@ -15,7 +15,7 @@ from papillon.kit.clauses import edition  # noqa: E402
 from tools.site import published_at  # noqa: E402
 
 project = "Le Papillon"
-author = "The Le Papillon rules maintainers"
+author = "The maintainers of the rules of Le Papillon"
 copyright = f"2026, {author}"
 release = version = edition().number
 language = "en"

@@ -102,7 +102,7 @@ TITLES: Final = (
 """What the theme writes in English in every language, as labels and as titles of pictures; and:"""
 BRANCH: Final = "Toggle navigation of "
 POSSESSIVE: Final = "@pradyunsg</a>'s"
-HOLDER: Final = "The Le Papillon rules maintainers"
+HOLDER: Final = "The maintainers of the rules of Le Papillon"
 """The holder of the copyright, from the configuration."""
 SIDEBAR_LABEL: Final = "Pages of the site"
 """The name of the list of pages for a screen reader, which the theme does not give it."""
