@@ -25,15 +25,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from papillon.desk.addresses import site_parts
+from papillon.desk.addresses import ADDRESS, configured_site, site_parts
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.kit.console import Parser, guarded, is_terminal
 from tools import ROOT
 
 LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""
-ADDRESS: Final = "SITE_URL"
-"""The environment variable with the address at which the site will stand, which docs/conf.py reads."""
 LEFTOVERS: Final = (".buildinfo", "objects.inv")
 """What Sphinx leaves among the pages for its next build and for other tools, and nobody reads."""
 OUTPUT: Final = "docs/_build/html"
@@ -54,17 +52,17 @@ def check_installed(needed: Sequence[str], advice: str) -> None:
 
 
 def published_at(url: str | None) -> str:
-    """Return where the site will stand, with a slash at the end: what SITE_URL says where the command does not, or "".
+    """Return where the site will stand, with a slash at the end; where the command does not say, as it is configured.
 
     Raises BadInput for what is no address of a site.
 
     >>> published_at("https://rules.example/papillon")
     'https://rules.example/papillon/'
     """
-    option, given = ("--url", url) if url is not None else (ADDRESS, os.environ.get(ADDRESS, ""))
+    given = configured_site() if url is None else url
     if not given and url is None:
         return ""
-    parts = site_parts(given, option)
+    parts = site_parts(given, "--url")
     return parts._replace(path=f"{parts.path.rstrip('/')}/", query="", fragment="").geturl()
 
 

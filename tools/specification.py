@@ -4,7 +4,7 @@
     python -m tools.specification --check    lists the files that are stale, with exit status 1
 
 It also compiles the catalog of what the programs say in other languages, for `papillon.kit.translations`, and dates the
-edition in `papillon/kit/edition.json` and `CITATION.cff` where a clause has changed.
+edition in `papillon/kit/edition.json` and `CITATION.cff` where a clause or a ruling has changed.
 One run shows all mistakes, each with its page and line.
 """
 
@@ -15,7 +15,7 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -27,19 +27,21 @@ from papillon.kit.clauses import (
     EDITION,
     INDEX,
     RELATIONS,
+    Book,
     Clause,
     ClauseId,
     Ruling,
     Term,
     edition,
     sort_key,
+    text_hash,
 )
 from papillon.kit.console import guarded
-from papillon.kit.editions import numbers_released, text_hash
+from papillon.kit.editions import fingerprint_of
 from papillon.kit.toml import RecordError
 from tools import ROOT, apparatus, catalogs, history, witnesses
 from tools.citations import package_folders, scan
-from tools.editions import fingerprint_of, renewed
+from tools.editions import edition_files, renewed
 from tools.pages import GLOSSARY, Block, Problem, Reference, blocks, read_terms, references
 
 DOCUMENT = "papillon"
@@ -47,8 +49,6 @@ DOCUMENT = "papillon"
 MAIN_RULEBOOKS = {"papillon": "salon"}
 """The rulebook of an unnamed default; a game that is not listed has one that bears its own name."""
 
-CITING = "CITATION.cff"
-"""How the project is cited, in the format that reference managers read."""
 REASONS = "scenarios"
 """The catalog that holds the reasons of the apparatus."""
 
@@ -62,6 +62,8 @@ OPTIONS = {
 }
 
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_SECTION = re.compile(r"^# (\d+\. (.+))$", re.M)
+_NUMBER = re.compile(r"^\d+\\?\. ")
 _READING = re.compile(r"`([^`]+)`\s*:\s*(.*)", re.DOTALL)
 
 
@@ -115,10 +117,14 @@ class _Reader:
         self.problems: list[Problem] = []
         self.blocks: dict[str, Block] = {}
         self._references: list[Reference] = []
+        self._section, self._section_fr = "", ""
 
     def read(self, page: str, text: str, french: Mapping[str, str]) -> None:
         """Read one page: its references and its blocks. french: its catalog."""
         self._references += references(page, text)
+        heading = _SECTION.search(text)
+        self._section = heading[2] if heading else ""
+        self._section_fr = _NUMBER.sub("", french.get(heading[1], "")) if heading else ""
         for block in blocks(page, text, self.problems):
             if self._is_sound(block):
                 (self._clause if block.role == "clause" else self._ruling)(block, block.translated(french))
@@ -155,6 +161,8 @@ class _Reader:
             no_code_fr=french.options.get("no-code", ""),
             no_event_fr=french.options.get("no-event", ""),
             relations=relations,
+            section_title=self._section,
+            section_title_fr=self._section_fr,
         )
 
     def _ruling(self, block: Block, french: Block) -> None:
@@ -379,19 +387,6 @@ def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, object]:
     return found
 
 
-def edition_files(root: Path, clauses: Iterable[Clause]) -> dict[str, str]:
-    """Return the files that name the edition of these clauses, by path from the root; nothing where none does."""
-    if not (root / EDITION).exists():
-        return {}
-    released = numbers_released(DOCUMENT, root)
-    today = datetime.now(UTC).date().isoformat()
-    now = renewed(edition(root), fingerprint_of(clauses), today, released)
-    citing = _text(root / CITING)
-    for name, value in (("version", now.number), ("date-released", now.date)):
-        citing = re.sub(rf"(?m)^{name}: .*$", f'{name}: "{value}"', citing)
-    return {EDITION: f"{json.dumps(now._asdict(), indent=1)}\n", CITING: citing}
-
-
 def all_files(root: Path, specification: Specification) -> dict[str, bytes]:
     """Return every file that is made from the pages, the lists, the catalogs and the code, by path from the root."""
     found = {
@@ -401,7 +396,10 @@ def all_files(root: Path, specification: Specification) -> dict[str, bytes]:
         **code_files(root, specification.clauses),
     }
     texts = {name: f"{json.dumps(value, ensure_ascii=False, indent=1)}\n" for name, value in found.items()}
-    texts |= edition_files(root, specification.clauses.values())
+    if (root / EDITION).exists():
+        text = Book(DOCUMENT, specification.clauses.values(), specification.rulings.values())
+        today = datetime.now(UTC).date().isoformat()
+        texts |= edition_files(renewed(edition(root), fingerprint_of(text), today), root)
     return {**{name: text.encode() for name, text in texts.items()}, **catalogs.compiled_files(root)}
 
 

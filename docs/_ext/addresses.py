@@ -28,7 +28,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from papillon.desk.addresses import short_address
-from papillon.kit.clauses import spoken
+from papillon.kit.clauses import edition, spoken
 
 NOT_FOUND: Final = "404"
 """The name under which servers look for it."""
@@ -67,9 +67,10 @@ def editions(app: Sphinx, page: str) -> list[Edition]:
 
 
 def edition_in_words(config: Config) -> str:
-    """Return the number of the edition with its date, in words."""
+    """Return the number of the edition with its date, in words, and whether it is a draft."""
     date = config.site_date and day(config.site_date, config.language)
-    words = _("Edition {edition} of {date}") if date else _("Edition {edition}")
+    dated = _("Edition {edition} of {date}") if edition().released else _("Edition {edition} (draft) of {date}")
+    words = dated if date else _("Edition {edition}")
     return str(words).format(edition=config.release, date=date)
 
 

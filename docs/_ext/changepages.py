@@ -1,5 +1,6 @@
 """The block `{changes}`: what each version made new, changed, split or retired, id by id, from the change log; and the
-block `{editions}`: the clauses that read otherwise from one edition to the next, in both wordings and word by word.
+block `{editions}`: clauses and rulings that read otherwise from one edition to the next, in both wordings and word by
+word.
 
 A paragraph of the change log under *Clauses*, *Rulings* or *Refusal codes* begins with what happened and a colon. Then
 come ids as code, `papillon:8.4`; "all of `papillon`" stands for every clause of a document that no other paragraph
@@ -20,8 +21,8 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from conformance.documents import GAMES
-from papillon.kit.clauses import Clause, ClauseId, Edition, book, in_language
-from papillon.kit.editions import Kept, Piece, changed, editions, word_by_word
+from papillon.kit.clauses import Clause, ClauseId, Edition, Ruling, book
+from papillon.kit.editions import Kept, Piece, changed, editions, in_full, word_by_word
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""
@@ -62,11 +63,13 @@ def _lines(change: Change) -> Iterator[str]:
 
 
 def reworded(env: BuildEnvironment) -> str:
-    """Return every clause that was put into other words, the latest edition first."""
-    games = [list(editions(game, Path(env.srcdir)).values()) for game in GAMES]
-    steps = zip(*(pairwise(known) for known in games), strict=True)
-    told = "".join(_step(step, env.config.language) for step in reversed([*steps]))
-    return told or _dated(_("Edition {number} of {date} is the first one."), games[0][-1].edition, env.config.language)
+    """Return every clause and ruling that was put into other words, the latest edition first."""
+    known = [editions(game, Path(env.srcdir)).values() for game in GAMES]
+    games = [[kept._replace(book=kept.book.spoken()) for kept in kept_ones] for kept_ones in known]
+    steps = [*zip(*map(pairwise, games), strict=True)]
+    if not steps:
+        return _dated(_("Edition {number} of {date} is the first one."), games[0][-1].edition, env.config.language)
+    return "".join(_step(step, env.config.language) for step in reversed(steps))
 
 
 def _step(step: Iterable[tuple[Kept, Kept]], language: str) -> str:
@@ -79,14 +82,15 @@ def _step(step: Iterable[tuple[Kept, Kept]], language: str) -> str:
     return f":::{{rubric}} {title}\n:::\n\n{told}"
 
 
-def _reworded(before: Kept, after: Kept, *clauses: Clause) -> str:
-    """A clause in both wordings, then word by word; nothing where the language of the build has the same words."""
-    old, new = (f"{clause.title}: {clause.text}" for clause in map(in_language, clauses))
+def _reworded(before: Kept, after: Kept, was: Clause | Ruling, now: Clause | Ruling) -> str:
+    """Something in both wordings, then word by word; nothing where the language of the build has the same words."""
+    old, new = in_full(was), in_full(now)
     if old == new:
         return ""
     lines = [f"**{kept.edition.number}** {plain(one_line(words))}" for kept, words in ((before, old), (after, new))]
     marked = f"**{_('word by word')}** {marked_html(word_by_word(old, new))}"
-    return f"{link(clauses[1].citation)}\n\n{bullets([*lines, marked])}"
+    named = link(now.citation) if isinstance(now, Clause) else f"{{rule:ruling}}`{now.slug}`"
+    return f"{named}\n\n{bullets([*lines, marked])}"
 
 
 def _dated(words: str, edition: Edition, language: str) -> str:

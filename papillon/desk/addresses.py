@@ -5,6 +5,7 @@ The page reads a question from its address after ``#``, in the command's notatio
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -16,8 +17,11 @@ from papillon.desk.command import DESKS, Desk
 from papillon.desk.inputs import BadInput
 from papillon.desk.screen import Document
 from papillon.kit.clauses import spoken
+from papillon.kit.console import homepage
 from papillon.kit.translations import ENGLISH, language, move_typed, position_typed
 
+ADDRESS: Final = "SITE_URL"
+"""The environment variable with the address at which the site stands."""
 LONGEST_BASE: Final = 2000
 """Characters."""
 LONGEST_ADDRESS: Final = 16_000
@@ -105,6 +109,12 @@ def site_parts(base: str, option: str = "--link") -> SplitResult:
     if parts and parts.netloc and parts.scheme in ("http", "https") and _is_plain(base):
         return parts
     raise BadInput(f"{option}: expected the address of a site, such as https://rules.example/, found {base[:60]!r}")
+
+
+def configured_site() -> str:
+    """Return what SITE_URL says, or else the package; "" where neither has an address. Raises BadInput for none."""
+    given = os.environ.get(ADDRESS) or homepage()
+    return site_parts(given, ADDRESS).geturl() if given else ""
 
 
 def _is_plain(base: str) -> bool:

@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 
 from papillon.desk.screen import Document
 from papillon.kit.clauses import Edition
-from papillon.kit.translations import N_, say
+from papillon.kit.translations import ENGLISH, N_, say
 
 WORK: Final = N_("Le Papillon: the rules, executable")
 """What all clauses of both games are part of."""
-AUTHOR: Final = "The Le Papillon rules maintainers"
+AUTHOR: Final = N_("The maintainers of the rules of Le Papillon")
 NAMED_BY: Final[Mapping[str, str]] = {"clause": "clause", "wording": "clause", "section": "section", "ruling": "ruling"}
 """Kind of an answer that can be cited → the key under which it says what it is called."""
 
@@ -26,11 +26,11 @@ class Citation(NamedTuple):
     """What is cited, in words of the language spoken."""
 
     name: str
-    """What people call it: 'Papillon 8.4', 'ten-sums'."""
+    """What people call it: 'Papillon 8.4', 'Papillon 8, Sauterelle', 'ten-sums'."""
     title: str
-    """What it says in a few words; nothing of a section."""
+    """What it says in a few words; nothing of a section, whose title is in its name."""
     hash: str
-    """A fingerprint of its English wording."""
+    """A fingerprint of its wording in the language cited."""
     edition: Edition
     """The edition that has it so."""
     language: str
@@ -40,8 +40,9 @@ class Citation(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What a bibliography calls it: 'papillon-8.4-ed0.1'."""
-        return f"{self.name.lower().replace(' ', '-')}-ed{self.edition.number}"
+        """What a bibliography calls it: 'papillon-8.4-ed0.1', or 'papillon-8.4-ed0.1-fr' in French."""
+        name = self.name.partition(",")[0].lower().replace(" ", "-")
+        return f"{name}-ed{self.edition.number}{'' if self.language == ENGLISH else f'-{self.language}'}"
 
     @property
     def whole_title(self) -> str:
@@ -51,7 +52,9 @@ class Citation(NamedTuple):
 
 def citation_of(found: Document, address: str = "") -> Citation:
     """Return the citation of an answer of `cite`, of a kind in `NAMED_BY`."""
-    name, title = found[NAMED_BY[found["kind"]]], found.get("title", "")
+    name, title = found[NAMED_BY[found["kind"]]], found["title"]
+    if found["kind"] == "section":
+        name, title = ", ".join(filter(None, (name, title))), ""
     return Citation(name, title, found["hash"], Edition(**found["edition"]), found["language"], address)
 
 
@@ -64,7 +67,7 @@ def as_markdown(it: Citation) -> str:
     r"""Write a citation in CommonMark.
 
     >>> as_markdown(Citation("A 1", "2 * 3_", "aa", Edition("0.1", "2026-11-22", "bb"), "en", "https://a.example/1"))
-    '[A 1](<https://a.example/1>), “2 \\* 3\\_”, *Le Papillon: the rules, executable*, edition 0.1 of 2026-11-22, ...'
+    '[A 1](<https://a.example/1>), “2 \\* 3\\_”, *Le Papillon: the rules, executable*, draft of 2026-11-22 for ...'
     """
     name = _markdown(it.name)
     return f"{f'[{name}](<{it.address}>)' if it.address else name}, {_parts(it, _markdown, '*{}*')}"
@@ -84,16 +87,14 @@ def as_bibtex(it: Citation) -> str:
     >>> as_bibtex(it).splitlines()[2]
     '  title = {{A 1: 50 \\% \\& more}},'
     """
+    work = f"{say(WORK)} ({edition_in_words(it.edition, it.hash)})"  # no style leaves out a part of a title
     fields = {
-        "author": f"{{{AUTHOR}}}",
+        "author": f"{{{say(AUTHOR)}}}",
         "title": f"{{{_bibtex(it.whole_title)}}}",
-        "booktitle": f"{{{_bibtex(say(WORK))}}}",
-        "publisher": AUTHOR,
-        "edition": it.edition.number,
+        "booktitle": f"{{{_bibtex(work)}}}",
         "year": it.edition.date.partition("-")[0],
         "date": it.edition.date,
         "langid": {"en": "english", "fr": "french"}[it.language],
-        "note": _bibtex(edition_in_words(it.edition, it.hash)),
         "url": it.address,
     }
     lines = (f"  {name} = {{{value}}},\n" for name, value in fields.items() if value)
@@ -107,12 +108,10 @@ def as_csl(it: Citation) -> str:
         "type": "chapter",
         "title": it.whole_title,
         "container-title": say(WORK),
-        "author": [{"literal": AUTHOR}],
-        "publisher": AUTHOR,
-        "edition": it.edition.number,
+        "author": [{"literal": say(AUTHOR)}],
+        "edition": edition_in_words(it.edition, it.hash),
         "issued": {"date-parts": [[int(part) for part in it.edition.date.split("-")]]},
         "language": it.language,
-        "note": edition_in_words(it.edition, it.hash),
         "URL": it.address,
     }
     return json.dumps([{name: value for name, value in item.items() if value}], ensure_ascii=False, indent=2)
@@ -129,8 +128,11 @@ FORMATS: Final[Mapping[str, Callable[[Citation], str]]] = {
 
 
 def edition_in_words(edition: Edition, wording: str) -> str:
-    """Say which edition has something, and its fingerprint there."""
-    return say("edition {number} of {date}, wording {wording}", **edition._asdict(), wording=wording)
+    """Say which edition or draft has something, and its fingerprint there."""
+    known = {**edition._asdict(), "wording": wording}
+    if edition.released:
+        return say("edition {number} of {date}, wording {wording}", **known)
+    return say("draft of {date} for edition {number}, wording {wording}", **known)
 
 
 def _parts(it: Citation, escaped: Callable[[str], str], work: str) -> str:

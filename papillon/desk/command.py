@@ -360,7 +360,7 @@ def _cite(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
     parser.add_argument("--format", choices=CITED_AS, help="print a citation of a clause, a section or a ruling")
     parser.add_argument(
-        "--at", metavar="EDITION", help="the text of a clause in an edition, and what has changed since"
+        "--at", metavar="EDITION", help="the wording in an edition of a clause, a section or a ruling, and what changed"
     )
     _add_link(parser, "print the address of a clause, section or ruling on the site, or add it to --format")
     _add_answer(parser)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -163,6 +164,15 @@ class UnknownClause(LookupError):
 # --- clauses and rulings
 
 
+def text_hash(*texts: str) -> str:
+    """Return what pins a wording, whatever its line breaks: twelve hex digits.
+
+    >>> text_hash("Suits", "They do\\nnot count.") == text_hash("Suits", "They do not count.")
+    True
+    """
+    return sha256(" ".join("\n".join(texts).split()).encode()).hexdigest()[:12]
+
+
 class Clause(NamedTuple):
     """One clause of a document, its text plain: references in it read 'Papillon 8.1'."""
 
@@ -200,6 +210,15 @@ class Clause(NamedTuple):
     """Why no event cites it, in French."""
     relations: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """How it stands to clauses of the game's main document: {'repeats': ('papillon:3.3',)}."""
+    section_title: str = ""
+    """What its section is called, 'Sauterelle'; nothing in a document without sections."""
+    section_title_fr: str = ""
+    """What its section is called, in French."""
+
+    @property
+    def hash_fr(self) -> str:
+        """A fingerprint of title and text in French; nothing where they are not translated."""
+        return text_hash(self.title_fr, self.text_fr) if self.title_fr and self.text_fr else ""
 
     @property
     def spoken(self) -> str:
@@ -251,6 +270,16 @@ class Ruling(NamedTuple):
     """The topic in French."""
 
     @property
+    def hash(self) -> str:
+        """A fingerprint of the question, the reasons and the readings."""
+        return text_hash(self.title, self.text, *self.readings.values())
+
+    @property
+    def hash_fr(self) -> str:
+        """A fingerprint of them in French."""
+        return text_hash(self.title_fr, self.text_fr, *self.readings_fr.values())
+
+    @property
     def anchor(self) -> str:
         """Its permanent anchor on its page, 'ruling-ten-sums'."""
         return f"ruling-{self.slug}"
@@ -265,6 +294,15 @@ class Book:
         ordered = sorted(clauses, key=lambda clause: sort_key(clause.citation))
         self.clauses: Mapping[str, Clause] = {clause.citation: clause for clause in ordered}
         self.rulings: Mapping[str, Ruling] = {ruling.slug: ruling for ruling in rulings}
+
+    def __iter__(self) -> Iterator[Clause | Ruling]:
+        """Run through its clauses, then its rulings."""
+        yield from self.clauses.values()
+        yield from self.rulings.values()
+
+    def spoken(self) -> Book:
+        """Return this book in the language spoken; what is not translated stays in English."""
+        return Book(self.name, map(in_language, self.clauses.values()), map(in_language, self.rulings.values()))
 
     @classmethod
     def load(cls, package: str, beside: Path = BESIDE) -> Book:
@@ -472,16 +510,18 @@ class Edition(NamedTuple):
     number: str
     """Its number, '0.1'."""
     date: str
-    """The day on which a clause was changed last, '2026-11-22'."""
+    """The day on which a clause or a ruling was changed last, '2026-11-22'."""
     hash: str
-    """A fingerprint of all clauses in both languages."""
+    """A fingerprint of all clauses and rulings in both languages."""
+    released: bool = False
+    """Whether it was released; until then it is a draft."""
 
 
 def edition(beside: Path = BESIDE) -> Edition:
     """Return the edition that the clauses make up. beside: the folder that the packages stand in.
 
     >>> edition()._fields
-    ('number', 'date', 'hash')
+    ('number', 'date', 'hash', 'released')
     """
     return Edition(**read_json(beside / EDITION))
 
@@ -504,8 +544,7 @@ def book_in(package: str) -> Book:
 
 @lru_cache
 def _french_book(package: str) -> Book:
-    rules = book(package)
-    return Book(package, map(in_french, rules.clauses.values()), map(in_french, rules.rulings.values()))
+    return book(package).spoken()
 
 
 def terms_in(package: str) -> tuple[Term, ...]:

@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, metadata, version
 from os import PathLike
 from typing import Final, NoReturn, TextIO
 
@@ -58,6 +58,19 @@ def installed_version() -> str:
         return version("le-papillon")
     except PackageNotFoundError:
         return ""
+
+
+HOMEPAGE: Final = "Homepage"
+"""What the project's settings call the address of its site, under ``[project.urls]``."""
+
+
+def homepage() -> str:
+    """The address of the site, as the package installed has it; ``""`` where it has none or is not installed."""
+    try:
+        urls: list[str] = metadata("le-papillon").get_all("Project-URL", [])
+    except PackageNotFoundError:
+        return ""
+    return next((url.partition(", ")[2] for url in urls if url.startswith(f"{HOMEPAGE}, ")), "")
 
 
 # --- standard streams

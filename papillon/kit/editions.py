@@ -1,32 +1,32 @@
-"""The editions of the text that were released: how the clauses read in each, and what has changed.
+"""The editions of the text that were released: how clauses and rulings read in each, and what has changed.
 
-Until `python -m tools.editions` releases it an edition is in preparation; a change of a clause after that begins the
-next one.
+Until `python -m tools.editions` releases it an edition is a draft; a change of the text after that begins the next one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from papillon.kit.clauses import BESIDE, Book, Clause, Edition, edition, read_json
+from papillon.kit.clauses import BESIDE, Book, Clause, Edition, Ruling, edition, read_json, text_hash
 
 FOLDER: Final = "editions"
 """Where a game's package keeps what was released."""
 WORDING: Final = ("title", "text", "hash", "title_fr", "text_fr")
 """What is kept of a clause."""
+RULED: Final = ("kind", "title", "text", "default", "readings", "title_fr", "text_fr", "readings_fr")
+"""What is kept of a ruling."""
 
 
 class Kept(NamedTuple):
-    """The clauses of a game as an edition has them."""
+    """The text of a game as an edition has it."""
 
     edition: Edition
-    clauses: Mapping[str, Clause]
-    """Its clauses by their full citations; of one that was released, no more than names and wording is known."""
+    book: Book
+    """Its clauses and rulings; of those that were released, all but the wording is as it is now."""
 
 
 class Piece(NamedTuple):
@@ -39,8 +39,8 @@ class Piece(NamedTuple):
 
 def editions(package: str, beside: Path = BESIDE) -> dict[str, Kept]:
     """Return the editions of a game by their numbers, the first one first, the present one last."""
-    known = {kept.edition.number: kept for kept in _released(package, beside)}
-    present = Kept(edition(beside), Book.load(package, beside).clauses)
+    present = Kept(edition(beside), Book.load(package, beside))
+    known = {kept.edition.number: kept for kept in _released(present.book, beside)}
     return {**known, present.edition.number: present}
 
 
@@ -49,25 +49,33 @@ def numbers_released(package: str, beside: Path = BESIDE) -> list[str]:
     return sorted((path.stem for path in (beside / package / FOLDER).glob("*.json")), key=_order)
 
 
-def text_hash(*texts: str) -> str:
-    """Return what pins a wording, whatever its line breaks: twelve hex digits.
-
-    >>> text_hash("Suits", "They do\\nnot count.") == text_hash("Suits", "They do not count.")
-    True
-    """
-    return sha256(" ".join("\n".join(texts).split()).encode()).hexdigest()[:12]
+def changed(before: Kept, after: Kept) -> list[tuple[Clause | Ruling, Clause | Ruling]]:
+    """Return the clauses and rulings that two editions have in other words, in their order, as both have them."""
+    old = {said.anchor: said for said in before.book}
+    pairs = ((old[said.anchor], said) for said in after.book if said.anchor in old)
+    return [(then, now) for then, now in pairs if wording_of(then) != wording_of(now)]
 
 
-def changed(before: Kept, after: Kept) -> list[tuple[Clause, Clause]]:
-    """Return the clauses that two editions have in other words, in their order, as both have them."""
-    shared = [citation for citation in after.clauses if citation in before.clauses]
-    pairs = ((before.clauses[citation], after.clauses[citation]) for citation in shared)
-    return [(old, new) for old, new in pairs if wording_of(old) != wording_of(new)]
+def wording_of(said: Clause | Ruling) -> dict[str, Any]:
+    """Return what is kept of a clause or a ruling."""
+    told = {name: getattr(said, name) for name in (WORDING if isinstance(said, Clause) else RULED)}
+    return {name: dict(value) if isinstance(value, Mapping) else value for name, value in told.items()}
 
 
-def wording_of(clause: Clause) -> dict[str, str]:
-    """Return what is kept of a clause."""
-    return {name: getattr(clause, name) for name in WORDING}
+def fingerprint_of(text: Iterable[Clause | Ruling]) -> str:
+    """Return what pins some clauses and rulings in both languages."""
+    return text_hash(*sorted(f"{said.anchor} {said.hash} {said.hash_fr} {_ruled(said)}" for said in text))
+
+
+def _ruled(said: Clause | Ruling) -> str:
+    """What a ruling says beside its words."""
+    return "" if isinstance(said, Clause) else f"{said.kind} {sorted(said.default.items())}"
+
+
+def in_full(said: Clause | Ruling) -> str:
+    """Return all the words of a clause or a ruling."""
+    readings = {} if isinstance(said, Clause) else said.readings
+    return "\n".join([f"{said.title}: {said.text}", *(f"{name}: {text}" for name, text in readings.items())])
 
 
 def word_by_word(before: str, after: str) -> list[Piece]:
@@ -87,17 +95,30 @@ def word_by_word(before: str, after: str) -> list[Piece]:
     return [piece for piece in pieces if piece.words]
 
 
-def _released(package: str, beside: Path) -> Iterator[Kept]:
+def _released(present: Book, beside: Path) -> Iterator[Kept]:
     """The editions of a game that were released, the first one first."""
-    for number in numbers_released(package, beside):
-        released = read_json(beside / package / FOLDER / f"{number}.json")
-        clauses = released.pop("clauses")
-        yield Kept(Edition(**released), {citation: _clause(citation, said) for citation, said in clauses.items()})
+    for number in numbers_released(present.name, beside):
+        known = read_json(beside / present.name / FOLDER / f"{number}.json")
+        clauses, rulings = known.pop("clauses"), known.pop("rulings")
+        book = Book(
+            present.name,
+            [_clause(citation, present)._replace(**wording) for citation, wording in clauses.items()],
+            [_ruling(slug, present)._replace(**wording) for slug, wording in rulings.items()],
+        )
+        yield Kept(Edition(**known), book)
 
 
-def _clause(citation: str, wording: Mapping[str, Any]) -> Clause:
+def _clause(citation: str, present: Book) -> Clause:
+    """A clause as it is now, or no more than its name."""
     document, _, number = citation.partition(":")
-    return Clause(citation=citation, document=document, id=number, section="", kind="", page="", **wording)
+    retired = Clause(citation, document, number, section="", title="", text="", kind="", hash="", page="")
+    return present.clauses.get(citation, retired)
+
+
+def _ruling(slug: str, present: Book) -> Ruling:
+    """A ruling as it is now, or no more than its name."""
+    retired = Ruling(slug, present.name, "", "", (), default={}, readings={}, text="", confidence="", page="")
+    return present.rulings.get(slug, retired)
 
 
 def _order(number: str) -> list[int]:

@@ -23,8 +23,7 @@ def answer(capsys: Printed, *words: str) -> str:
 
 
 def document(capsys: Printed, *words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(answer(capsys, *words, "--json"))
-    return found
+    return dict(json.loads(answer(capsys, *words, "--json")))
 
 
 # --- clauses and sections

@@ -13,17 +13,17 @@ import pytest
 from papillon.desk.inputs import BadInput
 from tools import ROOT, site
 
+Printed = pytest.CaptureFixture[str]
 
-def complaint_about(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+
+def complaint_about(arguments: list[str], capsys: Printed) -> str:
     with pytest.raises(SystemExit) as ended:
         site.main(arguments)
     assert ended.value.code == 2
     return capsys.readouterr().err
 
 
-def test_without_sphinx_it_says_what_to_run(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_sphinx_it_says_what_to_run(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
     monkeypatch.setattr(site, "find_spec", lambda name: None if name == "sphinx" else object())
     assert "sphinx: not installed; run: uv run --group docs python -m tools.site" in complaint_about([], capsys)
 
@@ -56,7 +56,7 @@ def test_it_says_the_address_and_ends_quietly(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["", "https://rules.example/"])
 def test_without_an_address_it_says_what_a_published_site_would_have(
-    address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Printed
 ) -> None:
     monkeypatch.setenv("SITE_URL", address)
     monkeypatch.setattr(site, "build", lambda folder, address: 0)
@@ -66,20 +66,8 @@ def test_without_an_address_it_says_what_a_published_site_would_have(
     assert [("site map" in line, "--url" in line) for line in more] == [(True, True)] * (not address)
 
 
-@pytest.mark.parametrize(
-    ("options", "environment", "complaint"),
-    [
-        (["--url", "rules.example"], "", "--url: expected the address of a site"),
-        (["--url", ""], "", "--url: expected the address of a site"),
-        ([], "javascript:alert(1)", "SITE_URL: expected the address of a site"),
-    ],
-)
-def test_what_is_said_of_publishing_is_checked(
-    options: list[str],
-    environment: str,
-    complaint: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setenv("SITE_URL", environment)
-    assert complaint in complaint_about(options, capsys)
+def test_what_is_said_of_publishing_is_checked(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
+    monkeypatch.setenv("SITE_URL", "javascript:alert(1)")
+    assert "SITE_URL: expected the address of a site" in complaint_about([], capsys)
+    for address in ("rules.example", ""):
+        assert "--url: expected the address of a site" in complaint_about(["--url", address], capsys)

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from conformance.documents import GAMES
-from papillon.kit.clauses import BadCitation, book, parse_citation
-from papillon.kit.editions import text_hash
+from papillon.kit.clauses import BadCitation, book, parse_citation, text_hash
 from tools import ROOT
 from tools.specification import all_files, files, main, package_of, read, read_pages, stale
 

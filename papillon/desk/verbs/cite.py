@@ -2,7 +2,8 @@
 
 `look_up` answers a query with one document, which is printed as JSON or shown. Its key ``kind`` is ``clause``,
 ``wording`` (a clause in an edition, with ``--at``), ``section`` (or a document without sections), ``ruling``,
-``search`` or ``nothing``. With ``--format`` or ``--link`` a citation or an address alone is printed.
+``search`` or ``nothing``. A section or a ruling in an edition has a key ``present``. With ``--format`` or ``--link`` a
+citation or an address alone is printed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Final
 
-from papillon.desk.addresses import place_of
+from papillon.desk.addresses import configured_site, place_of
 from papillon.desk.citations import FORMATS, NAMED_BY, citation_of, edition_in_words
 from papillon.desk.command import DESKS, DOCUMENTS, Desk
 from papillon.desk.inputs import BadInput
@@ -30,7 +31,6 @@ from papillon.kit.clauses import (
     Term,
     UnknownClause,
     apparatus_of,
-    book,
     citations_of,
     document_named,
     edition,
@@ -38,14 +38,17 @@ from papillon.kit.clauses import (
     is_id,
     language_of,
     spoken,
+    text_hash,
 )
 from papillon.kit.console import complain
-from papillon.kit.editions import Kept, editions, text_hash, word_by_word
+from papillon.kit.editions import editions, in_full, word_by_word
 from papillon.kit.translations import CLAUSES, N_, counted, language, say
 
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
 MOST_SHOWN: Final = 12
+MOST_NAMED: Final = 3
+"""Clauses, in a message."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -69,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     elif nothing:
         _complain(query, found, desk)
     elif is_cited:
-        print(citation_in(found, args.format, args.link))
+        print(citation_in(found, args.format, args.link if args.link is not None else configured_site() or None))
     else:
         _SHOWN[found["kind"]](Screen(), found)
     return NOTHING if nothing else 0
@@ -88,8 +91,11 @@ def citation_in(found: Document, name: str | None, base: str | None) -> str:
     Raises BadInput for what is no clause, section or ruling.
     """
     if found["kind"] not in NAMED_BY:
+        defined = chain.from_iterable(term["clauses"] for term in found["terms"])
+        about = [*dict.fromkeys([*defined, *(entry["clause"] for entry in found["clauses"])])][:MOST_NAMED]
+        hint = f"; clauses about it: {', '.join(about)}" if about else ""
         raise BadInput(
-            "--format and --link: expected a clause, a section or a ruling, such as 8.4, found a search for words"
+            f"--format and --link: expected a clause, a section or a ruling, such as 8.4, found words to look for{hint}"
         )
     address = "" if base is None else place_of(found, base)
     return address if name is None else FORMATS[name](citation_of(found, address))
@@ -121,21 +127,34 @@ def look_up(query: str, desk: Desk) -> Document:
 
 
 def look_up_at(query: str, number: str, desk: Desk) -> Document:
-    """Answer a query for a clause as an edition has it. number: of the edition.
+    """Answer a query for a clause, a section or a ruling as an edition has it. number: of the edition.
 
-    Raises BadInput for an edition that there is not, and for what is no clause.
+    Raises BadInput for an edition that there is not, and for anything else.
     """
     known = editions(desk.name)
     if number not in known:
         raise BadInput(f"--at: expected an edition ({', '.join(known)}), found {number[:60]!r}")
+    then, now = known[number], [*known.values()][-1]
+    rules, present = then.book.spoken(), now.book.spoken()
+    both = {"edition": then.edition._asdict(), "present": now.edition._asdict()}
+    slug = "-".join(query.lower().split())
     document, words = desk.document_in(query)
+    if document == desk.name:
+        query = words
     try:
-        clause = Book(desk.name, known[number].clauses.values()).clause(words if document == desk.name else query)
+        if section := _section_of(query, rules):
+            return {**section, **both}
+        clause = rules.clause(query)
+        difference = _difference(clause, present.clauses.get(clause.citation))
+        return {**_wording_document(clause), **both, "difference": difference}
     except UnknownClause as error:
         return _nothing(query, [spoken(citation) for citation in error.near])
     except BadCitation:
-        raise BadInput(f"--at: expected a clause, such as 8.4, found {query[:60]!r}") from None
-    return _wording_document(clause, known[number].edition, [*known.values()][-1])
+        pass
+    if slug not in rules.rulings:
+        raise BadInput(f"--at: expected a clause, a section or a ruling, such as 8.4, found {query[:60]!r}")
+    ruling = rules.rulings[slug]
+    return {**_ruling_document(ruling, rules), **both, "difference": _difference(ruling, present.rulings.get(slug))}
 
 
 def command_of_another(query: str, desk: Desk) -> str:
@@ -281,39 +300,48 @@ _DOES: Final[Mapping[str, str]] = {
 """What an entry of the apparatus is → what a reader sees of it."""
 
 
-# --- one clause in an edition
+# --- in an edition
 
 
-def _wording_document(clause: Clause, edition: Edition, present: Kept) -> Document:
-    then, now = in_language(clause), present.clauses.get(clause.citation)
+def _wording_document(clause: Clause) -> Document:
     return {
         "kind": "wording",
         "language": language_of(clause),
         "clause": clause.spoken,
         "citation": clause.citation,
-        "title": then.title,
-        "text": then.text,
+        "title": clause.title,
+        "text": clause.text,
         "hash": clause.hash,
-        "edition": edition._asdict(),
-        "present": present.edition._asdict(),
-        "difference": now and _difference(then, in_language(now)),
     }
 
 
-def _difference(then: Clause, now: Clause) -> str:
-    """What has changed from one wording to another, word by word; nothing where they are the same."""
+def _difference(then: Clause | Ruling, now: Clause | Ruling | None) -> str | None:
+    """What has changed from one wording to another, word by word; "" where they are the same."""
+    if now is None:
+        return None
     marks = {"both": "{}", "before": "[-{}-]", "after": "{{+{}+}}"}
-    pieces = word_by_word(*(f"{clause.title}: {clause.text}" for clause in (then, now)))
+    pieces = word_by_word(in_full(then), in_full(now))
     told = " ".join(marks[piece.stands_in].format(piece.words) for piece in pieces)
     return told if len(pieces) > 1 else ""
 
 
 def _show_wording(screen: Screen, found: Document) -> None:
     screen.line(f"{found['clause']}  {found['title']}", "title")
-    screen.line(f"  {edition_in_words(Edition(**found['edition']), found['hash'])}", "dim")
+    _show_edition(screen, found)
     screen.line()
     screen.text(found["text"], indent=2)
-    if found["edition"] != found["present"]:
+    _show_change(screen, found)
+
+
+def _show_edition(screen: Screen, found: Document) -> None:
+    """The edition that was asked for, if any."""
+    if "present" in found:
+        screen.line(f"  {edition_in_words(Edition(**found['edition']), found['hash'])}", "dim")
+
+
+def _show_change(screen: Screen, found: Document) -> None:
+    """What has changed since the edition that was asked for, if any."""
+    if "difference" in found and found["edition"] != found["present"]:
         screen.heading(say("In edition {number} of {date}", **found["present"]))
         same = say("the text is the same") if found["difference"] is not None else say("it is no longer there")
         screen.text(found["difference"] or same, indent=2)
@@ -341,6 +369,7 @@ def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
         "kind": "section",
         "language": language(),
         "section": spoken(citation),
+        "title": clauses[0].section_title,
         "hash": text_hash(*(clause.hash for clause in clauses)),
         "edition": edition()._asdict(),
         "clauses": [{**_entry(clause), "force": clause.kind} for clause in clauses],
@@ -351,6 +380,7 @@ def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
 def _show_section(screen: Screen, found: Document) -> None:
     screen.line(f"{found['section']}, {counted(len(found['clauses']), CLAUSES)}", "title")
     screen.line(f"  {found['page']}", "dim")
+    _show_edition(screen, found)
     screen.line()
     _show_clauses(screen, found["clauses"], most=len(found["clauses"]))
 
@@ -368,7 +398,6 @@ def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]], most: int =
 
 
 def _ruling_document(ruling: Ruling, rules: Book) -> Document:
-    english = book(rules.name).rulings[ruling.slug]
     return {
         "kind": "ruling",
         "language": language_of(ruling),
@@ -376,7 +405,7 @@ def _ruling_document(ruling: Ruling, rules: Book) -> Document:
         "title": ruling.title,
         "status": ruling.kind,
         "text": ruling.text,
-        "hash": text_hash(english.title, english.text, *english.readings.values()),
+        "hash": ruling.hash,
         "edition": edition()._asdict(),
         "readings": dict(ruling.readings),
         "default": dict(ruling.default),
@@ -397,6 +426,7 @@ _STATUS: Final[Mapping[str, str]] = {
 def _show_ruling(screen: Screen, found: Document) -> None:
     screen.line(f"{found['ruling']}  {found['title']}", "title")
     screen.line(f"  {say(_STATUS[found['status']])}", "dim")
+    _show_edition(screen, found)
     screen.line()
     screen.text(found["text"], indent=2)
     if found["readings"]:
@@ -413,6 +443,7 @@ def _show_ruling(screen: Screen, found: Document) -> None:
     if found["clauses"]:
         screen.heading(say("Clauses that it interprets"))
         _show_clauses(screen, found["clauses"])
+    _show_change(screen, found)
 
 
 # --- words
