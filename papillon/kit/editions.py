@@ -74,8 +74,9 @@ def _ruled(said: Clause | Ruling) -> str:
 
 def in_full(said: Clause | Ruling) -> str:
     """Return all the words of a clause or a ruling."""
-    readings = {} if isinstance(said, Clause) else said.readings
-    return "\n".join([f"{said.title}: {said.text}", *(f"{name}: {text}" for name, text in readings.items())])
+    if isinstance(said, Clause):
+        return f"{said.title}: {said.text}"
+    return "\n".join([said.title, said.text, *(f"{name}: {text}" for name, text in said.readings.items())])
 
 
 def word_by_word(before: str, after: str) -> list[Piece]:

@@ -342,7 +342,9 @@ def _show_edition(screen: Screen, found: Document) -> None:
 def _show_change(screen: Screen, found: Document) -> None:
     """What has changed since the edition that was asked for, if any."""
     if "difference" in found and found["edition"] != found["present"]:
-        screen.heading(say("In edition {number} of {date}", **found["present"]))
+        present = found["present"]
+        named = N_("In edition {number} of {date}") if present["released"] else N_("In the draft for edition {number}")
+        screen.heading(say(named, **present))
         same = say("the text is the same") if found["difference"] is not None else say("it is no longer there")
         screen.text(found["difference"] or same, indent=2)
 
