@@ -58,7 +58,7 @@ def test_the_first_page_says_what_its_move_pays() -> None:
     events = course.play(notation.read_table(""), typed.position, typed.move).events
     paid = [(event.payee, event.chips, event.clauses[0]) for event in events if isinstance(event, Payment)]
     assert paid == [("A", 1, "6.1")] * 2
-    assert "you 1 chip from each of the others ({rule:clause}`papillon:6.1`)" in said
+    assert "each of the others pays you 1 chip for the ace ({rule:clause}`papillon:6.1`)" in said
 
 
 # --- questions
