@@ -12,7 +12,7 @@ Refusal(code='must-capture', clause='4.d.1', reason='a player who can capture mu
 >>> [(event.kind, event.clauses) for event in after.events]
 [('capture', ('7.1', '4.5')), ('hanneton', ('7.1',)), ('hanneton', ('7.3',)), ('hanneton', ('7.3',))]
 >>> after.chips, papillon.clause("7.3").title
-({'A': 122, 'B': 119, 'C': 119}, 'Hanneton is paid one chip')
+({'A': 122, 'B': 119, 'C': 119}, 'Each other player pays one chip for a hanneton')
 >>> strict = papillon.rules("salon", {"ten-sums": "none"})
 >>> papillon.at("layout 6 4 A, hand 10 7", rules=strict).refusal("10x64").code
 'takes-no-sum'

@@ -99,7 +99,7 @@ def clause(citation: str) -> Clause:
     Raises UnknownClause, BadCitation for what cannot be a citation, and TypeError for other types.
 
     >>> clause("7.3").title
-    'Hanneton is paid one chip'
+    'Each other player pays one chip for a hanneton'
     """
     expect(citation, str, "a citation as text, such as '7.3'")
     return book("papillon").clause(citation)

@@ -251,7 +251,7 @@ def library(language: str) -> dict[str, dict[str, Any]]:
     """Return the clauses and the rulings of both games, with the readings of those that are open.
 
     >>> library("en")["clauses"]["papillon:4.b.1"]["title"], library("en")["rulings"]["sum-cap"]["readings"]["five"]
-    ('A card under 10 takes its own rank or a sum', 'a sum may have five cards at most.')
+    ('A card below 10 takes a card of its rank or a sum', 'a sum may have five cards at most.')
     """
     with speaking(language):
         books = [book_in(game) for game in DESKS]
