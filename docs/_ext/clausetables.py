@@ -176,7 +176,18 @@ def sentences(env: BuildEnvironment, siglum: str) -> str:
         for sentence, original in zip(witness.sentences.values(), originals, strict=True)
     ]
     headings = [_("place"), _("words"), *([source.siglum] if witness.is_translation else []), _("clauses")]
-    return total % (len(rows), len(rows) - silent) + "\n\n" + table(headings, rows)
+    return total % (len(rows), len(rows) - silent) + "\n\n" + _misprints(witness) + table(headings, rows)
+
+
+def _misprints(witness: Witness) -> str:
+    """What is misprinted in a witness, with the places and what is meant; nothing if nothing is."""
+    found = [
+        f"{place_link(witness, sentence.place, sentence.place)} "
+        + _("%s for %s") % (f"*{in_its_language(witness, has)}*", f"*{in_its_language(witness, meant)}*")
+        for sentence in witness.sentences.values()
+        for has, meant in sentence.misprints.items()
+    ]
+    return _("Misprints: %s.") % ", ".join(found) + "\n\n" if found else ""
 
 
 def _sentence(witness: Witness, sentence: Sentence, answer: str) -> list[str]:
