@@ -88,9 +88,11 @@ def citation_in(found: Document, name: str | None, base: str | None) -> str:
     Raises BadInput for what is no clause, section or ruling.
     """
     if found["kind"] not in NAMED_BY:
-        raise BadInput(
-            "--format and --link: expected a clause, a section or a ruling, such as 8.4, found a search for words"
+        near = next((clause for term in found.get("terms", ()) for clause in term["clauses"]), "8.4")
+        told = N_(
+            "--format and --link: expected a clause, a section or a ruling, such as {near}, found words to look up"
         )
+        raise BadInput(say(told, near=near))
     address = "" if base is None else place_of(found, base)
     return address if name is None else FORMATS[name](citation_of(found, address))
 
