@@ -42,6 +42,7 @@ from papillon.kit.notation import (
     write_chips,
     write_move,
 )
+from papillon.kit.translations import N_
 
 __all__ = [
     "NotationError",
@@ -69,7 +70,7 @@ def read_cards(text: str, where: str = "cards") -> Cards:
     cards = notation.read_cards(text, where, RANKS)
     bare = next((card for card in cards if not card.suit and card != UNKNOWN), None)
     if bare:
-        raise NotationError(where, "a suit with every card, as in 7h", bare.spoken, "francion:2.1")
+        raise NotationError(where, "a suit with every card, as in {0}", bare.spoken, "francion:2.1", "7h")
     return cards
 
 
@@ -81,7 +82,7 @@ def read_card(text: str, where: str) -> Card:
     """
     cards = read_cards(text, where)
     if len(cards) != 1 or cards[0] == UNKNOWN:
-        raise NotationError(where, "one card, as in 7h", text.strip())
+        raise NotationError(where, "one card, as in {0}", text.strip(), "", "7h")
     return cards[0]
 
 
@@ -173,7 +174,7 @@ def _letter(fields: Mapping[str, str], word: str, letters: str, default: str) ->
     """Read the one player that a field names, or the default."""
     found = fields.get(word, default).strip().upper()
     if len(found) != 1 or found not in letters:
-        raise NotationError(word, f"one player among {', '.join(letters)}", fields[word])
+        raise NotationError(word, "one player among {0}", fields[word], "", ", ".join(letters))
     return found
 
 
@@ -197,7 +198,7 @@ def _trick(line: Line) -> dict[str, Card]:
     order = _seats_from(line, next(iter(played)))[: len(played)]
     if list(played) != list(order):
         found = ", ".join(played)
-        raise NotationError("trick", f"cards in the order of play, {', '.join(order)}", found, "francion:1.9")
+        raise NotationError("trick", "cards in the order of play, {0}", found, "francion:1.9", ", ".join(order))
     return _not_complete(line, {letter: read_card(card, "trick") for letter, card in played.items()})
 
 
@@ -214,9 +215,10 @@ def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[st
     if max(len(trick), count) >= len(line.seats):
         raise NotationError(
             "trick",
-            f"fewer than {len(line.seats)} cards, because it is a player's turn",
+            "fewer than {0} cards, because it is a player's turn",
             line.fields["trick"],
             "francion:3.4",
+            len(line.seats),
         )
     return trick
 
@@ -230,7 +232,7 @@ def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
     follows = _seats_from(line, list(trick)[-1])[1] if trick else line.first_holder()
     turn = _letter(line.fields, "turn", line.letters, follows)
     if trick and turn != follows:
-        raise NotationError("turn", f"{follows}, who follows the last card of the trick", turn, "francion:1.9")
+        raise NotationError("turn", "{0}, who follows the last card of the trick", turn, "francion:1.9", follows)
     if "turn" not in line.fields and not named_players(line.fields.get("trick", "")):
         line.assumed["turn"] = turn
     return turn
@@ -273,9 +275,8 @@ def _turn_up(line: Line) -> Card:
     suit = line.fields.get("trumps", "").strip().lower()
     suit = SUIT_SIGNS.get(suit, suit)
     if len(suit) != 1 or suit not in SUITS:
-        raise NotationError(
-            "trumps", f"a suit of {SUITS}, or a field 'turnup'", suit or Unquoted("no such field"), "francion:1.15"
-        )
+        found = suit or Unquoted("no such field")
+        raise NotationError("trumps", "a suit of {0}, or a field 'turnup'", found, "francion:1.15", SUITS)
     turn_up = Card(UNKNOWN_RANK, suit)
     line.assumed["turnup"] = str(turn_up)
     return turn_up
@@ -301,7 +302,8 @@ def check_position(position: Position) -> None:
     _check_cards(position)
     _check_sizes(position)
     if position.turn is not None and UNKNOWN in position.hands[position.turn]:
-        raise NotationError("hand", f"known cards for {position.letter(position.turn)}, who is to play", "?")
+        turn = position.letter(position.turn)
+        raise NotationError("hand", "known cards for {0}, who is to play", "?", "", turn)
     if UNKNOWN in position.trick:
         raise NotationError("trick", "known cards: a card that was played is face up", "?")
 
@@ -314,36 +316,40 @@ def _check_cards(position: Position) -> None:
     known = [card for group in groups for card in group if card.rank != UNKNOWN_RANK]
     strange = next((card for card in known if card not in pack), None)
     if strange:
-        raise NotationError("position", f"cards of the pack of {len(pack)}", strange.spoken, clause)
+        raise NotationError("position", "cards of the pack of {0}", strange.spoken, clause, len(pack))
     for card, times in Counter(known).most_common(1):
         if times > 1:
-            raise NotationError("position", "each card once", Unquoted(f"{card.spoken} {times} times"), clause)
+            raise NotationError("position", "each card once", Unquoted("{0} {1} times", card.spoken, times), clause)
 
 
 def _check_sizes(position: Position) -> None:
     """Raise NotationError unless everything has as many cards as the deal has left it. Clauses: 1.12, 1.13, 3.4."""
     players, tricks = position.players, sum(position.tricks)
     if any(len(cards) % players for cards in position.won):
-        raise NotationError(
-            "won", f"whole tricks of {players} cards", card_count(max(map(len, position.won))), "francion:3.4"
-        )
+        found = card_count(max(map(len, position.won)))
+        raise NotationError("won", "whole tricks of {0} cards", found, "francion:3.4", players)
     for seat, hand in enumerate(position.hands):
         played = position.turn is not None and (seat - (position.leader or 0)) % players < len(position.trick)
         if len(hand) + played + tricks != CARDS_EACH:
             raise NotationError(
                 "hands",
-                f"{CARDS_EACH - played - tricks} cards for {position.letter(seat)} after {tricks} tricks",
+                "{0} cards for {1} after {2} tricks",
                 str(len(hand)),
                 "francion:1.12",
+                CARDS_EACH - played - tricks,
+                position.letter(seat),
+                tricks,
             )
     if position.turn is None and tricks != TRICKS:
-        raise NotationError("turn", f"a player, because not all {TRICKS} tricks have been played", "-", "francion:4.1")
+        expected = N_("a player, because not all {0} tricks have been played")
+        raise NotationError("turn", expected, "-", "francion:4.1", TRICKS)
     if len(position.stock) != left_over(players) - 1:
         raise NotationError(
             "stock",
-            f"{left_over(players) - 1} cards, with the turn-up under them",
+            "{0} cards, with the turn-up under them",
             str(len(position.stock)),
             "francion:1.13",
+            left_over(players) - 1,
         )
 
 

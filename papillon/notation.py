@@ -36,6 +36,7 @@ from papillon.kit.notation import (
     write_chips,
     write_move,
 )
+from papillon.kit.translations import N_
 from papillon.moves import FIGURES, Capture, LayDown, Move
 from papillon.position import PLAYERS, Position, player_letters
 from papillon.readings import rules_of
@@ -98,7 +99,7 @@ def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
 def _figure(name: str, where: str) -> str:
     figure = "-".join(name.lower().split())
     if figure not in FIGURES:
-        raise NotationError(where, f"a figure ({', '.join(FIGURES)})", name)
+        raise NotationError(where, "a figure ({0})", name, "", ", ".join(FIGURES))
     return figure
 
 
@@ -135,7 +136,8 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
     turn = _turn(line)
     hands = _hands(line, turn)
     if "layout" not in line.fields:
-        raise NotationError("position", "a field 'layout' ('layout -' if there is none)", Unquoted("no such field"))
+        expected = N_("a field '{0}' ('{1} -' if there is none)")
+        raise NotationError("position", expected, Unquoted("no such field"), "", "layout", "layout")
     layout = sorted_cards(line.cards("layout"))
     piles = _piles(line)
     lying = [*layout, *(card for held in (*hands.values(), *piles.values()) for card in held)]
@@ -187,7 +189,7 @@ def _letter(fields: Mapping[str, str], word: str, letters: str) -> str | None:
         return None
     found = _letters(fields[word], letters, word)
     if len(found) != 1:
-        raise NotationError(word, f"one player among {', '.join(letters)}", fields[word])
+        raise NotationError(word, "one player among {0}", fields[word], "", ", ".join(letters))
     return found[0]
 
 
@@ -195,7 +197,7 @@ def _letters(text: str, letters: str, where: str) -> list[str]:
     found = text.upper().split()
     for letter in found:
         if len(letter) != 1 or letter not in letters:
-            raise NotationError(where, f"players among {', '.join(letters)}", letter)
+            raise NotationError(where, "players among {0}", letter, "", ", ".join(letters))
     if len(set(found)) < len(found):
         raise NotationError(where, "each player once", text)
     return found
@@ -280,38 +282,38 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
     for rank, count in Counter(ranks(cards)).items():
         if rank != UNKNOWN_RANK and count > LIKE_CARDS:
             name = Card(rank).spoken
-            raise NotationError("position", f"at most four cards of rank {name}", Unquoted(count), "papillon:1.1")
+            expected, found = N_("at most four cards of rank {0}"), Unquoted(str(count))
+            raise NotationError("position", expected, found, "papillon:1.1", name)
     suited = [card for card in cards if card.suit]
     if len({*suited}) < len(suited):
         twice = next(card for card in suited if suited.count(card) > 1)
-        raise NotationError("position", "each card once", Unquoted(f"{twice.spoken} twice"), "papillon:1.1")
+        raise NotationError("position", "each card once", Unquoted("{0} twice", twice.spoken), "papillon:1.1")
     if len(cards) > PACK:
-        raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "papillon:1.1")
+        raise NotationError("position", "at most {0} cards in all", str(len(cards)), "papillon:1.1", PACK)
     largest = max(map(len, position.hands))
     if largest > CARDS_A_DEAL:
-        raise NotationError("hands", f"at most {CARDS_A_DEAL} cards in a hand", str(largest), "papillon:3.3")
+        raise NotationError("hands", "at most {0} cards in a hand", str(largest), "papillon:3.3", CARDS_A_DEAL)
     _check_stock(position, rules)
     _check_turn(position)
     _check_memory(position)
     if rules.most == "points" and any(UNKNOWN in pile for pile in position.piles):
-        raise NotationError(
-            "piles", "the captured cards themselves ('won A:…'), because their points count", Unquoted("a number")
-        )
+        expected = N_("the captured cards themselves ('{0}'), because their points count")
+        raise NotationError("piles", expected, Unquoted("a number"), "", "won A:…")
 
 
 def _check_stock(position: Position, rules: Rules) -> None:
     """Raise NotationError for a stock that no deal leaves. Clauses: 3.5, 3.6."""
     found, sizes = len(position.stock), rules.stock_sizes(position.players)
     if found > sizes[0]:
-        raise NotationError(
-            "stock", f"at most {sizes[0]} cards, which the first deal leaves", str(found), "papillon:3.5"
-        )
+        expected = N_("at most {0} cards, which the first deal leaves")
+        raise NotationError("stock", expected, str(found), "papillon:3.5", sizes[0])
     if found not in sizes:
-        deals = f"whole deals of {CARDS_A_DEAL * position.players} cards"
-        listed = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards, which the deals leave"
-        raise NotationError(
-            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, card_count(found), "papillon:3.6"
-        )
+        listed, last = ", ".join(map(str, sizes[:-1])), sizes[-1]
+        if last or rules.exposed_each_deal:
+            expected = N_("{0} or {1} cards, which the deals leave")
+            raise NotationError("stock", expected, card_count(found), "papillon:3.6", listed, last)
+        each = CARDS_A_DEAL * position.players
+        raise NotationError("stock", "whole deals of {0} cards", card_count(found), "papillon:3.6", each)
 
 
 def _check_turn(position: Position) -> None:
@@ -323,7 +325,8 @@ def _check_turn(position: Position) -> None:
     if not position.hands[position.turn]:
         raise NotationError("turn", "a player who holds cards", position.letter(position.turn), "papillon:4.d.2")
     if UNKNOWN in position.hands[position.turn]:
-        raise NotationError("hand", f"known cards for {position.letter(position.turn)}, who is to play", "?")
+        turn = position.letter(position.turn)
+        raise NotationError("hand", "known cards for {0}, who is to play", "?", "", turn)
     if UNKNOWN in position.layout:
         raise NotationError("layout", "known cards: exposed cards are face up", "?", "papillon:3.4")
 
@@ -336,13 +339,13 @@ def _check_memory(position: Position) -> None:
     for seat in gone_out:
         stock = deal_goes_round(len(position.stock), position.players)
         if stock or position.hands[seat]:
-            found = Unquoted(f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}")
+            found = Unquoted("{0} with cards in stock" if stock else "{0} with cards in hand", position.letter(seat))
             raise NotationError("papillons", "players without cards after the last deal", found, "papillon:10.1")
     for seat, hand in enumerate(position.hands):
         likes = position.like_captures.count(seat)
         if likes + len(hand) > CARDS_A_DEAL:
-            found = Unquoted(f"{likes} and {len(hand)} in hand")
-            raise NotationError("likes", f"at most {CARDS_A_DEAL} cards of a deal", found, "papillon:4.d.3")
+            found = Unquoted("{0} and {1} in hand", likes, len(hand))
+            raise NotationError("likes", "at most {0} cards of a deal", found, "papillon:4.d.3", CARDS_A_DEAL)
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
         raise NotationError("last", "a player who has laid down", position.letter(last), "papillon:11.1")

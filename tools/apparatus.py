@@ -105,6 +105,8 @@ def _wrong(entry: Entry, clause: Clause, witnesses: Witnesses, rulings: Collecti
         return "the reason is missing"
     if longest_run(entry.words) > LONGEST:
         return f"expected at most {LONGEST} words in a row, found {longest_run(entry.words)}"
+    if any(misprint in entry.words for misprint in witnesses.by_siglum[entry.siglum].sentences[entry.place].misprints):
+        return "a misprint is quoted without [sic]"
     if bool(entry.words) == (entry.kind == SILENCE):
         return "a silence has no words" if entry.words else "the words are missing"
     if entry.ruling and entry.ruling not in rulings:

@@ -40,6 +40,8 @@ class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of the reason why no clause says it; nothing of one that a clause says."""
     renders: str = ""
     """In a translation, the place that it translates."""
+    misprints: dict[str, str] = {}
+    """Its misprints: the word that it has → the word that is meant."""
 
 
 class Witness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +122,7 @@ def read_witnesses(text: str) -> Witnesses:
 def _witness(siglum: str, table: object) -> Witness:
     where = f"{FILE}: {siglum}"
     fields = as_listed(table, dict[str, Any], where)
-    sentences = as_listed(fields.get("sentences", {}), dict[str, dict[str, str]], f"{where}: sentences")
+    sentences = as_listed(fields.get("sentences", {}), dict[str, dict[str, Any]], f"{where}: sentences")
     named = {place: {"place": place, **sentence} for place, sentence in sentences.items()}
     return as_listed({**fields, "siglum": siglum, "sentences": named}, Witness, where)
 

@@ -30,6 +30,7 @@ include_patterns = ["docs/_book/book.md", "docs/two-minutes.md", "spec/**"]
 exclude_patterns = [
     *(pattern for pattern in SITE["exclude_patterns"] if pattern != "docs/_book"),
     *("spec/index.md", "spec/notation*", "spec/refusals.md", "spec/traceability.md", "spec/changes.md"),
+    "spec/findings.md",
     *("spec/scenarios", "spec/rulings/weight.md", "spec/tallies.md"),
     *("spec/witnesses/papillon*.md", "spec/witnesses/francion.md", "spec/witnesses/translation.md"),
 ]

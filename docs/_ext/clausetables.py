@@ -149,11 +149,16 @@ def witnesses(env: BuildEnvironment) -> str:
     return table(headings, map(_witness, rules_of(env).witnesses.by_siglum.values()))
 
 
-def _witness(witness: Witness) -> list[str]:
+def _published(witness: Witness) -> str:
+    """The title of a witness, a link to its page, and where it is published."""
     title = f"*{plain(witness.title)}*"
+    return f"{f'[{title}]({witness.address})' if witness.address else title}, {plain(witness.published)}"
+
+
+def _witness(witness: Witness) -> list[str]:
     return [
         f"**{witness.siglum}**",
-        f"{f'[{title}]({witness.address})' if witness.address else title}, {plain(witness.published)}",
+        _published(witness),
         plain(said_by_suite(witness.author)),
         plain(said_by_suite(witness.dates)),
         str(len(witness.sentences)),
@@ -176,7 +181,19 @@ def sentences(env: BuildEnvironment, siglum: str) -> str:
         for sentence, original in zip(witness.sentences.values(), originals, strict=True)
     ]
     headings = [_("place"), _("words"), *([source.siglum] if witness.is_translation else []), _("clauses")]
-    return total % (len(rows), len(rows) - silent) + "\n\n" + table(headings, rows)
+    told = f"{_published(witness)}. {total % (len(rows), len(rows) - silent)}"
+    return f"{told}\n\n{_misprints(witness)}{table(headings, rows)}"
+
+
+def _misprints(witness: Witness) -> str:
+    """What is misprinted in a witness, with the places and what is meant; nothing if nothing is."""
+    found = [
+        f"{place_link(witness, sentence.place, sentence.place)} "
+        + _("%s for %s") % (f"*{in_its_language(witness, has)}*", f"*{in_its_language(witness, meant)}*")
+        for sentence in witness.sentences.values()
+        for has, meant in sentence.misprints.items()
+    ]
+    return _("Misprints: %s.") % ", ".join(found) + "\n\n" if found else ""
 
 
 def _sentence(witness: Witness, sentence: Sentence, answer: str) -> list[str]:

@@ -59,11 +59,13 @@ Marks = Mapping[str, Mapping[str, tuple[int, ...]]]
 
 SITE: Final[Marks] = {"docs/_ext/*.py": {"_": (0,)}}
 
-_SAID: Final = {"say": (0,), "N_": (0,), "Plural": (0, 1)}
+_SAID: Final = {"say": (0,), "N_": (0,), "Plural": (0, 1), "NotationError": (1,), "Unquoted": (0,)}
 PROGRAMS: Final[Marks] = {
     "papillon/kit/**/*.py": _SAID,
     "*/refusals.py": {"Refusal": (2,)},
     "*/pictures.py": _SAID,
+    "*/notation.py": _SAID,
+    "papillon/sections/s12_cards.py": _SAID,
     "papillon/desk/**/*.py": {**_SAID, "Matter": (0,)},
     "tools/*.py": _SAID,
 }

@@ -14,7 +14,7 @@ from papillon.desk.inputs import BadInput, suggestion, text_of
 from papillon.kit.game import Game, RefusedMove
 from papillon.kit.notation import NotationError, Typed, read_chips, write_chips, write_readings
 from papillon.kit.records import Record, RecordedCoup, read_record, replay
-from papillon.kit.translations import move_typed, position_typed
+from papillon.kit.translations import N_, move_typed, position_typed, say
 
 
 class Entry(NamedTuple):
@@ -41,7 +41,7 @@ def read_entry(args: Namespace, example: str) -> Entry:
     if entry.is_record:
         return entry
     if not from_file and os.path.isfile(args.words[0]):  # noqa: PTH113  (a Path raises OSError for a long position)
-        raise BadInput(f"expected a position, found the name of a file; did you mean @{args.words[0]}?")
+        raise BadInput(say("expected a position, found the name of a file; did you mean @{file}?", file=args.words[0]))
     if args.at:
         raise BadInput("--at: expected a recorded game, found a position")
     return entry._replace(text=position_in(entry.text, example))
@@ -115,7 +115,8 @@ def position_and_move(words: Sequence[str]) -> tuple[str, str]:
     first, *rest = words
     if first == "-" or first.startswith("@") or " " in first.strip():
         if len(rest) > 1:
-            raise BadInput(f"expected a position and one move, found {len(rest)} moves: {', '.join(rest)[:60]!r}")
+            told = say("expected a position and one move, found {n} moves: {moves}")
+            raise BadInput(told.format(n=len(rest), moves=repr(", ".join(rest)[:60])))
         return first, rest[0] if rest else ""
     return " ".join(words), ""
 
@@ -129,7 +130,7 @@ def position_in(text: str, example: str) -> str:
     lines = (line.partition("#")[0].strip().rstrip(",") for line in text.splitlines())
     position = ", ".join(filter(None, lines))
     if not position:
-        raise BadInput(f"expected a position, such as {example!r}, found nothing")
+        raise BadInput(say("expected a position, such as {example}, found nothing", example=repr(example)))
     return position
 
 
@@ -193,7 +194,7 @@ def _typed(text: str, move: str, rules: Any, game: Game) -> Typed:
         return typed
     letters = sorted(map(typed.position.letter, range(typed.position.players)))
     if typed.player not in letters:
-        raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
+        raise NotationError("move", "a player among {0}", typed.player, "", ", ".join(letters))
     if "turn" not in typed.assumed or "hands" in fields_of(text):
         return typed
     again = notation.read_position(f"{text}, turn {typed.player}", rules)
@@ -291,5 +292,6 @@ def _step_before(record: Record, coup: int, number: int, game: Game) -> Any:
                 return stage.step
     except RefusedMove as error:
         refused = f"{place[0]}.{place[1] + 1}"
-        raise NotationError("record", f"legal moves before {coup}.{number}", f"{refused}: {error}") from None
+        expected = N_("legal moves before {0}.{1}")
+        raise NotationError("record", expected, f"{refused}: {error}", "", coup, number) from None
     raise NotationError("--at", "a move that the record reaches", f"{coup}.{number}")

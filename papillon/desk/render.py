@@ -23,7 +23,7 @@ these as ``rulings``. Outcomes there have ``after`` besides: what the events do 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -234,9 +234,9 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
         paid = Line(say("total: {paid}", paid=net_in_words(there.net, words.pool)), ())
         return [*legal, paid] if any(there.net.values()) else legal
     if found.happens:
-        lines = events_in_words(found.happens, words)
+        lines = _told(found.happens, there, words)
     else:
-        gone = events_in_words(found.happens_not, adapter.words(change.here.table.rules))
+        gone = _told(found.happens_not, change.here, adapter.words(change.here.table.rules))
         lines = [Line(say("does not happen: {what}", what=line.text), line.clauses) for line in gone]
     if found.net is not None:
         there_net, here_net = (net_in_words(net, words.pool) for net in found.net)
@@ -246,6 +246,12 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
         moved = say(sentence, field=name, value=say("nobody") if value is None else value)
         lines.append(Line(say("afterwards: {words}", words=moved), ()))
     return list(dict.fromkeys(lines))
+
+
+def _told(events: Collection[Event], outcome: Outcome, words: Wording) -> list[Line]:
+    """Tell some of what happens in an outcome, each event beside the one before it, which may say what it is about."""
+    every = zip([None, *outcome.events], outcome.events, strict=False)
+    return [event_in_words(event, words, before) for before, event in every if event in events]
 
 
 def case_in_words(case: OtherCase, adapter: Adapter) -> str:

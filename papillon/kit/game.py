@@ -16,6 +16,7 @@ from papillon.kit.clauses import ClauseId
 from papillon.kit.errors import BadText, expect
 from papillon.kit.events import Event, draws_for_deal
 from papillon.kit.notation import Typed
+from papillon.kit.translations import say
 
 AnyRules: TypeAlias = Any
 """The rules of a table: `papillon.rules.Rules` or `francion.rules.Rules`."""
@@ -82,9 +83,10 @@ class UnknownReading(BadText):
 def apply_reading(readings: Readings[Rules], rules: Rules, ruling: str, reading: str) -> Rules:
     """The rules under one reading of an open ruling. Raises UnknownReading, naming what there is."""
     if ruling not in readings:
-        raise UnknownReading(f"expected an open ruling ({', '.join(readings)}), found {ruling!r}")
+        raise UnknownReading(say("expected an open ruling ({0}), found {1!r}").format(", ".join(readings), ruling))
     if reading not in readings[ruling]:
-        raise UnknownReading(f"expected a reading of {ruling} ({', '.join(readings[ruling])}), found {reading!r}")
+        told = say("expected a reading of {0} ({1}), found {2!r}")
+        raise UnknownReading(told.format(ruling, ", ".join(readings[ruling]), reading))
     return readings[ruling][reading](rules)
 
 
@@ -95,7 +97,7 @@ def rules_of(
     expect(rulebook, str, "the name of a rulebook")
     expect(chosen, Mapping, "readings by ruling, such as {'credit': 'none'}")
     if rulebook not in rulebooks:
-        raise UnknownReading(f"expected a rulebook ({', '.join(rulebooks)}), found {rulebook!r}")
+        raise UnknownReading(say("expected a rulebook ({0}), found {1!r}").format(", ".join(rulebooks), rulebook))
     rules = rulebooks[rulebook]
     for ruling, reading in chosen.items():
         rules = apply_reading(readings, rules, ruling, reading)

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from papillon.kit.cards import SUITS, UNKNOWN, Card, Cards
 from papillon.kit.clauses import spoken
 from papillon.kit.errors import BadText
+from papillon.kit.translations import N_, say
 
 LONGEST_LINE: Final = 4000
 MOST: Final = 1_000_000_000
@@ -23,9 +24,13 @@ _FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
 
 
 class Unquoted(str):
-    """What was found, when nobody typed it: a message shows it without quotation marks."""
+    """What was found, when nobody typed it, in the language spoken: a message shows it without quotation marks."""
 
     __slots__ = ()
+
+    def __new__(cls, words: str, *parts: object) -> Unquoted:
+        """Say words, with `{0}`, `{1}` for their parts."""
+        return super().__new__(cls, say(words).format(*parts))
 
 
 def card_count(number: int) -> Unquoted:
@@ -34,13 +39,13 @@ def card_count(number: int) -> Unquoted:
     >>> card_count(1), card_count(2)
     ('1 card', '2 cards')
     """
-    return Unquoted("1 card" if number == 1 else f"{number} cards")
+    return Unquoted("1 card" if number == 1 else "{0} cards", number)
 
 
 class NotationError(BadText):
     """Text that is not in the notation. `expected`, `found` and, where a rule decides, `clause` say why.
 
-    clause: a full citation.
+    expected: in English, with `{0}`, `{1}` for the parts; it is said in the language spoken.  clause: a full citation.
 
     >>> print(NotationError("stock", "whole deals", Unquoted("7 cards"), "papillon:3.6"))
     stock: expected whole deals, found 7 cards (Papillon 3.6)
@@ -48,12 +53,13 @@ class NotationError(BadText):
     players: expected 3 or 4, found 'six'
     """
 
-    def __init__(self, where: str, expected: str, found: str, clause: str = "") -> None:
+    def __init__(self, where: str, expected: str, found: str, clause: str = "", *parts: object) -> None:
         """Cut what was found to a length that a message can show."""
         shown = found if len(found) <= 60 else f"{found[:57]}..."
-        rule = f" ({spoken(clause)})" if clause else ""
+        expected = say(expected).format(*parts)
         quoted = shown if isinstance(found, Unquoted) else repr(shown)
-        super().__init__(f"{where}: expected {expected}, found {quoted}{rule}")
+        told = say("{0}: expected {1}, found {2} ({3})" if clause else "{0}: expected {1}, found {2}")
+        super().__init__(told.format(where, expected, quoted, spoken(clause) if clause else ""))
         self.where, self.expected, self.found, self.clause = where, expected, shown, clause
 
 
@@ -85,9 +91,8 @@ def read_cards(text: str, where: str, ranks: str) -> Cards:
     while place < len(text):
         match = _CARD.match(text, place)
         if match is None:
-            raise NotationError(
-                where, f"a card (a rank of {ranks} or 10, with or without a suit of {SUITS})", text[place:]
-            )
+            expected = N_("a card (a rank of {0} or 10, with or without a suit of {1})")
+            raise NotationError(where, expected, text[place:], "", ranks, SUITS)
         if match["rank"] is None:
             cards += [UNKNOWN] * int(match["count"] or 1)
         else:
@@ -109,7 +114,7 @@ def read_player(text: str, players: str, where: str) -> tuple[str | None, str]:
         return None, text
     player = match[1].upper()
     if player not in players:
-        raise NotationError(where, f"a player among {', '.join(players)}", player)
+        raise NotationError(where, "a player among {0}", player, "", ", ".join(players))
     return player, text[match.end() :]
 
 
@@ -126,7 +131,7 @@ def write_move(move: object, player: str | None = None) -> str:
 def check_length(text: str, where: str) -> None:
     """Raise NotationError for text too long to be read."""
     if len(text) > LONGEST_LINE:
-        raise NotationError(where, f"at most {LONGEST_LINE} characters", Unquoted(f"{len(text)} characters"))
+        raise NotationError(where, "at most {0} characters", Unquoted("{0} characters", len(text)), "", LONGEST_LINE)
 
 
 def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]:
@@ -142,7 +147,8 @@ def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]
         account, _, chips = part.partition(":")
         name = account.upper() if len(account) == 1 else account
         if name not in allowed or name in found or not re.fullmatch(r"[+-]?[0-9]{1,9}", chips):
-            raise NotationError(where, f"chips such as A:12, each of {', '.join(allowed)} at most once", part)
+            expected = N_("chips such as A:12, each of {0} at most once")
+            raise NotationError(where, expected, part, "", ", ".join(allowed))
         found[name] = int(chips)
     return found
 
@@ -184,20 +190,20 @@ def read_fields(text: str, words: Sequence[str], where: str, either: Iterable[tu
         match = _FIELD.match(part)
         word = match["word"].lower() if match else ""
         if match is None or word not in words:
-            raise NotationError(where, f"a field that begins with one of {', '.join(words)}", part.strip())
+            raise NotationError(where, "a field that begins with one of {0}", part.strip(), "", ", ".join(words))
         if word in fields:
-            raise NotationError(where, f"the field {word!r} once", text)
+            raise NotationError(where, "the field '{0}' once", text, "", word)
         fields[word] = match["rest"].strip()
     for one, other in either:
         if one in fields and other in fields:
-            raise NotationError(where, f"either {one!r} or {other!r}, not both", f"{one} {fields[one]}")
+            raise NotationError(where, "either '{0}' or '{1}', not both", f"{one} {fields[one]}", "", one, other)
     return fields
 
 
 def read_number(text: str, where: str, most: int, least: int = 0) -> int:
     """Read a whole number between `least` and `most`."""
     if not re.fullmatch(r"-?[0-9]{1,10}", text.strip()) or not least <= int(text) <= most:
-        raise NotationError(where, f"a whole number from {least} to {most}", text)
+        raise NotationError(where, "a whole number from {0} to {1}", text, "", least, most)
     return int(text)
 
 
@@ -220,7 +226,7 @@ def read_players(text: str, may: Iterable[int], clause: str) -> int:
     numbers = {str(number): number for number in may}
     if text.strip() not in numbers:
         *others, last = numbers
-        raise NotationError("players", f"{', '.join(others)} or {last}", text, clause)
+        raise NotationError("players", "{0} or {1}", text, clause, ", ".join(others), last)
     return numbers[text.strip()]
 
 
@@ -234,13 +240,14 @@ def read_by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[s
     {'B': '7h Ks', 'A': '-'}
     """
     before, *parts = _PLAYER.split(fields.get(word, ""))
-    expected = f"each of {', '.join(letters)} once, as in {letters[0]}:… {letters[1]}:…"
+    expected = N_("each of {0} once, as in {1}")
+    names = ", ".join(letters), f"{letters[0]}:… {letters[1]}:…"
     if before.strip():
-        raise NotationError(word, expected, before.strip())
+        raise NotationError(word, expected, before.strip(), "", *names)
     found: dict[str, str] = {}
     for letter, held in zip(map(str.upper, parts[::2]), parts[1::2], strict=True):
         if letter not in letters or letter in found:
-            raise NotationError(word, expected, f"{letter}:{held}".strip())
+            raise NotationError(word, expected, f"{letter}:{held}".strip(), "", *names)
         found[letter] = held.strip()
     return found
 
@@ -333,7 +340,7 @@ class Line(NamedTuple):
                 raise NotationError("hand", "the hand of the player to move, once", self.fields["hand"])
             hands[turn] = self.cards("hand")
         if turn is not None and not hands.get(turn):
-            raise NotationError("hand", f"the cards of {turn}, who is to play", Unquoted("none"), clause)
+            raise NotationError("hand", "the cards of {0}, who is to play", Unquoted("none"), clause, turn)
         return hands
 
     def first_holder(self) -> str:

@@ -122,7 +122,7 @@ def record_of(document: Toml, source: str, game: Game) -> Record:
     try:
         return _record(document, source, game)
     except NotationError as error:
-        where = "" if str(error).startswith(f"{source}: ") else f"{source}: "
+        where = "" if f"{error.where}: ".startswith(f"{source}: ") else f"{source}: "
         raise RecordError(f"{where}{error}") from None
 
 
@@ -174,7 +174,7 @@ def _position(game: Game, line: str, rules: AnyRules, where: str) -> AnyPosition
     try:
         typed = game.notation.read_position(line, rules)
     except NotationError as error:
-        told = str(error).removeprefix("position: ")  # the place has said it
+        told = str(error).removeprefix("position: ").removeprefix("position\xa0: ")  # the place has said it
         raise RecordError(f"{where}: {told}") from None
     if typed.move is not None:
         raise RecordError(f"{where}: expected no move here (moves belong under coups), found 'play'")

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from papillon.cards import Cards
 from papillon.kit.events import OTHERS, Due
+from papillon.kit.translations import N_
 from papillon.moves import CoupEnd, Most
 from papillon.sections.s01_players_and_cards import value
 from papillon.step import Step
@@ -110,4 +111,6 @@ def can_be_due(payment: int, growth: Growth) -> bool:
 
 def payments_in_words(growth: Growth) -> str:
     """The payments that there can be, to follow 'expected'. Clauses: 12.3."""
-    return {"add-one": "1 or more", "double": "1, 2, 4, 8 and so on", "stays-two": "1 or 2", "never": "1"}[growth]
+    return {
+        "add-one": N_("1 or more"), "double": N_("1, 2, 4, 8 and so on"), "stays-two": N_("1 or 2"), "never": "1",
+    }[growth]  # fmt: skip

@@ -15,7 +15,7 @@ LISTED = """
 [S]
 document = "papillon"
 levels = ["sentence"]
-sentences = { 1 = { words = "On … un jeton" }, 2 = { words = "Le … coup" } }
+sentences = { 1 = { words = "On … un jeton", misprints = { "ungeton" = "un jeton" } }, 2 = { words = "Le … coup" } }
 [T]
 document = "papillon"
 levels = ["sentence"]
@@ -55,6 +55,7 @@ EMENDATION = 'kind = "adds", at = "S 1", words = "un jeton", reason = "Each pays
         (EMENDATION.replace("reason", 'ruling = "who-pays", reason'), ""),
         (EMENDATION.replace("un jeton", "un jeton … reçoit de chacun des autres joueurs"), ""),  # six, parted from two
         (EMENDATION.replace("un jeton", "un jeton de chacun des autres joueurs"), "at most 6 words in a row, found 7"),
+        (EMENDATION.replace("un jeton", "ungeton"), "a misprint is quoted without [sic]"),
         (EMENDATION.replace("adds", "erratum"), "expected one of adds, "),
         (EMENDATION.replace("S 1", "S 9"), "there is no place S 9"),
         (EMENDATION.replace("S 1", "X 1"), "there is no place X 1"),

@@ -46,10 +46,7 @@ def messages(listing: str, clause: str = CLAUSE) -> list[str]:
     ("citation", "places"),
     [
         ("papillon:8.4", ("8.4.1",)),
-        (
-            "papillon:2.8",
-            ("2.3.2", "2.4.1"),
-        ),  # its name stands in the next paragraph
+        ("papillon:2.8", ("2.3.2", "2.4.1")),  # its name stands in the next paragraph
         ("papillon:3.2", ("3.1.1",)),
         ("papillon:16.5", ("16.3.2",)),
         ("papillon-adpoker:17", ("13.3", "13.4", "13.5")),
@@ -65,6 +62,7 @@ def test_the_translation_follows_its_original_sentence_by_sentence(listed: Witne
     original, translation = listed.by_siglum["S"], listed.by_siglum["E"]
     assert translation.is_translation and not original.is_translation
     assert [sentence.renders for sentence in translation.sentences.values()] == [*original.sentences]
+    assert original.sentences["11.1.1"].misprints == {"à fait": "a fait", "encores": "encore"}
 
 
 def test_the_main_document_says_two_clauses_in_one_sentence() -> None:
