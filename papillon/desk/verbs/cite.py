@@ -47,8 +47,6 @@ from papillon.kit.translations import CLAUSES, N_, counted, language, say
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
 MOST_SHOWN: Final = 12
-MOST_NAMED: Final = 3
-"""Clauses, in a message."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,12 +89,11 @@ def citation_in(found: Document, name: str | None, base: str | None) -> str:
     Raises BadInput for what is no clause, section or ruling.
     """
     if found["kind"] not in NAMED_BY:
-        defined = chain.from_iterable(term["clauses"] for term in found["terms"])
-        about = [*dict.fromkeys([*defined, *(entry["clause"] for entry in found["clauses"])])][:MOST_NAMED]
-        hint = f"; clauses about it: {', '.join(about)}" if about else ""
-        raise BadInput(
-            f"--format and --link: expected a clause, a section or a ruling, such as 8.4, found words to look for{hint}"
+        near = next((clause for term in found.get("terms", ()) for clause in term["clauses"]), "8.4")
+        told = N_(
+            "--format and --link: expected a clause, a section or a ruling, such as {near}, found words to look up"
         )
+        raise BadInput(say(told, near=near))
     address = "" if base is None else place_of(found, base)
     return address if name is None else FORMATS[name](citation_of(found, address))
 
