@@ -289,7 +289,7 @@ ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
 """Field that was left out → what is said of what was taken for it."""
 
 TURNED_UP: Final[Sequence[str]] = (
-    N_("some trump was turned up"),
+    N_("a trump was turned up"),
     N_("a trump other than the Welche was turned up"),
 )
 
