@@ -88,9 +88,9 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, re
 class Hello(Message, tag_field="op", tag="start"):
     """Who are you, and what do you play?
 
-    op: names the request.
-    seq: the request's number, which its answer repeats.
-    protocol: the number of the protocol that is spoken.
+    op: the name of the request.
+    seq: the number of the request, which the reply repeats.
+    protocol: the number of the protocol.
     """
 
     seq: Number
@@ -100,15 +100,15 @@ class Hello(Message, tag_field="op", tag="start"):
 class PositionStart(Message):
     """A coup under way.
 
-    turn: who is to play, ``-`` when the coup is over.
-    hands, piles: cards by player.
-    layout: cards that lie exposed.
-    stock: cards in dealing order.
-    papillons: who has made a papillon that counts.
-    last: who last laid down since the last deal.
-    victim: who must lay down with the next deal.
-    wanting: who last laid down for want of a capture, if not `last` (``-`` if nobody).
-    likes: by player, cards of this deal that have taken exactly one like card each.
+    turn: the player whose turn it is, ``-`` if the coup is over.
+    hands, piles: the cards of each player.
+    layout: the exposed cards.
+    stock: the cards in the order in which they are dealt.
+    papillons: the players who have made a papillon that counts.
+    last: the last player to lay down since the last deal.
+    victim: the player who must lay down at once after the next deal.
+    wanting: the last player to lay down because no capture was possible, if not `last` (``-`` if nobody).
+    likes: for each player, how many cards of this deal have taken exactly one like card each.
     """
 
     turn: str
@@ -126,15 +126,15 @@ class PositionStart(Message):
 class TableStart(Message):
     """The table at the start.
 
-    players: how many play.
-    rounds: for how many the game lasts.
-    unwon: what becomes of a pool that nobody has won at the end: they play on, or share it.
-    dealer: who deals the first coup of the case.
-    coup: number of that coup in its game, from 1.
-    chips: of each player, before the stakes of a coup that is still to be dealt.
-    pool: chips in the pool.
-    bank: chips in the bank.
-    cards_payment: chips that each owes for most cards in this coup.
+    players: the number of players.
+    rounds: the number of rounds in the game.
+    unwon: what the players do with the last pool if nobody wins it: play on for it, or share it.
+    dealer: the dealer of the first coup of the case.
+    coup: the number of that coup in its game, from 1.
+    chips: the chips of each player, before the stakes of a coup that is still to be dealt.
+    pool: the chips in the pool.
+    bank: the chips in the bank.
+    cards_payment: the chips that each player owes for most cards in this coup.
     """
 
     players: Number
@@ -151,8 +151,8 @@ class TableStart(Message):
 class CoupPlan(Message):
     """One coup.
 
-    moves: to be made, in order.
-    pack: in dealing order, unless the coup is under way.
+    moves: the moves to make, in order.
+    pack: the pack in the order in which it is dealt, unless the coup is under way.
     """
 
     moves: list[str]
@@ -162,14 +162,14 @@ class CoupPlan(Message):
 class AnyRequest(Message, tag_field="op", tag="run"):
     """The request `run` of either game.
 
-    op: names the request.
-    seq: the request's number, which its answer repeats.
-    game: its name.
-    rulebook: by which is played.
-    readings: of every open ruling that the case does not leave to the rulebook.
-    table: as it is at the start.
-    coups: what is played, in order.
-    position: the first coup, if it is under way.
+    op: the name of the request.
+    seq: the number of the request, which the reply repeats.
+    game: the name of the game.
+    rulebook: the rulebook of the case.
+    readings: the readings of open rulings that differ from the rulebook's default.
+    table: the table at the start.
+    coups: the coups to play, in order.
+    position: the position in the first coup, if it is under way.
     """
 
     seq: Number
@@ -182,17 +182,17 @@ class AnyRequest(Message, tag_field="op", tag="run"):
 
 
 class Run(AnyRequest):
-    """Play this and tell what happens."""
+    """Play this case and report what happens."""
 
     table: TableStart
     position: PositionStart | None = None
 
 
 class Stop(Message, tag_field="op", tag="stop"):
-    """Nothing more to come: end.
+    """There are no more requests: end the program.
 
-    op: names the request.
-    seq: the request's number.
+    op: the name of the request.
+    seq: the number of the request.
     """
 
     seq: Number
@@ -207,9 +207,9 @@ Request = Hello | Run | Stop
 class Played(Message):
     """A game that a program plays.
 
-    game: its name.
-    rulebooks: by which it is played.
-    players: how many may play.
+    game: the name of the game.
+    rulebooks: the rulebooks that the program can play by.
+    players: the possible numbers of players.
     """
 
     game: str
@@ -221,12 +221,12 @@ class About(Message):
     """The answer to `start`.
 
     seq: the number of the request.
-    name, version, language: of the program, as it calls itself.
+    name, version, language: the program's name, version and programming language.
     protocol: the number of the protocol that it speaks.
-    games: which it plays.
-    reports: the parts of a trace that it gives.
-    readings: ruling → readings that it can play, its own choice first; the rulebook's default alone if left out.
-    homepage: where there is more about the program.
+    games: the games that it plays.
+    reports: the optional parts of a trace that it gives.
+    readings: ruling → readings that it can play, the preferred one first; only the default if left out.
+    homepage: the address of more information about the program.
     """
 
     seq: Number
@@ -241,11 +241,11 @@ class About(Message):
 
 
 class Transfer(Message, rename={"payer": "from", "payee": "to", "kind": "for"}):
-    """Chips that go from an account to another.
+    """A payment of chips from one account to another.
 
-    payer, payee: the accounts: a player's letter, `pool` or `bank`; on the wire they are called `from` and `to`.
-    chips: how many.
-    kind: what is paid for, as the sheet of payments calls it; on the wire it is called `for`, and may be left out.
+    payer, payee: the accounts, a player's letter, `pool` or `bank`; the fields are called `from` and `to`.
+    chips: the number of chips.
+    kind: the name of the payment in the sheet of payments; the field is called `for` and is optional.
     """
 
     payer: str
@@ -255,21 +255,21 @@ class Transfer(Message, rename={"payer": "from", "payee": "to", "kind": "for"}):
 
 
 class State(Message):
-    """How things stand after a step; whatever a program does not report is left out.
+    """The situation after a step; the program leaves out whatever it does not report.
 
-    turn: who is to play, ``-`` when the coup is over.
+    turn: the player whose turn it is, ``-`` if the coup is over.
     legal: all legal moves of that player.
-    hands: cards by player.
-    layout: cards that lie exposed.
-    stock: number of cards.
-    piles: number of cards that each player has captured.
-    chips: of each player.
-    pool, bank: chips in each.
-    cards_payment: chips that each owes for most cards in this coup, or in the next once this one is over.
-    announced: whether the dealer has said with this step that one deal is left.
-    winner: of the coup with this step, a letter, ``none``, or ``""`` while it goes on.
+    hands: the cards in each player's hand.
+    layout: the exposed cards.
+    stock: the number of cards in the stock.
+    piles: the number of cards that each player has captured.
+    chips: the chips of each player.
+    pool, bank: the chips in each.
+    cards_payment: the chips that each owes for most cards in this coup, or, once it is over, in the next.
+    announced: whether the dealer announces in this step that one deal is left.
+    winner: the winner of the coup in the step that ends it, a letter or ``none``; otherwise ``""``.
     over: whether the game is over.
-    game_winner: letters, ``""`` while the game goes on.
+    game_winner: the letters of the winners in the step that ends the game; otherwise ``""``.
     """
 
     turn: str | None = None
@@ -291,7 +291,7 @@ class State(Message):
 class Refused(Message):
     """A move was refused.
 
-    code, clause: of the refusal, if the program reports them.
+    code, clause: the code and the clause of the refusal, if the program reports them.
     """
 
     code: str | None = None
@@ -299,12 +299,12 @@ class Refused(Message):
 
 
 class StepMessage(Message):
-    """A step of either game; payments and a refusal are None where there are none, or none reported.
+    """A step of either game; payments and refused are None if there are none or the program does not report them.
 
-    move: that was made, ``""`` for the start of a coup.
-    state: how things stand after it.
-    payments: what went from account to account.
-    refused: that the move was refused, and why.
+    move: the move, ``""`` for the start of a coup.
+    state: the situation after it.
+    payments: the payments between accounts.
+    refused: present if the move was refused, with the reason.
     """
 
     move: str
@@ -314,9 +314,9 @@ class StepMessage(Message):
 
 
 class Step(StepMessage):
-    """The start of a coup (`move` is ``""``), or one move and all that followed from it up to the next turn.
+    """The start of a coup (`move` is ``""``), or one move and all that follows from it up to the next turn.
 
-    A refused move is the last step of a trace, and the state is as before it.
+    A refused move is the last step of a trace, and its state is that before the move.
     """
 
     state: State

@@ -1,6 +1,6 @@
 """Le Francion as one value, `GAME`, for code that works with either game, such as the desk and the suite.
 
-Whoever writes for Le Francion alone takes states from `import francion`, and needs nothing of this.
+Programs for Le Francion alone take states from `import francion` and need nothing of this.
 """
 
 from __future__ import annotations

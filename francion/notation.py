@@ -224,7 +224,7 @@ def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[st
 
 
 def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
-    """Who is to play: whoever follows the trick, else the first player whose cards are named. Clauses: 1.9."""
+    """The player to move: the next in the trick, else the first player whose cards are named. Clauses: 1.9."""
     if line.fields.get("turn", "").strip() == "-":
         if trick:
             raise NotationError("turn", "a player, because a trick is on the table", "-", "francion:3.4")

@@ -42,7 +42,7 @@ def picture_of(
     """Draw a position: A sits at the bottom, the others counter-clockwise, each one's card of the trick before him.
 
     move: shown by an arrow to the free place in the trick; a card not held is not marked.  refused: why, if it is.
-    accounts: chips to be shown, a token as nine, and the stake.
+    accounts: chips to be shown, a plaque as nine, and the stake.
     language: of the captions and the description; English for one that pictures do not speak.
 
     >>> from francion.notation import read_position

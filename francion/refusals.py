@@ -12,7 +12,9 @@ NOT_LEADING: Final = Refusal("out-of-turn", "3.7", "it is another player's turn 
 NOT_NEXT: Final = Refusal("out-of-turn", "1.9", "it is another player's turn: play passes to the right")
 NOT_YOUR_CARD: Final = Refusal("not-your-card", "1.12", "the card played is not in the player's hand")
 THE_TURN_UP: Final = Refusal("not-your-card", "1.13", "the card played is the turn-up, which stays where it is")
-IN_THE_STOCK: Final = Refusal("not-your-card", "1.14", "the card played is in the stock, which nobody plays")
+IN_THE_STOCK: Final = Refusal(
+    "not-your-card", "1.14", "the card played is in the stock, and cards in the stock are not played"
+)
 MUST_FOLLOW: Final = Refusal("must-follow", "3.1", "a player who has the suit led must follow suit or play the Welche")
 MUST_PLAY_WELCHE: Final = Refusal(
     "must-play-welche", "3.1", "the Welche is the player's only heart, and hearts are led"

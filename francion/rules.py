@@ -26,14 +26,14 @@ def suit_asked(position: Position, rules: Rules) -> str:
 
 
 def follow_suit(position: Position, rules: Rules) -> Cards:
-    """The cards that whoever is to play may play. Clauses: 2.3, 3.1, 3.3."""
+    """The cards that the player to move may play. Clauses: 2.3, 3.1, 3.3."""
     return s03.playable(position.hands[position.turn or 0], suit_asked(position, rules), rules.only_heart_forced)
 
 
 class Course(NamedTuple):
     """The steps of a game that can be replaced, in the order in which they come. The defaults are the sections'.
 
-    No open ruling changes one: whoever wants to play a rule wrongly replaces it here.
+    No open ruling changes one: a misreading of a rule replaces it here.
     """
 
     lowest_drawn: Callable[[Mapping[str, Card]], list[str]] = s01.lowest_drawn

@@ -35,7 +35,7 @@ class Table(NamedTuple):
     dealer: int
     """Index of the player who deals this coup, or the next one when a coup is over; 0 is A."""
     accounts: Accounts
-    """Everybody's chips, tokens counted as nine; the pool holds the stake of the coup under way."""
+    """Everybody's chips, plaques counted as nine; the pool holds the stake of the coup under way."""
     points: tuple[int, ...]
     """The points that each player has marked in this manche (4.2)."""
     betes: tuple[int, ...]

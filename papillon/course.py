@@ -88,7 +88,7 @@ def capture(step: Step, move: Capture) -> Step:
 
 
 def lay_down(step: Step) -> Step:
-    """A hand laid down for want of a capture, and what is owed for it. Clauses: 4.d.1, 11.1."""
+    """A hand laid down because no capture was possible, and what is owed for it. Clauses: 4.d.1, 11.1."""
     step = step.rules.course.lay_down(step, step.seat, ())
     return payments.settle_play(step)
 
@@ -115,7 +115,7 @@ def end_coup(step: Step) -> Step:
 
 
 def end_game(step: Step) -> Step:
-    """An unwon pool is shared, and whoever has most wins the game. Clauses: 14.1 to 14.3, papillon-pdf:13."""
+    """An unwon pool is shared, and the most chips win the game. Clauses: 14.1 to 14.3, papillon-pdf:13."""
     step = step.at_table(over=True)
     if step.table.pool_is_the_games:
         step = s14.name_game_winners(step)

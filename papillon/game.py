@@ -1,6 +1,6 @@
 """Le Papillon as one value, `GAME`, for code that works with either game, such as the desk and the suite.
 
-Whoever writes for Le Papillon alone takes states from `import papillon`, and needs nothing of this.
+Programs for Le Papillon alone take states from `import papillon` and need nothing of this.
 """
 
 from __future__ import annotations

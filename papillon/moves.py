@@ -92,8 +92,8 @@ def check_move(move: Move) -> None:
 class Play(NamedTuple):
     """The bare facts of one play, from which sections 6 to 11 derive what is owed.
 
-    A capture has cards played and taken, laying down has cards laid, and a sauterelle all three where its maker lays
-    out the rest (ruling sauterelle-layer).
+    A capture has cards played and taken, laying down has cards laid, and a sauterelle has all three if the player
+    who made it lays down the rest (ruling sauterelle-layer).
     """
 
     seat: int = 0
@@ -137,7 +137,7 @@ class CoupEnd(NamedTuple):
     winner: int | None
     """The seat that has won the coup, None if nobody has."""
     wanting: int | None
-    """The seat that was the last to lay down for want of a capture, None if nobody did (ruling consolation-deal)."""
+    """The last seat to lay down because no capture was possible, None if nobody did (ruling consolation-deal)."""
     counts: tuple[int, ...]
     """What the pile of each seat counts for, the sweep included."""
     pool: int

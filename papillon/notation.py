@@ -213,7 +213,7 @@ def _seating(letters: str, dealer: str, clockwise: bool) -> str:
 def _memory(line: Line) -> dict[str, Any]:
     """The fields of a position that cannot be seen from the cards.
 
-    Who last laid down for want of a capture is who last laid down, unless the position says otherwise.
+    The last to lay down because no capture was possible is `last`, unless the position says otherwise.
     """
     nobody = line.fields.get("wanting", "").strip() == "-"
     likes = line.numbers_of("likes", CARDS_A_DEAL)

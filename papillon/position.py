@@ -53,10 +53,10 @@ class Position(NamedTuple):
     unnamed: tuple[int, ...] = ()
     """Seats whose papillon does not count, because they did not name it (ruling papillon-without-name)."""
     wanting: int | None = None
-    """The seat that was the last to lay down for want of a capture, None if nobody has: it may be consoled (13.1).
+    """The last seat to lay down because no capture was possible, None if nobody has: it may be consoled (13.1).
 
-    Since the last deal, or in the coup (ruling consolation-deal). A sauterelle's maker who lays out the rest of the
-    hand (ruling sauterelle-layer) wants for nothing: he is the last to lay down, and is not consoled.
+    Since the last deal, or in the coup (ruling consolation-deal). A player who makes a sauterelle and lays
+    down the rest of the hand (ruling sauterelle-layer) is the last to lay down, but gets no consolation.
     """
     like_captures: tuple[int, ...] = ()
     """Seats whose cards of this deal have taken one like card each, once for each card (ruling hanneton)."""

@@ -41,7 +41,7 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 class Course(NamedTuple):
     """The steps of a game that can be replaced, in the order in which they come. The defaults are the sections'.
 
-    No document and no open ruling changes one: whoever wants to play a rule wrongly replaces it here.
+    No document and no open ruling changes one: a misreading of a rule replaces it here.
     """
 
     coups_in_round: Callable[[int, int], int] = s02.coups_in_round
@@ -57,7 +57,7 @@ class Course(NamedTuple):
     capture: Callable[[Step, Capture], Step] = s04.capture
     """What a capture does (4.2 to 4.5)."""
     may_win: Callable[[Step], bool] = s10.may_win
-    """Whether a capture makes its maker a candidate for the coup (10.1, 10.5)."""
+    """Whether a capture makes the player a candidate for the coup (10.1, 10.5)."""
     lay_down: Callable[[Step, int, tuple[str, ...]], Step] = s11.lay_down
     """What laying down does (4.d.1, 11.1)."""
     payers: Callable[[Due, int, Collection[int]], list[s05.Payer]] = s05.payers
@@ -126,7 +126,7 @@ class Rules(NamedTuple):
     sauterelle_victim: s08.VictimReading = "right-neighbour"
     """Who lays down when a deal follows a sauterelle (ruling sauterelle-victim)."""
     sole_holder_neighbour_too: bool = False
-    """Whether that happens too when the maker alone still holds cards (ruling sole-holder-sauterelle)."""
+    """Whether that also happens if only the player who made it still has cards (ruling sole-holder-sauterelle)."""
     sauterelle_layer: s08.Layer = "next"
     """Who lays down because of a sauterelle, where the document has the figure (ruling sauterelle-layer)."""
     sum_cap: int | None = None

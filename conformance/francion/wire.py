@@ -11,11 +11,11 @@ from conformance.protocol import AnyReply, AnyRequest, Hello, Message, Number, S
 class PositionStart(Message):
     """A coup under way.
 
-    turn: who is to play, ``-`` when the coup is over.
-    leader: who has led or is to lead, ``-`` when the coup is over.
-    hands: cards by player.
-    trick: cards on the table, in the order of play.
-    won: cards of the tricks that each player has won.
+    turn: the player whose turn it is, ``-`` if the coup is over.
+    leader: the player who has led or leads next, ``-`` if the coup is over.
+    hands: the cards in each player's hand.
+    trick: the cards on the table, in the order of play.
+    won: the cards of the tricks that each player has won.
     turn_up: the card that is turned up.
     stock: the cards under the turn-up.
     """
@@ -32,16 +32,16 @@ class PositionStart(Message):
 class TableStart(Message):
     """The table at the start.
 
-    players: how many play.
-    manches: how many the game has.
-    manche: number of the one that is played, from 1.
-    dealer: who deals the first coup of the case.
-    coup: number of that coup in its game, from 1.
-    chips: of each player, tokens counted as nine.
-    stake: chips at stake, none before a coup.
-    points: that each has marked in this manche.
-    betes: chips that each owes to the stake of the next coup.
-    doubling: what payments for the Welche are multiplied by in this coup.
+    players: the number of players.
+    manches: the number of manches in the game.
+    manche: the number of the current manche, from 1.
+    dealer: the dealer of the first coup of the case.
+    coup: the number of that coup in its game, from 1.
+    chips: the chips of each player, each plaque counted as nine.
+    stake: the chips at stake, 0 before a coup.
+    points: the points that each player has marked in this manche.
+    betes: the chips that each player owes to the stake of the next coup.
+    doubling: the number by which payments for the Welche are multiplied in this coup.
     """
 
     players: Number
@@ -57,7 +57,7 @@ class TableStart(Message):
 
 
 class Run(AnyRequest):
-    """Play this and tell what happens."""
+    """Play this case and report what happens."""
 
     table: TableStart
     position: PositionStart | None = None
@@ -67,24 +67,24 @@ Request = Hello | Run | Stop
 
 
 class State(Message):
-    """How things stand after a step; whatever a program does not report is left out.
+    """The situation after a step; the program leaves out whatever it does not report.
 
-    turn: who is to play, ``-`` when the coup is over.
+    turn: the player whose turn it is, ``-`` if the coup is over.
     legal: the cards that this player may play.
-    hands: cards by player.
-    trick: cards on the table, in the order of play.
-    tricks: how many each has won.
-    taker: who takes the trick that the step completes, ``""`` if it completes none.
-    chips: of each player.
-    stake: chips at stake.
-    points: that each has marked in this manche.
-    betes: chips that each owes to the stake of the next coup.
-    doubling: of payments for the Welche in this coup, or in the next once this one is over.
-    turn_up: the card that is turned up in this coup, also once it is over.
-    marks: who marks the point with this step, ``""`` if nobody does.
-    manche_winner: with this step, a letter or ``""``.
+    hands: the cards in each player's hand.
+    trick: the cards of the trick, in the order of play.
+    tricks: the number of tricks that each player has won.
+    taker: the player who takes the trick that the step completes, ``""`` if it completes none.
+    chips: the chips of each player.
+    stake: the chips at stake.
+    points: the points that each player has marked in this manche.
+    betes: the chips that each player owes to the stake of the next coup.
+    doubling: the multiplier of payments for the Welche in this coup, or, once it is over, in the next.
+    turn_up: the card that is turned up in this coup, even after it is over.
+    marks: the player who marks the point in this step, ``""`` if nobody does.
+    manche_winner: the letter of the player who wins the manche in this step, otherwise ``""``.
     over: whether the game is over.
-    game_winner: with this step, letters or ``""``.
+    game_winner: the letters of the players who win the game in this step, otherwise ``""``.
     """
 
     turn: str | None = None
@@ -106,15 +106,15 @@ class State(Message):
 
 
 class Step(StepMessage):
-    """The start of a coup (`move` is ``""``), or one card played and all that followed from it up to the next turn.
+    """The start of a coup (`move` is ``""``), or one card played and all that follows from it up to the next turn.
 
-    A refused move is the last step of a trace, and the state is as before it.
+    A refused move is the last step of a trace, and its state is that before the move.
     """
 
     state: State
 
 
 class Reply(AnyReply):
-    """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
+    """The answer to `run`: exactly one of a trace, the reason for skipping the case, or an error in the program."""
 
     trace: list[Step] | None = None

@@ -112,16 +112,14 @@ def _readings(game: str) -> Iterator[Hypothesis]:
             says = f"The ruling {ruling} is always played as {name}, whatever the case asks for."
             yield _choosing(f"{ruling}={name}", says, clauses, partial(_always, ruling, name))
         for one, other in combinations(names, 2):
-            says = f"The readings {one} and {other} of the ruling {ruling} are taken for each other."
+            says = f"The readings {one} and {other} of the ruling {ruling} are confused with each other."
             swapped = {one: other, other: one}
             yield _choosing(f"{ruling}:{one}/{other}", says, clauses, partial(_exchanged, ruling, swapped))
     if len(load_game(game).rulebooks) > 1:
         main = load_game(game).main_rulebook
-        says = (
-            f"The readings that a rulebook has of its own are not looked at: what is not named is played as in {main}."
-        )
+        says = f"The program ignores the defaults of a rulebook: what a case does not name is played as in {main}."
         yield _choosing("rulebooks-alike", says, (), partial(_as_in, main))
-    says = "The `readings` of a request are not looked at: its own choice is played whatever the case asks for."
+    says = "The program ignores the `readings` of a request: it plays its own choice, whatever the case asks for."
     yield _choosing("readings-ignored", says, (), lambda asked: {})
 
 
@@ -234,16 +232,16 @@ def _from_pool(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]
 
 OTHERWISE: Final[dict[str, tuple[str, Pay]]] = {
     "unpaid": ("Nothing is paid for `{kind}`.", lambda paid, letters: []),
-    "twice": ("What is paid for `{kind}` is twice what is owed.", _times(2)),
-    "thrice": ("What is paid for `{kind}` is three times what is owed.", _times(3)),
+    "twice": ("Each payment for `{kind}` is twice what is owed.", _times(2)),
+    "thrice": ("Each payment for `{kind}` is three times what is owed.", _times(3)),
     "one-more": ("Each payment for `{kind}` is a chip too high.", _more(1)),
     "one-less": ("Each payment for `{kind}` is a chip too low.", _more(-1)),
-    "by-the-next": ("Only the player at the right of who is paid pays for `{kind}`.", _by_one(1)),
-    "by-the-last": ("Only the player at the left of who is paid pays for `{kind}`.", _by_one(-1)),
-    "to-the-next": ("What is paid for `{kind}` goes to the player one place to the right.", _to_another(1)),
-    "to-the-last": ("What is paid for `{kind}` goes to the player one place to the left.", _to_another(-1)),
-    "to-the-pool": ("What is paid for `{kind}` goes to the pool.", _to_pool),
-    "from-the-pool": ("What is paid for `{kind}` comes from the pool.", _from_pool),
+    "by-the-next": ("Only the player on the right of the payee pays for `{kind}`.", _by_one(1)),
+    "by-the-last": ("Only the player on the left of the payee pays for `{kind}`.", _by_one(-1)),
+    "to-the-next": ("Payments for `{kind}` go to the player one place to the right.", _to_another(1)),
+    "to-the-last": ("Payments for `{kind}` go to the player one place to the left.", _to_another(-1)),
+    "to-the-pool": ("Payments for `{kind}` go to the pool.", _to_pool),
+    "from-the-pool": ("Payments for `{kind}` come from the pool.", _from_pool),
 }
 """Name → how a payment may be made otherwise, in words and as a function."""
 

@@ -67,7 +67,7 @@ def left_over(players: int) -> int:
 
 
 def capital() -> int:
-    """Chips' worth that each player starts with: tokens, and chips by nines (ruling length). Clauses: 1.5, 1.6.
+    """What each player starts with, in chips: plaques, each worth nine, and chips (ruling length). Clauses: 1.5, 1.6.
 
     >>> capital()
     180
@@ -76,7 +76,7 @@ def capital() -> int:
 
 
 def in_tokens(chips: int) -> tuple[int, int]:
-    """Show an account as whole tokens and single chips. Clauses: 1.6.
+    """Show an account as whole plaques and single chips. Clauses: 1.6.
 
     >>> in_tokens(184), in_tokens(-10)
     ((20, 4), (-1, -1))

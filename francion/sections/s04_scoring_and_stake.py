@@ -39,7 +39,7 @@ def marks_point(tricks: Sequence[int]) -> int:
 
 
 def mark_point(step: Step) -> Step:
-    """Whoever has most tricks marks a point; among equals, whoever sits nearest to the dealer's right.
+    """The player with the most tricks marks a point; if tied, the one nearest to the dealer's right.
 
     Clauses: 4.2, 4.3.
     """
@@ -154,15 +154,15 @@ def manche_winner(points: Sequence[int]) -> int:
 
 
 def win_manche(step: Step) -> Step:
-    """Whoever has six points wins the manche. Clauses: 4.10."""
+    """A player with six points wins the manche. Clauses: 4.10."""
     winner = manche_winner(step.position.by_seat(step.table.points))
     return step.happens("manche-won", ("4.10",), step.position.letter(winner), number=step.table.manche)
 
 
 def manche_dues(points: Sequence[int], winner: int) -> Iterator[Due]:
-    """A token for each missing point, twelve without any, in playing order after the winner. Clauses: 4.11, 4.12.
+    """A plaque for each missing point, twelve without any, in playing order after the winner. Clauses: 4.11, 4.12.
 
-    points: by seat.  The chips are tokens' worth.
+    points: by seat.  The chips are worth whole plaques.
 
     >>> [(due.payer, due.chips, due.clauses[0]) for due in manche_dues((6, 4, 1, 0), winner=0)]
     [(1, 18, '4.11'), (2, 45, '4.11'), (3, 108, '4.12')]
@@ -206,7 +206,7 @@ def game_winners(balances: Sequence[int]) -> list[int]:
 
 
 def end_game(step: Step) -> Step:
-    """Everybody counts tokens and chips, and whoever has most wins the game (ruling length). Clauses: 1.6, 4.10."""
+    """All count plaques and chips, and the player with the most wins the game (ruling length). Clauses: 1.6, 4.10."""
     letters, balances = step.table.letters, step.table.accounts.balances
     for letter, chips in zip(letters, balances, strict=True):
         step = step.happens("counts", ("1.6",), letter, number=chips)

@@ -1,4 +1,4 @@
-"""Section 6. Which payments are made in chips and which in tokens."""
+"""Section 6. Which payments are made in chips and which in plaques."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from francion.sections.s01_players_and_deal import in_tokens
 
 PAID_IN_TOKENS: Final = frozenset({"manche"})
-"""Kinds of payment in tokens; all others, for tricks and for the Welche, are in chips. Clauses: 6.1, 6.2."""
+"""Kinds of payment in plaques; all others, for tricks and for the Welche, are in chips. Clauses: 6.1, 6.2."""
 
 
 def handed_over(kind: str, chips: int) -> tuple[int, int]:

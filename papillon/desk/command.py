@@ -513,7 +513,7 @@ def _add_cases(parser: argparse.ArgumentParser) -> None:
     chosen.add_argument(
         "--rotated",
         choices=("none", "one", "all"),
-        help="repeat what passes with other seating, random or all (default: one; none if you select cases)",
+        help="repeat cases that pass with the players in other seats (default: one; none if you select cases)",
     )
     chosen.add_argument("--failed", action="store_true", help="only cases that failed in the last run from this folder")
     chosen.add_argument("--list", action="store_true", help="list the cases without running them")
@@ -597,18 +597,18 @@ VERBS: Final[Mapping[str, Verb]] = {
     "advise": Verb(
         "estimate what each play is worth, by dealing the hidden cards many times",
         _advise,
-        "Cards that are written as '?' or left out are dealt at random, and every play is tried in the same games;\n"
-        "after it, everyone plays as if they saw all the cards, for the most chips of their own by the end of the\n"
-        "deal. The better plays are tried in more games. The interval covers chance, not how the others really play.\n"
-        "In a recorded game, only the cards that the player to move sees are used.\n\n"
+        "Cards that are written as '?' or left out are dealt at random. Every play is tried in the same games, and\n"
+        "the better plays in more games. After the play everyone plays as if they saw all the cards, to have the most\n"
+        "chips at the end of the deal. The interval covers chance, not how the others really play. In a recorded\n"
+        "game, only the cards that the player to move sees are used.\n\n"
         "exit status: 0 advised, 2 bad input",
         ('"layout 6 4 A, hand 10 7"', "@game.toml --at 2.13", '"layout 6 4 A, hand 10 7" --games 1000'),
     ),
     "solve": Verb(
         "search a coup to its end when all cards are known",
         _solve,
-        "Everyone plays for the most chips of their own at the end of the coup; if plays are equally good, the first\n"
-        "one listed is made (max^n). The sources say nothing about such play.\n\n"
+        "Everyone plays to have the most chips at the end of the coup; if several plays are equally good, the first\n"
+        "one listed is chosen (max^n). The sources say nothing about how to play well.\n\n"
         "exit status: 0 solved, 1 too large, 2 bad input",
         ('"dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"', "@game.toml --at 2.13"),
     ),
@@ -689,7 +689,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         ("--output scenarios", "--section 5"),
     ),
     "perft": Verb(
-        "count legal plays from fixed packs, and say where another program's first differ",
+        "count legal plays from fixed packs, and say where another program first differs",
         _perft,
         "The plays counted are those that the program itself calls legal; it must report turn and legal. If the\n"
         "counts differ, the first position whose legal moves or payments differ is shown.\n\n"
@@ -698,9 +698,9 @@ VERBS: Final[Mapping[str, Verb]] = {
         ("--depth 3", "--depth 5 -- node adapter.mjs"),
     ),
     "replay-failures": Verb(
-        "replay the counterexamples found in drawn games: fixed, failed or error",
+        "replay the stored counterexamples, and say whether each is fixed or still fails",
         _replay_failures,
-        "'verify' stores each counterexample in a file of its own.\n\n"
+        "'verify' stores each counterexample in its own file.\n\n"
         "exit status: 0 all fixed, 1 some failed, 2 some could not be judged, or there are none",
         ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
         ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),

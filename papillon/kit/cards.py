@@ -42,7 +42,7 @@ class Card(NamedTuple):
 
 
 Cards = tuple[Card, ...]
-"""Cards in an order that whoever holds them says."""
+"""Cards in an order that their holder states."""
 
 UNKNOWN: Final = Card(UNKNOWN_RANK)
 """A card that nobody has named."""

@@ -205,7 +205,7 @@ def split(chips: int, payers: int) -> list[int]:
 
 
 def in_tokens(chips: int, token: int) -> tuple[int, int]:
-    """Show an account as whole tokens and single chips. token: chips that one is worth.
+    """Show an account as whole plaques and single chips. token: the chips that a plaque is worth.
 
     >>> in_tokens(247, token=20), in_tokens(-10, token=9)
     ((12, 7), (-1, -1))

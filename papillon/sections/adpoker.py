@@ -121,7 +121,7 @@ def three_from_hand_dues(play: Play) -> Iterator[Due]:
 
 
 def lay_out(step: Step) -> Step:
-    """The maker of a sauterelle lays out the rest of the hand (ruling sauterelle-layer). Clauses: papillon-adpoker:20.
+    """The player who made a sauterelle lays down the rest (ruling sauterelle-layer). Clauses: papillon-adpoker:20.
 
     It is told after the figures, by `announce_laid_out`.
     """
@@ -138,7 +138,7 @@ def lay_out(step: Step) -> Step:
 
 
 def announce_laid_out(step: Step) -> Step:
-    """The maker of a sauterelle has laid out the rest of the hand. Clauses: papillon-adpoker:20."""
+    """The player who made a sauterelle has laid down the rest of the hand. Clauses: papillon-adpoker:20."""
     if not step.play.laid:
         return step
     return step.happens("lays-down", ("papillon-adpoker:20",), step.player, cards=step.position.layout)
@@ -148,7 +148,7 @@ def announce_laid_out(step: Step) -> Step:
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:
-    """The consolation, won coup or not: one chip from each to whoever last laid down for want of a capture.
+    """The consolation, won coup or not: one chip from each to the last player who laid down for lack of a capture.
 
     Clauses: papillon-adpoker:22.
 

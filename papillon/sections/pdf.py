@@ -30,7 +30,7 @@ PoolTaker = Literal["coup-winner", "game-winner"]
 
 
 def shares_of_game_winners(step: Step) -> list[Due]:
-    """Whoever wins the game takes the pool that has waited for it. Clauses: papillon-pdf:13."""
+    """The winner of the game takes the pool that nobody has won. Clauses: papillon-pdf:13."""
     letters = (step.table.letters[player] for player in step.rules.course.game_winners(step))
     seats = sorted(step.position.seat(letter) for letter in letters)
     return list(shares(step.table.accounts.pool, seats, step.rules.share_remainder, ("papillon-pdf:13",)))

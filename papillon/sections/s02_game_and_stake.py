@@ -54,7 +54,7 @@ def capital(rounds: int) -> int:
 
 
 def in_tokens(chips: int) -> tuple[int, int]:
-    """Show an account as whole tokens and single chips; the bank changes one for the other. Clauses: 2.6.
+    """Show an account as whole plaques and single chips; the bank changes one for the other. Clauses: 2.6.
 
     >>> in_tokens(247)
     (12, 7)
@@ -75,7 +75,7 @@ def begin_coup(step: Step) -> Step:
 
 
 def stakes(step: Step) -> list[Due]:
-    """Every player owes the pool one token, in playing order. Clauses: 2.7."""
+    """Every player owes the pool one plaque, in playing order. Clauses: 2.7."""
     return [Due("stake", ("2.7",), STAKE_TOKENS * CHIPS_IN_TOKEN, seat, POOL) for seat in range(step.players)]
 
 

@@ -181,7 +181,7 @@ def deal_again(step: Step) -> Step:
     """Three more cards for each player; what lies exposed stays. Clauses: 4.d.3, 4.d.5, 3.6, papillon-adpoker:12.
 
     Some tables turn up cards with every deal (ruling deal-of-seven), and remember from deal to deal who laid down
-    for want of a capture (ruling consolation-deal).
+    because no capture was possible (ruling consolation-deal).
     """
     position, rules = step.position, step.rules
     hands, rest = dealt(position.stock, step.players)

@@ -14,7 +14,7 @@ from papillon.step import Step
 CHIPS: Final = 1
 
 Layer = Literal["next", "maker"]
-"""Who lays down because of a sauterelle: the next player, or its maker (ruling sauterelle-layer)."""
+"""The player who lays down after a sauterelle: the next, or the one who made it (ruling sauterelle-layer)."""
 VictimReading = Literal["right-neighbour", "first-player"]
 """Who lays down where a new deal follows (ruling sauterelle-victim)."""
 
@@ -87,11 +87,11 @@ def note_victim(step: Step) -> Step:
 
 
 def victim_lays_down(step: Step) -> Step:
-    """The player on the right of the sauterelle's maker lays down the new hand at once. Clauses: 8.4, 11.1.
+    """The player on the right of the one who made the sauterelle lays down the new hand at once. Clauses: 8.4, 11.1.
 
     At some tables the first player does instead, by 8.1 and 4.d.4 (ruling sauterelle-victim). A position does not say
     who made the sauterelle: on the first seat the reading of that ruling decides what is cited; on any other, the
-    victim is the maker's neighbour. Play then begins with the next player who holds cards (8.5, in
+    victim is the neighbour of the player who made it. Play then begins with the next player who holds cards (8.5, in
     `s04_play.lead_after_deal`).
     """
     seat = step.position.victim or FIRST_SEAT

@@ -52,7 +52,7 @@ def ace_dues(play: Play) -> Iterator[Due]:
 
 
 def may_win(step: Step) -> bool:
-    """Whether a play makes its maker a candidate for the coup. Clauses: 10.1, 10.5, 16.5.
+    """Whether a play makes the player a candidate for the coup. Clauses: 10.1, 10.5, 16.5.
 
     A papillon that must be named and is not (ruling announcing) counts by ruling papillon-without-name.
     """
@@ -90,7 +90,7 @@ def winner(step: Step) -> int | None:
 
 
 def name_winner(step: Step) -> Step:
-    """The coup ends; whoever has made the only papillon wins it, or the one with priority among several.
+    """The coup ends; the player with the only papillon wins it, or of several the one with priority.
 
     Clauses: 4.d.6, 4.d.7, 4.d.9, 10.5, 10.6, 16.5, papillon-adpoker:13.
     """

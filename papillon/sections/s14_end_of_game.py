@@ -21,7 +21,7 @@ def game_winners(step: Step) -> list[int]:
 
 
 def name_game_winners(step: Step) -> Step:
-    """Everybody counts tokens and chips, and whoever has most wins the game. Clauses: 14.1, 14.2."""
+    """Everybody counts plaques and chips, and the player with the most wins the game. Clauses: 14.1, 14.2."""
     table = step.table
     for letter, chips in zip(table.letters, table.accounts.balances, strict=True):
         step = step.happens("counts", ("14.1",), letter, number=chips)

@@ -60,7 +60,7 @@ SENTENCES: Final = {
     "plays": N_("{player} plays {cards}"),
     "trick": N_("{player} takes the trick {taken} with {cards}: {tricks} so far"),
     "point": N_("{player} marks a point, {number} in this manche"),
-    "bete": N_("{player} has won no trick and makes the bête: {chips} to stake in the next coup"),
+    "bete": N_("{player} has won no trick, makes the bête and must stake {chips} in the next coup"),
     "bete-lapses": N_("{player}'s bête of {chips} lapses"),
     "welche-hidden": N_("the Welche was hidden: in the next coup its payments are multiplied by {number}"),
     "manche-won": N_("{player} wins manche {number}"),
@@ -289,7 +289,7 @@ ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
 """Field that was left out → what is said of what was taken for it."""
 
 TURNED_UP: Final[Sequence[str]] = (
-    N_("some trump was turned up"),
+    N_("a trump was turned up"),
     N_("a trump other than the Welche was turned up"),
 )
 

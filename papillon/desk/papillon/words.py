@@ -57,8 +57,8 @@ SENTENCES: Final = {
     "no-winner": N_("nobody wins the coup"),
     "sweeps": N_("{player} sweeps the cards still exposed: {taken}"),
     "pool-stays": N_("the pool of {number} stays for the next coup"),
-    "cards-tied": N_("a tie for most {most}: the next coup pays {number} for them"),
-    "cards-unpaid": N_("a tie for most {most}, and the game is over: nothing is paid for them"),
+    "cards-tied": N_("a tie for most {most}: the payment in the next coup is {number}"),
+    "cards-unpaid": N_("a tie for most {most}, and the game is over: nobody is paid"),
     "round-over": N_("round {number} is complete"),
     "plays-on": N_("nobody has won the pool: coup {number} is an extra coup"),
     "counts": N_("{player} ends with {money}"),
@@ -69,7 +69,7 @@ SENTENCES: Final = {
 REASONS: Final = {
     "ace": N_("aces taken"),
     "hanneton": "hanneton",
-    "three-from-hand": N_("three from hand"),
+    "three-from-hand": N_("three of a rank from hand"),
     "sauterelle": "sauterelle",
     "petit-papillon": "petit papillon",
     "papillon": "papillon",
@@ -80,7 +80,7 @@ REASONS: Final = {
     "coup": N_("winning the coup"),
     "cards": N_("most {most}"),
     "consolation": N_("the consolation"),
-    "share": N_("a share of the unwon pool"),
+    "share": N_("a share of the pool that nobody has won"),
     "share-rest": N_("the chips left after sharing"),
 }
 """Kind of a payment → what it is for."""
@@ -89,8 +89,8 @@ MOST: Final[Mapping[Most, str]] = {"cards": N_("cards"), "points": N_("points")}
 """What is counted at the end of a coup → what it is called."""
 
 OWN_SENTENCES: Final[Mapping[tuple[str, tuple[str, ...]], str]] = {
-    ("lays-down", ("8.1",)): N_("{player} lays out the rest of the hand: {cards}"),
-    ("lays-down", ("papillon-adpoker:20",)): N_("{player} lays out the rest of the hand: {cards}"),
+    ("lays-down", ("8.1",)): N_("{player} lays down the rest of the hand: {cards}"),
+    ("lays-down", ("papillon-adpoker:20",)): N_("{player} lays down the rest of the hand: {cards}"),
     ("pool-stays", ("papillon-pdf:13",)): N_("the pool of {number} stays for the winner of the game"),
 }
 """What a kind of happening says instead where it rests on these clauses."""
@@ -260,11 +260,11 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
         words = say("the first to go out wins: {players}", players=_in_turn(made))
         return [Line(words, rules.cited(("papillon-adpoker:13",)), ("first-or-last",))]
     dealer, *others = rules.priority(position.players)
-    order = [say("{player} is the dealer and comes first", player=position.letter(dealer))]
+    order = [say("{player} is the dealer and has priority", player=position.letter(dealer))]
     order += [_placed(position, seat) for seat in others]
     winner = next(letter for letter in map(position.letter, (dealer, *others)) if letter in made)
     players, rulings = listed(sorted(made)), ("four-priority",) if position.players == FOUR_PLAYERS else ()
-    words = say("{order}: so of {players}, {winner} wins", order=_in_turn(order), players=players, winner=winner)
+    words = say("{order}: so among {players}, {winner} wins", order=_in_turn(order), players=players, winner=winner)
     return [Line(words, rules.cited(("10.6", "4.d.7")), rulings)]
 
 
@@ -300,16 +300,16 @@ def dealers_right(position: Position) -> int:
 # --- comments in a record
 
 SPECIAL_ACES: Final = {
-    "6.2": N_("an ace by an ace"),
-    "6.3": N_("two aces by a two"),
-    "6.4": N_("three aces by a three"),
-    "6.5": N_("four aces by a four"),
-    "7.4": N_("three aces by an ace"),
-    "10.4": N_("three aces from hand"),
-    "papillon-pdf:36": N_("two aces by a two"),
-    "papillon-pdf:37": N_("three aces by a three"),
-    "papillon-pdf:38": N_("four aces by a four"),
-    "papillon-adpoker:16": N_("an ace by an ace"),
+    "6.2": N_("an ace taken by an ace"),
+    "6.3": N_("two aces taken by a two"),
+    "6.4": N_("three aces taken by a three"),
+    "6.5": N_("four aces taken by a four"),
+    "7.4": N_("three aces taken by an ace"),
+    "10.4": N_("three aces played from hand"),
+    "papillon-pdf:36": N_("two aces taken by a two"),
+    "papillon-pdf:37": N_("three aces taken by a three"),
+    "papillon-pdf:38": N_("four aces taken by a four"),
+    "papillon-adpoker:16": N_("an ace taken by an ace"),
     "papillon-adpoker:17": N_("aces by their number"),
 }
 """What is said of the captures of aces that have a clause of their own."""
@@ -420,7 +420,7 @@ def _seat_in_words(position: Position, seat: int) -> str:
         N_("must lay down after the next deal"): seat == position.victim,
     }
     likes = position.like_captures.count(seat)
-    alike = [say("like captures in this deal: {likes}", likes=likes)] if likes else []
+    alike = [say("captures of one like card in this deal: {likes}", likes=likes)] if likes else []
     return ", ".join([*(say(words) for words, true in said.items() if true), *alike])
 
 
@@ -445,7 +445,7 @@ def drawing_of_witness(table: Table, position: Position) -> Drawing:
     balances = dict(zip(table.letters, table.accounts.balances, strict=True))
     chips, agreed = (
         counted(table.accounts.pool, CHIPS),
-        N_("{coup}; {agreed} agreed; for an unwon pool: {unwon}"),
+        N_("{coup}; {agreed} agreed; if nobody wins the pool: {unwon}"),
     )
     fields = (
         (N_("exposed"), in_words(position.layout) or "-"),

@@ -27,10 +27,10 @@ FORMAT: Final = 1
 MOST: Final = 2000
 """More games in which each play is tried would take minutes."""
 HOW: Final = N_(
-    "The cards that {player} cannot see are dealt at random, and every play is tried in the same games; the better "
-    "ones are tried in more. After that everyone plays as if they saw all the cards, for the most chips of their own "
-    "by the end of the deal. ± gives the 95 % confidence interval of this sampling; it does not say how the others "
-    "will really play."
+    "The cards that {player} cannot see are dealt at random. Every play is tried in the same games, and the better "
+    "plays in more games. After the play everyone plays as if they saw all the cards, to have the most chips at the "
+    "end of the deal. ± gives the 95 % confidence interval of this sampling; it does not say how the others will "
+    "really play."
 )
 REASONS: Final[Mapping[str, str]] = {
     "random": N_("chosen at random"),

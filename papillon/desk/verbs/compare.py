@@ -230,7 +230,7 @@ def _fields(found: Comparison) -> Iterator[tuple[str, str]]:
     chips = {"mean": decimal(sample.mean, 2), "largest": sample.largest}
     yield (
         N_("chips"),
-        say("{mean} per player and coup on average, {largest} at most, with all that follows from it", **chips),
+        say("{mean} per player and coup on average, {largest} at most, later effects included", **chips),
     )
     yield N_("first"), _place(*sample.first) if sample.first else ""
 

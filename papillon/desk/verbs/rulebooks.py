@@ -106,7 +106,7 @@ def _three_from_hand(rules: Rules) -> str:
     paid = _paid(Play(0, played="KKK", taken="K", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
     if own:
-        besides = N_("{paid}, and a petit papillon as well") if figure else N_("{paid}")
+        besides = N_("{paid}, plus the payment for a petit papillon") if figure else N_("{paid}")
         return say(besides, paid=_from_each(own))
     return say("paid as petit papillon or papillon") if figure else say("not paid")
 
@@ -115,16 +115,16 @@ def _ace_by_three_aces(rules: Rules) -> str:
     paid = _paid(Play(0, played="AAA", taken="A", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
     besides = (
-        N_("{paid}, {own} for the three from hand, and a petit papillon as well")
+        N_("{paid}, {own} for playing three from hand, plus the payment for a petit papillon")
         if own
-        else N_("{paid}, and the figure")
+        else N_("{paid}, plus the payment for the figure")
     )
     return say(besides if figure else "{paid}", paid=_from_each(paid["ace"]), own=own)
 
 
 def _three_aces_by_ace(rules: Rules) -> str:
     paid = _paid(Play(0, played="A", taken="AAA"), rules)
-    figure = say("{paid}, and the figure", paid=_from_each(paid["ace"]))
+    figure = say("{paid}, plus the payment for the figure", paid=_from_each(paid["ace"]))
     return figure if s07.hanneton in rules.captures else say("no capture")
 
 
@@ -149,7 +149,7 @@ def _at_an_empty_table(rules: Rules) -> str:
         return say("nobody, as long as cards are turned up")
     known = rules.knows("sauterelle")
     return (
-        say("the player at the right of the one who made it, at once after the deal")
+        say("the player on the right of the player who made the sauterelle, at once after the deal")
         if known
         else say("the first player, at their turn")
     )
@@ -159,10 +159,13 @@ TIES: Final = {
     "add-one": N_("one chip more after every tie"),
     "double": N_("twice as much after every tie"),
     "stays-two": N_("2 in the next coup, never more"),
-    "never": N_("nothing is carried"),
+    "never": N_("nothing is carried over"),
 }
 LAYERS: Final = {"maker": N_("the player who made it"), "next": N_("the next player")}
-CONSOLED: Final = {"last-deal": N_("the last to lay down in the last deal"), "any-deal": N_("the last in any deal")}
+CONSOLED: Final = {
+    "last-deal": N_("the last to lay down in the last deal"),
+    "any-deal": N_("the last to lay down in any deal"),
+}
 EACH_DEAL: Final = {0: N_("none"), 7: N_("seven more")}
 NUMBERS: Final = {0: N_("none"), 4: N_("four"), 7: N_("seven")}
 
@@ -174,7 +177,7 @@ MATTERS: Final = (
         lambda rules: _yes(s07.hanneton in rules.captures, N_("yes, hanneton")),
     ),
     Matter("figures that have a name", "figures", lambda rules: _in_words(figure.name for figure in rules.figures)),
-    Matter("figures are paid, at the play", "play_dues", _figures_paid),
+    Matter("figures are paid when they are made", "play_dues", _figures_paid),
     Matter("three from hand take the fourth", "play_dues", _three_from_hand),
     Matter(
         "an ace taken with another rank",
@@ -183,10 +186,10 @@ MATTERS: Final = (
     ),
     Matter("an ace taken with three aces", "play_dues", _ace_by_three_aces),
     Matter("an ace that takes three aces", "play_dues", _three_aces_by_ace),
-    Matter("an ace with an ace; two, three, four with a two, three, four", "play_dues", _aces_alone),
+    Matter("an ace with an ace; two, three or four aces with a two, three or four", "play_dues", _aces_alone),
     Matter("a chip for winning the coup", "closing_dues", lambda rules: _from_each(_at_the_end("coup", 0, rules))),
     Matter("consolation", "closing_dues", _consolation),
-    Matter("who can be consoled", "consolation_deal", lambda rules: say(CONSOLED[rules.consolation_deal])),
+    Matter("who can receive the consolation", "consolation_deal", lambda rules: say(CONSOLED[rules.consolation_deal])),
     Matter("most", "most", lambda rules: say(rules.most)),
     Matter("a tie for most", "cards_growth", lambda rules: say(TIES[rules.cards_growth])),
     Matter(
@@ -194,14 +197,14 @@ MATTERS: Final = (
         "sauterelle_layer",
         lambda rules: say(LAYERS[rules.sauterelle_layer]),
     ),
-    Matter("who lays down when a new deal meets an empty table", "figures", _at_an_empty_table),
+    Matter("who lays down if the table is empty at a new deal", "figures", _at_an_empty_table),
     Matter(
         "cards exposed at every new deal",
         "exposed_each_deal",
         lambda rules: say(EACH_DEAL[rules.exposed_each_deal]),
     ),
     Matter(
-        "cards exposed at first with four players",
+        "cards exposed at the start with four players",
         "exposed_with_four",
         lambda rules: say(NUMBERS[s15.exposed_cards(FOUR_PLAYERS, rules.exposed_with_four)]),
     ),

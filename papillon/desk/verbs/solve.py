@@ -84,9 +84,9 @@ def show(screen: Screen, question: Question, solution: Solution) -> None:
 
 
 CONCEPT: Final = N_(
-    "Everyone plays for the most chips of their own at the end of the coup; if plays are equally good, the first one "
-    "listed is made. The sources say nothing about such play: this is a search of the rules to the end, with all "
-    "cards known."
+    "Everyone plays to have the most chips at the end of the coup; if several plays are equally good, the first one "
+    "listed is chosen. The sources say nothing about how to play well: this is a search to the end of the coup, with "
+    "all cards known."
 )
 
 
