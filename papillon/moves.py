@@ -1,4 +1,4 @@
-"""What a player can do, and the bare facts of what he did: the values that the sections speak of."""
+"""What a player can do, and the facts of what a player did: the values that the sections use."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _with_suits(letters: str, chosen: Cards) -> str:
 
 
 Move = Capture | LayDown
-"""What a player can do at his turn."""
+"""What a player can do on a turn."""
 LAY: Final = LayDown()
 """Laying down the whole hand."""
 

@@ -11,7 +11,7 @@ from papillon.kit.cards import Cards, any_known, write_cards
 from papillon.kit.notation import write_by_player
 
 PLAYERS: Final = "ABCD"
-"""Letters of the players, counter-clockwise; a player keeps his letter for the whole game."""
+"""Letters of the players, counter-clockwise; a player keeps the letter for the whole game."""
 
 
 def player_letters(players: int) -> str:

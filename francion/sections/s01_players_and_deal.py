@@ -158,7 +158,7 @@ def cut(pack: Cards, depth: int) -> Cards:
 
 
 def dealt(pack: Cards, players: int) -> tuple[list[Cards], Cards]:
-    """Nine cards for each seat, singly, from the dealer's right; and what is left. Clauses: 1.9, 1.12.
+    """Nine cards for each seat, one at a time, from the dealer's right; and the rest. Clauses: 1.9, 1.12.
 
     >>> hands, rest = dealt(full_pack(5), 5)
     >>> [str(card) for card in hands[4]], len(rest)

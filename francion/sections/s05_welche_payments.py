@@ -72,7 +72,7 @@ def _with_factor(clauses: tuple[str, ...], factor: int) -> tuple[str, ...]:
 
 
 def is_hidden(played: Cards, turn_up: Card, stock: Cards) -> bool:
-    """Whether the Welche lies in the stock: there, or nowhere else, when all other cards are known. Clauses: 5.5."""
+    """Whether the Welche is in the stock: seen there, or nowhere else when all other cards are known. Clauses: 5.5."""
     return WELCHE in stock or (UNKNOWN not in played and WELCHE not in (*played, turn_up))
 
 

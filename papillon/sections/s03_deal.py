@@ -51,7 +51,7 @@ def cut(pack: Cards, depth: int) -> Cards:
 
 
 def dealt(stock: Cards, players: int) -> tuple[list[Cards], Cards]:
-    """Three cards for each seat, singly, from the dealer's right; and what is left. Clauses: 3.3.
+    """Three cards for each seat, one at a time, from the dealer's right; and the rest. Clauses: 3.3.
 
     >>> hands, rest = dealt(tuple(Card(rank) for rank in "KQJT98765A"), 3)
     >>> ["".join(card.rank for card in hand) for hand in hands], len(rest)

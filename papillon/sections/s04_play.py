@@ -26,7 +26,7 @@ FIRST_SEAT: Final = 0
 
 
 def lead_first(step: Step) -> Step:
-    """The dealer's right neighbour plays first; clockwise, his left (ruling direction). Clauses: 4.1."""
+    """The player on the dealer's right plays first; clockwise, the one on the left (ruling direction). Clauses: 4.1."""
     clause = "papillon-adpoker:5" if step.rules.clockwise else "4.1"
     return step.moves(turn=FIRST_SEAT).happens("leads", (clause,), step.position.letter(FIRST_SEAT))
 
@@ -178,7 +178,7 @@ def somebody_holds_cards(step: Step) -> bool:
 
 
 def deal_again(step: Step) -> Step:
-    """Three more cards for each player; what lies exposed stays. Clauses: 4.d.3, 4.d.5, 3.6, papillon-adpoker:12.
+    """Three more cards for each player; the exposed cards stay. Clauses: 4.d.3, 4.d.5, 3.6, papillon-adpoker:12.
 
     Some tables turn up cards with every deal (ruling deal-of-seven), and remember from deal to deal who laid down
     because no capture was possible (ruling consolation-deal).

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from papillon.kit.events import OTHERS, Due, payers_of
 
 Payer = tuple[int | str, tuple[str, ...]]
-"""A seat or an account that pays, and the clauses that make him pay beside those of the due."""
+"""A seat or an account that pays, and the clauses for that besides those of the due."""
 
 
 def payers(due: Due, players: int, out_of_cards: Collection[int]) -> list[Payer]:

@@ -48,7 +48,7 @@ def dues(play: Play) -> Iterator[Due]:
 
 
 def ace_dues(play: Play) -> Iterator[Due]:
-    """Four chips from each, beside the hanneton, when the ace makes it (ruling aces-take-aces). Clauses: 7.4.
+    """Four chips from each, besides the hanneton, when an ace makes it (ruling aces-take-aces). Clauses: 7.4.
 
     >>> [(due.kind, due.chips) for due in ace_dues(Play(0, played="A", taken="AAA"))]
     [('ace', 4)]

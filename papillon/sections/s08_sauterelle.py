@@ -62,14 +62,14 @@ def leave_closing_unpaid(step: Step) -> Step:
 
 
 def leaves_nothing(step: Step) -> bool:
-    """Whether a sauterelle has left the next player no card to take, so that he must lay down. Clauses: 8.1, 8.3."""
+    """Whether a sauterelle has left the next player no card to take and so forces a laying down. Clauses: 8.1, 8.3."""
     return step.rules.layer == "next" and not step.position.layout
 
 
 def note_victim(step: Step) -> Step:
     """If a deal must follow the sauterelle, note who lays down once it is out. Clauses: 8.1, 8.4.
 
-    Where cards are turned up with the deal, there is something to take, and nobody has to lay down.
+    If cards are turned up at the deal, there is something to take, and nobody has to lay down.
     """
     if not is_sauterelle(step.play) or step.rules.layer != "next":
         return step

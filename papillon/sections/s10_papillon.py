@@ -76,7 +76,7 @@ def go_out(step: Step) -> Step:
 
 
 PRIORITY_OF_THREE: Final = (2, 1, 0)
-"""Seats in the order in which a papillon wins: dealer, his left, the first player. Clauses: 10.6, 4.d.7."""
+"""Seats in the order in which a papillon wins: dealer, dealer's left, the first player. Clauses: 10.6, 4.d.7."""
 
 
 def winner(step: Step) -> int | None:

@@ -6,7 +6,7 @@ from papillon.step import Step
 
 
 def announce_figures(step: Step) -> Step:
-    """The player announces each figure that the capture makes, and is not paid for one that he does not name.
+    """The player announces each figure that the capture makes, and is not paid for one left unannounced.
 
     Where the table asks for no names, every figure is taken as named (ruling announcing). Clauses: 16.3, 16.5.
     """
