@@ -286,11 +286,11 @@ def _depth(node: nodes.Node) -> int:
 
 
 def agreement(app: Sphinx, docname: str) -> nodes.section:
-    """Return the form of the open rulings of Le Papillon, with room for what else is agreed."""
+    """Return the form of the rulings of Le Papillon that have readings, with room for what else is agreed."""
     domain, rulings = rules_of(app.env), book(GAME).rulings
     questions = []
     for slug, number in numbers_of(app).items():
-        if slug in rulings and rulings[slug].kind == "open":
+        if slug in rulings and rulings[slug].default:
             ruling = rulings[slug]
             readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
             asked = [(shortened(said), name == ruling.default.get("salon")) for name, said in readings.items()]
