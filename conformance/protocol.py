@@ -166,7 +166,7 @@ class AnyRequest(Message, tag_field="op", tag="run"):
     seq: the request's number, which its answer repeats.
     game: its name.
     rulebook: by which is played.
-    readings: of every ruling that the case does not leave to the rulebook.
+    readings: of every open ruling that the case does not leave to the rulebook.
     table: as it is at the start.
     coups: what is played, in order.
     position: the first coup, if it is under way.

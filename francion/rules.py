@@ -33,7 +33,7 @@ def follow_suit(position: Position, rules: Rules) -> Cards:
 class Course(NamedTuple):
     """The steps of a game that can be replaced, in the order in which they come. The defaults are the sections'.
 
-    No ruling changes one: whoever wants to play a rule wrongly replaces it here.
+    No open ruling changes one: whoever wants to play a rule wrongly replaces it here.
     """
 
     lowest_drawn: Callable[[Mapping[str, Card]], list[str]] = s01.lowest_drawn
