@@ -286,7 +286,7 @@ def _depth(node: nodes.Node) -> int:
 
 
 def agreement(app: Sphinx, docname: str) -> nodes.section:
-    """Return the form of the rulings of Le Papillon that have readings, with room for what else is agreed."""
+    """Return the form of the open rulings of Le Papillon, with room for what else is agreed."""
     domain, rulings = rules_of(app.env), book(GAME).rulings
     questions = []
     for slug, number in numbers_of(app).items():
