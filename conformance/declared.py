@@ -54,12 +54,9 @@ def misspelt(about: About) -> tuple[str, ...]:
             rulebooks = [name for name, document in EVERY_RULEBOOK.items() if game_of(document) == played.game]
             found += _unknown("a rulebook", played.rulebooks, rulebooks)
     rulings = {
-        ruling.slug: ruling.readings
-        for game in GAMES
-        for ruling in book(game).rulings.values()
-        if ruling.kind == "open"
+        ruling.slug: ruling.readings for game in GAMES for ruling in book(game).rulings.values() if ruling.default
     }
-    found += _unknown("an open ruling", about.readings, rulings)
+    found += _unknown("a ruling with readings", about.readings, rulings)
     for ruling, names in about.readings.items():
         if ruling in rulings:
             found += _unknown(f"a reading of {ruling}", names, rulings[ruling])

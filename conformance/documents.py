@@ -123,6 +123,6 @@ def is_section(name: str) -> bool:
 
 
 def in_force(request: AnyRequest) -> Mapping[str, str]:
-    """Open ruling → the reading of it under which a case is played."""
+    """Ruling → the reading of it under which a case is played."""
     game = load_game(request.game)
     return game.in_force(game.rules_of(request.rulebook, request.readings))

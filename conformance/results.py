@@ -299,7 +299,7 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     players: tuple[int, ...] = ()
     """With how many players cases were compared."""
     readings: dict[str, list[str]] = {}
-    """Open ruling → its readings under which a case about it was compared."""
+    """Ruling → its readings under which a case about it was compared."""
     diagnosed: bool = False
     """Whether it was asked what the program misunderstands."""
     diagnosis: tuple[Diagnosis, ...] = ()
@@ -313,7 +313,7 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     suspects: tuple[str, ...] = ()
     """The clauses that lead failures which nothing known explains, the most suspect first."""
     offered: int = 0
-    """How many readings all open rulings of the game have together."""
+    """How many readings all rulings of the game have together."""
     seed: int | None = None
     """From which the games were drawn, None if none were."""
     seconds: float = 0.0

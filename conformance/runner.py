@@ -441,7 +441,7 @@ def levels_of(
 
 
 def readings_compared(cases: Mapping[str, Case], results: Iterable[Result], suite: Suite) -> dict[str, list[str]]:
-    """Open ruling → its readings under which a case about it was compared, in the order of the ruling's page."""
+    """Ruling → its readings under which a case about it was compared, in the order of the ruling's page."""
     found: dict[str, set[str]] = {}
     for case in (cases[result.case] for result in results if result.compared and result.case in cases):
         played = in_force(case.request)

@@ -111,7 +111,7 @@ class Suite:
     dealt_at: Callable[[Any, Any, Any], Any]
     """A position of one table at another, where every seat keeps its cards: position, new table, old table."""
     direction: str = ""
-    """The open ruling on which way round play goes; ``""`` where there is none."""
+    """The ruling on which way round play goes; ``""`` where there is none."""
     not_mirrored: Collection[str] = ()
     """Scenarios that become another game when play goes the other way, as a side stays where it is."""
 

@@ -7,6 +7,6 @@ from typing import Final
 from francion.rules import Rules
 
 FRANCION: Final = Rules()
-"""The document, in six sections, with the default reading of every open ruling."""
+"""The document, in six sections, with the default reading of every ruling."""
 
 RULEBOOKS: Final[dict[str, Rules]] = {"francion": FRANCION}

@@ -1,4 +1,4 @@
-"""Every reading of every open ruling, as a change of the rules that combines with the others.
+"""Every reading of every ruling, as a change of the rules that combines with the others.
 
 The question, the readings in words and the evidence are on the rulings' pages of the specification.
 """

@@ -24,7 +24,7 @@ from papillon.sections import (
 from papillon.sections.s01_players_and_cards import NUMBER_CARDS, WORTH_TEN
 
 SALON: Final = Rules()
-"""The main source, in sixteen sections, with the default reading of every open ruling."""
+"""The main source, in sixteen sections, with the default reading of every ruling."""
 
 PDF_CITES: Final = {
     "1.1": "papillon-pdf:1",

@@ -241,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--output", metavar="DIR", help=f"the folder that it is put into ({OUTPUT})")
     parser.add_argument("--card", action="store_true", help="the card of the payments alone, filled with the readings")
-    about = "how the card's table reads an open ruling; may be given several times"
+    about = "a reading that the card's table chooses; may be given several times"
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help=about)
     parser.add_argument("--link", metavar="ADDRESS", help="take the table's readings from an address of the desk")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the book (en)")

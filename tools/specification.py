@@ -54,7 +54,7 @@ REASONS = "scenarios"
 
 KINDS = {
     "clause": ("rule", "recommendation", "definition", "example"),
-    "ruling": ("open", "settled", "convention"),
+    "ruling": ("open", "variant", "convention", "settled"),
 }
 OPTIONS = {
     "clause": ("kind", "place", "no-code", "no-event", "not-terms", *RELATIONS),
@@ -234,21 +234,22 @@ class _Reader:
     def _check_ruling(
         self, block: Block, clauses: Sequence[str], readings: Sequence[str], defaults: Sequence[str]
     ) -> None:
-        """Report clauses, readings and defaults that do not fit: only an open ruling lets a table choose."""
+        """Report clauses, readings and defaults that do not fit: with a default, a table may choose."""
         kind, confidence = block.options.get("kind", ""), block.options.get("confidence", "")
         topic = block.options.get("topic", "")
-        is_open = kind == "open"
         self._report_if(
             block,
             {
                 "the clauses that this ruling reads are missing": not clauses and kind != "convention",
                 f"{confidence!r} is no confidence; choose from {', '.join(CONFIDENCE)}": confidence
                 and confidence not in CONFIDENCE,
-                "only an open ruling has a default": defaults and not is_open,
-                "only an open ruling has a topic": topic and not is_open,
-                "an open ruling must offer two readings or more": is_open and len(readings) < 2,
-                "the default of this open ruling is missing": is_open and not defaults,
-                "the reading that is the default must come first": is_open and readings[:1] != [*defaults[:1]],
+                "a settled ruling has no default": defaults and kind == "settled",
+                "a settled ruling has no confidence": confidence and kind == "settled",
+                "only a ruling with a default has a topic": topic and not defaults,
+                "a ruling with a default must offer two readings or more": defaults and len(readings) < 2,
+                f"the default of this {kind} ruling is missing": kind in ("open", "variant") and not defaults,
+                "a variant has different defaults": kind == "variant" and len({*defaults}) < 2,
+                "the reading that is the default must come first": defaults and readings[:1] != [*defaults[:1]],
                 **{f"the default {name!r} is none of the readings": name not in readings for name in defaults},
                 **{f"the reading {name} stands here twice": readings.count(name) > 1 for name in readings},
                 **{

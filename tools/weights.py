@@ -1,4 +1,4 @@
-"""How often the readings of the open rulings matter: games under each of them beside the same under the usual one.
+"""How often the readings of the rulings matter: games under each of them beside the same under the usual one.
 
 `uv run python -m tools.weights` plays them and writes `docs/weights.json`, from which the site's
 page of weights is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads
@@ -62,7 +62,7 @@ class Weighed(NamedTuple):
     rulebook: str
     """Name of the rulebook that both sides play by."""
     ruling: str
-    """The open ruling."""
+    """The ruling."""
     reading: str
     """The reading that is weighed."""
     usual: str

@@ -211,7 +211,7 @@ def readings_of(result: Result) -> str:
         f"{ruling.slug}={ruling.default[result.rulebook]} (default)"
         for clause in clauses_of(result)[:1]
         for ruling in book(game_of(result.rulebook)).rulings_on(clause.citation)
-        if ruling.kind == "open" and result.rulebook in ruling.default and ruling.slug not in result.readings
+        if result.rulebook in ruling.default and ruling.slug not in result.readings
     ]
     return ", ".join([*rulebook, *named, *default])
 

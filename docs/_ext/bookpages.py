@@ -290,7 +290,7 @@ def agreement(app: Sphinx, docname: str) -> nodes.section:
     domain, rulings = rules_of(app.env), book(GAME).rulings
     questions = []
     for slug, number in numbers_of(app).items():
-        if slug in rulings and rulings[slug].kind == "open":
+        if slug in rulings and rulings[slug].default:
             ruling = rulings[slug]
             readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
             asked = [(shortened(said), name == ruling.default.get("salon")) for name, said in readings.items()]

@@ -116,7 +116,12 @@ def in_words(change: Change) -> str:
         "of Le Francion": _("of Le Francion"),
         "in order of precedence": _("in order of precedence"),
     }
-    of_several = {"open": _(", open"), "settled": _(", settled"), "convention": _(", convention")}
+    of_several = {
+        "open": _(", open"),
+        "variant": _(", variant"),
+        "convention": _(", convention"),
+        "settled": _(", settled"),
+    }
     words = (of_several.get(word, f", {known.get(word, word)}") for word in change.what.split(", "))
     return "".join([known.get(change.kind, change.kind), *words])
 

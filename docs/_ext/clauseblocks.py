@@ -174,13 +174,13 @@ class ClauseBlock(Block):
         return [line]
 
     def feet(self, said: Clause) -> Iterator[str]:
-        """Yield what the clause leaves open, and a part that opens at a click: examples, rulings, source, code."""
+        """Yield what is left to the table, and a part that opens at a click: examples, rulings, source, code."""
         if not self.config.clauses_annotated:
             return
         rulings = [found for found in rules_of(self.env).rulings.values() if said.citation in found.clauses]
-        topics = [ruling(found.slug, found.topic) for found in rulings if found.kind == "open"]
-        yield foot(_("Open"), "; ".join(topics))
-        others = [ruling(found.slug) for found in rulings if found.kind != "open"]
+        topics = [ruling(found.slug, found.topic) for found in rulings if found.default]
+        yield foot(_("Left to the table"), "; ".join(topics))
+        others = [ruling(found.slug) for found in rulings if not found.default]
         notes = {
             _("examples"): self._examples(said),
             _("rulings"): [foot(_("Rulings"), ", ".join(others))],

@@ -67,8 +67,10 @@ def _traced(rules: RuleDomain, clause: Clause) -> list[str]:
 
 
 def _unrejected(rules: RuleDomain, clause: Clause) -> str:
-    """The settled rulings in whose blocks misreadings of a clause stand."""
-    read = (one for one in rules.rulings.values() if one.kind == "settled" and clause.citation in one.clauses)
+    """The rulings in whose blocks misreadings of a clause stand."""
+    read = (
+        one for one in rules.rulings.values() if one.readings and not one.default and clause.citation in one.clauses
+    )
     links = ", ".join(ruling(one.slug) for one in read)
     return _("see ") + links if links else _("no reading is rejected")
 

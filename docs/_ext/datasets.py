@@ -180,7 +180,7 @@ def weighed() -> list[dict[str, Any]]:
 
 
 def weights() -> list[Record]:
-    """Return how often each reading of an open ruling matters."""
+    """Return how often each reading of a ruling matters."""
     return [
         {
             "reading": f"[`{weight['ruling']}={weight['reading']}`](#{anchor_of(weight)})",

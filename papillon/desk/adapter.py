@@ -77,7 +77,7 @@ class Line(NamedTuple):
     clauses: tuple[str, ...]
     """Ids of the clauses that make it so, the deciding one first."""
     rulings: tuple[str, ...] = ()
-    """The open rulings under another reading of which it would be another."""
+    """The rulings under another reading of which it would be another."""
 
 
 class Wording(NamedTuple):
@@ -141,7 +141,7 @@ class Adapter(NamedTuple):
     suppositions: Callable[[Question], Iterable[Supposition]]
     """Everything else that a question could have meant and that is possible, one thing at a time."""
     in_doubt: Callable[[Question], Mapping[str, str]]
-    """Open ruling that the table's document leaves open → the reading in force."""
+    """Ruling that the table's document leaves open → the reading in force."""
     passing: frozenset[str]
     """Kinds of events that are no consequence of their own."""
     uncounted: frozenset[str]

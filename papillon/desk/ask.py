@@ -67,7 +67,7 @@ def ask(entry: Entry, args: Namespace, desk: Desk) -> Question:
 
 
 def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -> dict[str, str]:
-    """Read ``ruling=reading`` pairs and check them against the open rulings of the game at a desk.
+    """Read ``ruling=reading`` pairs and check them against the rulings of the game at a desk.
 
     Raises BadInput.
 
@@ -83,7 +83,7 @@ def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -
             raise BadInput(f"{option}: expected ruling=reading, such as {desk.example}, found {pair[:60]!r}")
         if ruling not in known:
             hint = suggestion(ruling, known) or f" (there are {', '.join(known)})"
-            raise BadInput(f"{option}: expected an open ruling, found {ruling[:60]!r}{hint}")
+            raise BadInput(f"{option}: expected a ruling with readings, found {ruling[:60]!r}{hint}")
         if reading not in known[ruling]:
             offered = ", ".join(known[ruling])
             raise BadInput(f"{option}: expected a reading of {ruling} ({offered}), found {reading[:60]!r}")

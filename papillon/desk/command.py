@@ -276,7 +276,7 @@ def _add_rules(parser: argparse.ArgumentParser, game: str) -> None:
 
 def add_readings(parser: argparse.ArgumentParser) -> None:
     """Add the table's readings."""
-    about = "how this table decides an open ruling; may be repeated"
+    about = "a reading that this table chooses; may be repeated"
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help=about)
 
 

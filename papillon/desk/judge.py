@@ -1,7 +1,7 @@
 """Judge: find what the move asked about, or every legal move, comes to; suppose: find what would change that.
 
 They are the second and the third step of `papillon judge`. `suppose` takes one thing at a time otherwise, a reading of
-an open ruling or something that the question left out, and keeps it if the outcome would be another. Everything here
+a ruling or something that the question left out, and keeps it if the outcome would be another. Everything here
 is a value; `papillon.desk.render` puts it into words.
 """
 
@@ -78,7 +78,7 @@ class Change(NamedTuple):
 
 
 class OtherReading(NamedTuple):
-    """A reading of an open ruling that changes the outcome of some moves."""
+    """A reading of a ruling that changes the outcome of some moves."""
 
     ruling: str
     reading: str
@@ -330,7 +330,7 @@ def deciding_clauses(outcomes: Iterable[Outcome]) -> tuple[list[str], list[str]]
 def rulings_behind(
     outcome: Outcome, readings: Iterable[OtherReading], rules: Book
 ) -> Mapping[Event | Refusal, tuple[str, ...]]:
-    """The open rulings that a refusal rests on, or every event: under another of their readings it would be another.
+    """The rulings that a refusal rests on, or every event: under another of their readings it would be another.
 
     Of the events that a reading changes it is those that cite a clause which the ruling reads, or else the first.
     """

@@ -17,7 +17,7 @@ The JSON is the same for every game. Keys are added, never renamed or removed; `
 An outcome: ``move``, ``legal``, ``refusal`` (code, clause, reason; or null), ``net`` (account → chips), ``events``
 (kind, clauses, text, and player, cards, taken, number, or payer, payee, chips), ``position`` and ``table`` after it
 (null if refused). A change: ``move``, ``differs`` (text and clauses of what differs), ``outcome``.
-An event of ``outcome`` and ``legal``, or the refusal, that would be another under another reading of open rulings has
+An event of ``outcome`` and ``legal``, or the refusal, that would be another under another reading of rulings has
 these as ``rulings``. Outcomes there have ``after`` besides: what the events do not say (text, clauses, rulings).
 """
 
@@ -48,13 +48,13 @@ from papillon.kit.translations import CHIPS, LEGAL_MOVES, N_, TOKENS, counted, i
 FORMAT: Final = 1
 
 Behind = Mapping[Event | Refusal, tuple[str, ...]]
-"""Event or refusal → the open rulings that it rests on."""
+"""Event or refusal → the rulings that it rests on."""
 
 
 # --- events and refusals in words
 
 Rests = Callable[[Event], tuple[str, ...]]
-"""The open rulings that an event rests on."""
+"""The rulings that an event rests on."""
 
 
 def in_words(cards: Cards) -> str:
@@ -324,7 +324,7 @@ def show_position(screen: Screen, drawing: Drawing) -> None:
 
 
 def show_outcome(screen: Screen, outcome: Outcome, behind: Behind, adapter: Adapter) -> None:
-    """Print what a legal move does. behind: the open rulings that it rests on."""
+    """Print what a legal move does. behind: the rulings that it rests on."""
     screen.heading(say("What it does"))
     words = adapter.words(outcome.table.rules)
     told = events_in_words(outcome.events, words, lambda event: behind.get(event, ()))
@@ -390,10 +390,10 @@ def _show_clauses(screen: Screen, judgement: Judgement, rules: Book) -> None:
 
 
 def _show_readings(screen: Screen, judgement: Judgement, rules: Book, adapter: Adapter) -> None:
-    """Print what other readings of open rulings would make of it."""
+    """Print what other readings of rulings would make of it."""
     if not judgement.readings:
         return
-    screen.heading(say("Under another reading of an open ruling"))
+    screen.heading(say("Under another reading"))
     for other in judgement.readings:
         ruling = rules.rulings[other.ruling]
         here = say("(here {reading})", reading=other.played)

@@ -239,15 +239,15 @@ class Ruling(NamedTuple):
     document: str
     """The document whose words raise the question."""
     kind: str
-    """``open``, ``settled`` or ``convention``."""
+    """``open``, ``variant``, ``convention`` or ``settled``."""
     title: str
     """The question."""
     clauses: tuple[str, ...]
     """Full citations of the clauses that it reads."""
     default: Mapping[str, str]
-    """Rulebook → the reading that it plays unless a table chooses another."""
+    """Rulebook → the reading that it plays unless a table chooses another; empty where no table may choose."""
     readings: Mapping[str, str]
-    """Name of a reading → what it says: those that a table may choose, or the misreadings of a settled ruling."""
+    """Name of a reading → what it says: those that a table may choose, or misreadings."""
     text: str
     """The reasons."""
     confidence: str
@@ -257,7 +257,7 @@ class Ruling(NamedTuple):
     no_code: str = ""
     """Why no code cites it, where none does."""
     topic: str = ""
-    """What an open ruling leaves open, in a few words: 'the very last play'."""
+    """What a table may choose, in a few words: 'the very last play'."""
     title_fr: str = ""
     """The question in French; nothing where it is not translated."""
     text_fr: str = ""

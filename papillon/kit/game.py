@@ -68,7 +68,7 @@ def allowed(move: MoveT, refused: Refusal | None) -> MoveT:
     return move
 
 
-# --- readings of open rulings, as changes of a table's rules
+# --- readings of rulings, as changes of a table's rules
 
 Rules = TypeVar("Rules")
 
@@ -81,7 +81,7 @@ class UnknownReading(BadText):
 
 
 def apply_reading(readings: Readings[Rules], rules: Rules, ruling: str, reading: str) -> Rules:
-    """The rules under one reading of an open ruling. Raises UnknownReading, naming what there is."""
+    """The rules under one reading of a ruling. Raises UnknownReading, naming what there is."""
     if ruling not in readings:
         raise UnknownReading(say("expected an open ruling ({0}), found {1!r}").format(", ".join(readings), ruling))
     if reading not in readings[ruling]:
@@ -105,7 +105,7 @@ def rules_of(
 
 
 def readings_in_force(readings: Readings[Rules], rules: Rules) -> dict[str, str]:
-    """Which reading of each open ruling the rules play, found by trying; none where it makes no difference to them."""
+    """Which reading of each ruling the rules play, found by trying; none where it makes no difference to them."""
     tried = {
         ruling: [name for name, reading in by_name.items() if reading(rules) == rules]
         for ruling, by_name in readings.items()
@@ -223,7 +223,7 @@ class Game:
         return rules_of(self.readings, self.rulebooks, rulebook, chosen)
 
     def in_force(self, rules: AnyRules) -> Mapping[str, str]:
-        """Which reading of each open ruling the rules play; none where it makes no difference to them."""
+        """Which reading of each ruling the rules play; none where it makes no difference to them."""
         return readings_in_force(self.readings, rules)
 
     def chosen(self, rules: AnyRules) -> dict[str, str]:

@@ -42,7 +42,7 @@ Said = tuple[str, ...]
 TABLES: Mapping[str, tuple[str, Said]] = {
     "an unwon pool kept": ("unwon keep", ("play-on or share", "'keep'", "Papillon 2.10")),
     "an unknown rulebook": ("rulebook hoyle", ("a rulebook (salon", "'hoyle'")),
-    "an unknown ruling": ("readings moon=full", ("an open ruling (ten-sums, ", "'moon'")),
+    "an unknown ruling": ("readings moon=full", ("a ruling with readings (ten-sums, ", "'moon'")),
     "an unknown reading": ("readings ten-sums=never", ("a reading of ten-sums (pip-ten, none, all)", "'never'")),
     "a ruling read twice": ("readings credit=none credit=none", ("readings: ", "each ruling once", "'credit=none'")),
     "more for most cards than it ever grows to": (

@@ -72,7 +72,7 @@ def test_help_and_specification_name_every_field_of_a_position(
         assert re.search(rf'["`]{field}\b', specified), field
 
 
-# --- open rulings
+# --- rulings
 
 
 @pytest.mark.parametrize(("rulebook", "foreign"), [("salon", "papillon-"), ("pdf", "papillon-adpoker")])

@@ -15,7 +15,7 @@ COMPARED = ROOT / "spec/documents-compared.md"
 
 
 def rows() -> list[list[str]]:
-    """The table's rows: topic, a cell for each rulebook, field; clauses and open rulings left out."""
+    """The table's rows: topic, a cell for each rulebook, field; clauses and rulings left out."""
     lines = [line for line in COMPARED.read_text("utf-8").splitlines() if line.startswith("| ")]
     cells = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines[1:])
     return [[plain(cell) for cell in row] for row in cells]
@@ -25,7 +25,7 @@ def plain(cell: str) -> str:
     """A cell without its references and without the marks of what a screen alone shows."""
     cell = re.sub(r"\[([^]]*)\]\{\.on-screen\}", r"\1", cell)
     cell = re.sub(r" \(\{rule:clause\}`[^`]*`(, \{rule:clause\}`[^`]*`)*\)", "", cell)
-    return re.sub(r"; open: .*", "", cell).strip("`")
+    return re.sub(r"; (open|variant): .*", "", cell).strip("`")
 
 
 def differing_fields(rulebook: Rules) -> set[str]:

@@ -82,14 +82,14 @@ def test_every_reading_gives_other_rules(game: Game, rulebook: str) -> None:
 @each_game
 def test_the_readings_are_those_of_the_specification(game: Game) -> None:
     rulings = book(game.name).rulings.values()
-    written = {ruling.slug: {*ruling.readings} for ruling in rulings if ruling.kind == "open"}
+    written = {ruling.slug: {*ruling.readings} for ruling in rulings if ruling.default}
     assert written == {ruling: {*readings} for ruling, readings in game.readings.items()}
 
 
 @pytest.mark.parametrize(("game", "rulebook"), RULEBOOKS, ids=lambda part: getattr(part, "name", part))
 def test_a_rulebook_plays_the_defaults_of_the_specification(game: Game, rulebook: str) -> None:
     """Where a page names no default for a document, the document plays the main source's."""
-    rulings = [ruling for ruling in book(game.name).rulings.values() if ruling.kind == "open"]
+    rulings = [ruling for ruling in book(game.name).rulings.values() if ruling.default]
     defaults = {ruling.slug: ruling.default.get(rulebook, ruling.default[game.main_rulebook]) for ruling in rulings}
     played = game.in_force(game.rulebooks[rulebook])
     assert {slug: defaults[slug] for slug in played} == played

@@ -1,4 +1,4 @@
-"""The verb `compare`: every reading of every open ruling is found to part from the default, with a witness."""
+"""The verb `compare`: every reading of every ruling is found to part from the default, with a witness."""
 
 from __future__ import annotations
 

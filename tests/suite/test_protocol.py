@@ -191,7 +191,7 @@ CANNOT_BE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (POSITION, {"rulebook": "salons"}, "expected a rulebook"),
     (POSITION, {"rulebook": "francion"}, "expected a rulebook"),
     (POSITION, {"readings": {"ten-sums": "some"}}, "expected a reading of ten-sums"),
-    (RUN, {"readings": {"welche-led": "trumps"}}, "table: expected an open ruling (ten-sums, "),
+    (RUN, {"readings": {"welche-led": "trumps"}}, "table: expected a ruling with readings (ten-sums, "),
     (POSITION, {"table__players": 0}, "expected 3 or 4 players, found 0 (Papillon 1.1, 1.2)"),
     (POSITION, {"table__rounds": 0}, "expected at least one round"),
     (POSITION, {"table__dealer": "E"}, "expected a dealer among A, B, C, found 'E'"),

@@ -197,16 +197,14 @@ MISTAKES = [
     (CLAUSE + without(RULING, "all pdf=one", "one"), 8, "the reading that is the default must come first"),
     (CLAUSE + without(RULING, ":default: all pdf=one\n"), 8, "the default of this open ruling is missing"),
     (CLAUSE + without(RULING, ":confidence: M\n", ":confidence: sure\n"), 8, "'sure' is no confidence; choose from H"),
-    (CLAUSE + without(RULING, "open", "settled"), 8, "only an open ruling has a default"),
+    (CLAUSE + without(RULING, "open", "settled"), 8, "a settled ruling has no default"),
+    (CLAUSE + without(RULING, "open", "settled"), 8, "a settled ruling has no confidence"),
+    (CLAUSE + without(RULING.replace("pdf=one", "pdf=all"), "open", "variant"), 8, "a variant has different defaults"),
     (CLAUSE + without(RULING, "`one`", "`all`"), 8, "the reading all stands here twice"),
     (CLAUSE + without(RULING, "`one`", "`The one`"), 8, "'The one' is no name for a reading"),
     (CLAUSE + without(OTHER, "8.10", "8.1 8.9"), 8, "there is no clause papillon:8.9"),
     (CLAUSE + without(OTHER, "8.10", "8.1"), 8, "papillon:8.1 stands here twice"),
-    (
-        without(OTHER, "papillon-pdf:3", "papillon:8.3"),
-        3,
-        "only a clause of another document",
-    ),
+    (without(OTHER, "papillon-pdf:3", "papillon:8.3"), 3, "only a clause of another document"),
     (without(OTHER, "8.10", "papillon-adpoker:3"), 3, "papillon-adpoker:3 is no clause of the main document, papillon"),
 ]
 

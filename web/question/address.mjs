@@ -105,11 +105,11 @@ export function parts(address) {
   return Object.fromEntries(found);
 }
 
-/** @throws {Complaint} for a name that is neither known nor an open ruling */
+/** @throws {Complaint} for a name that is neither known nor a ruling with readings */
 export function checkNames(names, known, openRulings) {
   const strange = names.find((name) => !known.includes(name) && !Object.hasOwn(openRulings, name));
   if (strange === undefined) return;
-  throw new Complaint('address', phrase`one of ${known}, or an open ruling`, strange);
+  throw new Complaint('address', phrase`one of ${known}, or a ruling with readings`, strange);
 }
 
 function pair(part) {

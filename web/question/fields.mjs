@@ -36,7 +36,7 @@ export function checkRules({ rulebook, readings = {} }, rulebooks, openRulings) 
   if (rulebook !== undefined && !rulebooks.includes(rulebook)) throw new Complaint('rulebook', phrase`one of ${rulebooks}`, rulebook);
   for (const [ruling, reading] of Object.entries(readings)) {
     if (!Object.hasOwn(openRulings, ruling)) {
-      throw new Complaint('reading', phrase`an open ruling (${Object.keys(openRulings)})`, ruling);
+      throw new Complaint('reading', phrase`a ruling with readings (${Object.keys(openRulings)})`, ruling);
     }
     const known = openRulings[ruling];
     if (!known.includes(reading)) throw new Complaint('reading', phrase`a reading of ${ruling} (${known})`, reading);

@@ -18,7 +18,7 @@ export const readMove = /** @type {(text: string) => any} */ (read);
 export const RULEBOOKS = Object.keys(DOCUMENTS);
 
 /**
- * The open rulings that a document's own words leave open, or those of the main document where it is silent. Nobody at
+ * The rulings that a document's own words leave open, or those of the main document where it is silent. Nobody at
  * a table of the main document doubts which way play goes round because an article says so elsewhere.
  * @type {Record<string, string[]>}
  */

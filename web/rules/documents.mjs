@@ -1,4 +1,4 @@
-/** The documents by which a table may play, each a value, and the open rulings with their readings. */
+/** The documents by which a table may play, each a value, and the rulings with their readings. */
 
 import { FIGURES } from './cards.mjs';
 
@@ -87,16 +87,16 @@ function numbered(name, numbers) {
   return Object.fromEntries(Object.entries(numbers).map(([code, number]) => [code, `${name}:${number}`]));
 }
 
-/** The rules of a table: its document, and a reading of every open ruling, the default unless another is chosen. */
+/** The rules of a table: its document, and a reading of every ruling, the default unless another is chosen. */
 export function rulesOf(rulebook, chosen = {}) {
   const document = DOCUMENTS[rulebook];
   return { ...document, readings: tableReadings(document.defaults, chosen) };
 }
 
-// --- the open rulings
+// --- the rulings
 
 /**
- * The open rulings, each with the readings that a table may choose from. The first reading is the default of the
+ * The rulings, each with the readings that a table may choose from. The first reading is the default of the
  * rulebook `salon`; where another rulebook has a default of its own, its document says so (documents.mjs).
  */
 export const OPEN_RULINGS = {

@@ -1,4 +1,4 @@
-// Package francion plays Le Francion by any readings of its open rulings. Its files follow the sections of the document,
+// Package francion plays Le Francion by any readings of its rulings. Its files follow the sections of the document,
 // and the numbers in comments are its clauses.
 package francion
 

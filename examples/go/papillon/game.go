@@ -1,4 +1,4 @@
-// Package papillon plays Le Papillon by any of its three documents and any readings of its open rulings. Its files
+// Package papillon plays Le Papillon by any of its three documents and any readings of its rulings. Its files
 // follow the sections of the main document; the numbers in comments are the clauses of that document, and those after
 // "pdf" and "adpoker" are clauses of the two others.
 package papillon
@@ -13,7 +13,7 @@ import (
 	"lepapillon/wire"
 )
 
-// Rules is how a table plays: a document, with a reading for each of its open rulings.
+// Rules is how a table plays: a document, with a reading for each of its rulings.
 type Rules struct {
 	Rulebook string
 
@@ -111,7 +111,7 @@ func NewRules(rulebook string, played map[string]string) *Rules {
 // Figures says whether the document knows the insects at all.
 func (r *Rules) Figures() bool { return r.Rulebook != Sheet }
 
-// --- the open rulings
+// --- the rulings
 
 // The rulebooks of the three documents: the main one, the rule sheet in a PDF, and the article on AdPoker.
 const (

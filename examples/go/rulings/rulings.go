@@ -3,7 +3,7 @@ package rulings
 
 import "lepapillon/wire"
 
-// A Ruling is an open question with its readings.
+// A Ruling is a question with its readings.
 type Ruling struct {
 	Name     string
 	Readings []string

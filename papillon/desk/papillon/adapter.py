@@ -92,7 +92,7 @@ def _unnamed_figures(outcome: Outcome) -> Iterator[str]:
 
 
 def in_doubt(question: Question) -> dict[str, str]:
-    """The open rulings that a table's document leaves open, with the readings in force.
+    """The rulings that a table's document leaves open, with the readings in force.
 
     A ruling is of the document whose words raised it, and the main document fills in where another is silent: so a
     ruling of the main document is in doubt everywhere, one of another document at its own tables, and wherever a

@@ -183,8 +183,9 @@ _KINDS: Final[Mapping[str, str]] = {
     "definition": N_("definition"),
     "example": N_("example"),
     "open": N_("open"),
-    "settled": N_("settled"),
+    "variant": N_("variant"),
     "convention": N_("convention"),
+    "settled": N_("settled"),
 }
 """Kind of a clause or of a ruling → what it is called."""
 
@@ -417,8 +418,9 @@ def _ruling_document(ruling: Ruling, rules: Book) -> Document:
 
 _STATUS: Final[Mapping[str, str]] = {
     "open": N_("open: a table may choose"),
-    "settled": N_("settled by the text as a whole"),
+    "variant": N_("a variant: the documents differ"),
     "convention": N_("a convention: the text is silent"),
+    "settled": N_("settled by the text as a whole"),
 }
 
 
@@ -429,7 +431,7 @@ def _show_ruling(screen: Screen, found: Document) -> None:
     screen.line()
     screen.text(found["text"], indent=2)
     if found["readings"]:
-        screen.heading(say("Readings" if found["status"] == "open" else "Misreadings"))
+        screen.heading(say("Readings" if found["default"] else "Misreadings"))
         screen.fields((name, text.replace("\n\n", " ")) for name, text in found["readings"].items())
     screen.line()
     default = ", ".join(f"{rulebook} {reading}" for rulebook, reading in found["default"].items())

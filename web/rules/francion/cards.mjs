@@ -1,5 +1,5 @@
 /**
- * Cards and moves, packs, seats and the deal (section 1), and the open rulings. A card is a rank and a suit in a short string
+ * Cards and moves, packs, seats and the deal (section 1), and the rulings. A card is a rank and a suit in a short string
  * (`7h`). Suits count in this game, so that a card without one is no card.
  */
 
@@ -12,7 +12,7 @@ export function seatAfter(player, players, seats = 1) {
   return players[(players.indexOf(player) + seats) % players.length];
 }
 
-/** The open rulings of Le Francion with their readings; the first is the default. */
+/** The rulings of Le Francion with their readings; the first is the default. */
 export const OPEN_RULINGS = {
   'welche-led': ['hearts', 'trumps'],
   'welche-never-forced': ['never', 'only-heart'],
