@@ -166,7 +166,7 @@ class AnyRequest(Message, tag_field="op", tag="run"):
     seq: the number of the request, which the reply repeats.
     game: the name of the game.
     rulebook: the rulebook of the case.
-    readings: the readings of open rulings that differ from the rulebook's default.
+    readings: the readings of rulings that differ from the rulebook's default.
     table: the table at the start.
     coups: the coups to play, in order.
     position: the position in the first coup, if it is under way.

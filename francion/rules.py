@@ -33,7 +33,7 @@ def follow_suit(position: Position, rules: Rules) -> Cards:
 class Course(NamedTuple):
     """The steps of a game that can be replaced, in the order in which they come. The defaults are the sections'.
 
-    No open ruling changes one: a misreading of a rule replaces it here.
+    No ruling changes one: a misreading of a rule replaces it here.
     """
 
     lowest_drawn: Callable[[Mapping[str, Card]], list[str]] = s01.lowest_drawn

@@ -41,7 +41,7 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 class Course(NamedTuple):
     """The steps of a game that can be replaced, in the order in which they come. The defaults are the sections'.
 
-    No document and no open ruling changes one: a misreading of a rule replaces it here.
+    No document and no ruling changes one: a misreading of a rule replaces it here.
     """
 
     coups_in_round: Callable[[int, int], int] = s02.coups_in_round
