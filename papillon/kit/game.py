@@ -83,7 +83,8 @@ class UnknownReading(BadText):
 def apply_reading(readings: Readings[Rules], rules: Rules, ruling: str, reading: str) -> Rules:
     """The rules under one reading of a ruling. Raises UnknownReading, naming what there is."""
     if ruling not in readings:
-        raise UnknownReading(say("expected a ruling with readings ({0}), found {1!r}").format(", ".join(readings), ruling))
+        told = say("expected a ruling with readings ({0}), found {1!r}")
+        raise UnknownReading(told.format(", ".join(readings), ruling))
     if reading not in readings[ruling]:
         told = say("expected a reading of {0} ({1}), found {2!r}")
         raise UnknownReading(told.format(ruling, ", ".join(readings[ruling]), reading))
