@@ -269,18 +269,31 @@ def cards_in_words(cards: Cards) -> str:
 
     >>> from papillon.kit.notation import read_cards
     >>> [cards_in_words(read_cards(cards, "hand", "")) for cards in ("KKK", "4AAAA", "A", "KdAh")]
-    ['three kings', '4 and four aces', 'an ace', 'Kd Ah']
+    ['three kings', 'a four and four aces', 'an ace', 'Kd Ah']
     """
     if any(card.suit or card == UNKNOWN for card in cards):
         return in_words(cards)
-    one = {"K": _("a king"), "Q": _("a queen"), "J": _("a jack"), "A": _("an ace")}
-    ranks = {"K": _("kings"), "Q": _("queens"), "J": _("jacks"), "A": _("aces")}
+    ranks = {
+        "K": (_("a king"), _("kings")),
+        "Q": (_("a queen"), _("queens")),
+        "J": (_("a jack"), _("jacks")),
+        "10": (_("a ten"), _("tens")),
+        "9": (_("a nine"), _("nines")),
+        "8": (_("an eight"), _("eights")),
+        "7": (_("a seven"), _("sevens")),
+        "6": (_("a six"), _("sixes")),
+        "5": (_("a five"), _("fives")),
+        "4": (_("a four"), _("fours")),
+        "3": (_("a three"), _("threes")),
+        "2": (_("a two"), _("twos")),
+        "A": (_("an ace"), _("aces")),
+    }
     counted = {2: _("two {cards}"), 3: _("three {cards}"), 4: _("four {cards}")}
     named = []
     for rank, alike in groupby(card.spoken for card in cards):
         count = len([*alike])
-        several = ranks.get(rank) or _("{rank}s").format(rank=rank)
-        named.append(one.get(rank, rank) if count == 1 else counted[count].format(cards=several))
+        one, several = ranks[rank]
+        named.append(one if count == 1 else counted[count].format(cards=several))
     return listed(named)
 
 
