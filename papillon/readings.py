@@ -109,8 +109,7 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
         "unpaid": _sets(closing_sauterelle_paid=False),
     },
     "sauterelle-victim": {
-        "right-neighbour": _sets(sauterelle_victim="right-neighbour"),
-        "first-player": _sets(sauterelle_victim="first-player"),
+        name: _sets(sauterelle_victim=name) for name in ("right-neighbour", "first-player", "own-turn")
     },
     "sole-holder-sauterelle": {
         "lays-own": _sets(sole_holder_neighbour_too=False),
@@ -146,7 +145,7 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
         "every-ace": _aces_paid_by(s07.ace_dues, s10.ace_dues),
         "own-list": _aces_paid_by(adpoker.ace_dues),
     },
-    "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal")},
+    "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal", "every-deal")},
 }
 """Ruling → reading → what it does to the rules."""
 

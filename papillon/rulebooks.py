@@ -116,6 +116,7 @@ ADPOKER_CITES: Final = {
     "4.d.3": "papillon-adpoker:12",
     "4.d.6": "papillon-adpoker:13",
     "4.d.7": "papillon-adpoker:14",
+    "4.d.9": "papillon-adpoker:13",
     "4.d.10": "papillon-adpoker:24",
     "6.1": "papillon-adpoker:15",
     "6.2": "papillon-adpoker:16",

@@ -124,7 +124,7 @@ class Rules(NamedTuple):
     closing_sauterelle_paid: bool = True
     """Whether a sauterelle is paid that ends the coup (ruling closing-sauterelle)."""
     sauterelle_victim: s08.VictimReading = "right-neighbour"
-    """Who lays down when a deal follows a sauterelle (ruling sauterelle-victim)."""
+    """Who lays down when a deal follows a sauterelle, and when (ruling sauterelle-victim)."""
     sole_holder_neighbour_too: bool = False
     """Whether that also happens if only the player who made it still has cards (ruling sole-holder-sauterelle)."""
     sauterelle_layer: s08.Layer = "next"
@@ -156,7 +156,7 @@ class Rules(NamedTuple):
     exposed_each_deal: int = 0
     """Cards turned up with every new deal (ruling deal-of-seven)."""
     consolation_deal: adpoker.ConsolationDeal = "last-deal"
-    """Whether somebody is consoled who laid down before the last deal (ruling consolation-deal)."""
+    """In which deals somebody lays down who is consoled (ruling consolation-deal)."""
     clockwise: bool = False
     """Whether play goes clockwise (ruling direction)."""
     course: Course = Course()

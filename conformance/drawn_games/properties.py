@@ -16,7 +16,7 @@ from conformance.results import Difference
 from conformance.suite import TraceStep, suite_of
 from conformance.tracing import all_steps
 from francion.sections.s01_players_and_deal import CARDS_EACH
-from papillon.sections.s03_deal import after_deal, deal_goes_round
+from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_goes_round
 
 
 class Seen(NamedTuple):
@@ -88,13 +88,18 @@ def papillon_cards(seen: Seen) -> Iterator[Fault]:
 
 
 def papillon_turn(seen: Seen) -> Iterator[Fault]:
-    """Next to play is the next who holds cards; after a deal, from the dealer on.
+    """Next to play is the next who holds cards; after a deal, from the dealer on, or from who laid down on turn.
 
-    Clauses: papillon:4.1, papillon:4.d.4.
+    Who laid down on turn (ruling sauterelle-victim) has exposed three cards, and there are no others.
+    Clauses: papillon:4.1, papillon:4.d.4, papillon:8.4.
     """
     state, before = seen.state, seen.before
     if before and None not in (state.turn, state.hands, before.hands):
-        last = seen.order[-1] if _in_hands(state) > _in_hands(before) else seen.mover
+        last = seen.mover
+        if _in_hands(state) > _in_hands(before):
+            on_turn = seen.rules.sauterelle_victim == "own-turn"
+            laid = on_turn and len(seen.right.after.position.layout) == CARDS_A_DEAL
+            last = next((name for name in seen.order if laid and not state.hands[name]), seen.order[-1])
         yield "4.1", "turn", seen.next_to(last, state.hands), state.turn
 
 

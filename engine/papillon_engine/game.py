@@ -276,16 +276,23 @@ class Game(Seated, InPlay[Table]):
             chips[payee] += min(due, affordable)
 
     def _deal_again(self) -> None:
-        """Three more cards each; whoever a sauterelle caught lays down at once. Clauses: 4.d.3, 4.d.4, 8.4, 8.5."""
+        """Three more cards each; whoever a sauterelle caught lays down at once, or on turn (ruling sauterelle-victim).
+
+        The deal that is over may have brought a consolation (ruling consolation-deal).
+        Clauses: 4.d.2 to 4.d.4, 8.4, 8.5, papillon-adpoker:22.
+        """
+        rules = self.table.rules
+        self._pay(self.tables.consolations[self.wanting])
         victim, self.victim, self.last_layer = self.victim, None, None
-        if self.table.rules.consolation_deal == "last-deal":
+        if rules.consolation_deal != "any-deal":
             self.wanting = None
         self._deal_out(self.tables.turned[len(self.stock)])
         self.turn = s04.FIRST_SEAT
         if victim is not None:
+            on_turn = rules.sauterelle_victim == "own-turn" and not self.layout
             self.turn = victim
             self.play(self.captures.lay)
-            self.turn = self._next_with_cards(-1)
+            self.turn = self._next_with_cards(victim if on_turn else -1)
 
     # --- the end of a coup, and of the game
 

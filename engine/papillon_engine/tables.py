@@ -19,6 +19,7 @@ from papillon.moves import FIGURES, LAY, Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
 from papillon.sections import (
+    adpoker,
     s02_game_and_stake as s02,
     s03_deal as s03,
     s08_sauterelle as s08,
@@ -193,6 +194,8 @@ class Tables:
         """What the piles count for, seat by seat → the seat that has most."""
         self.victims = Lookup(self._victim)
         """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
+        self.consolations = Lookup(self._consolation)
+        """Who laid down last for want of a capture → the payments before the next deal (ruling consolation-deal)."""
         self.closings = Lookup(self._closing)
         """Winner, who laid down last for want of a capture, who has most → the payments at the end of a coup."""
         self.turned: Lookup[int, int] = Lookup(
@@ -249,6 +252,9 @@ class Tables:
         hands = tuple((UNKNOWN,) if holds else () for holds in holding)
         step = self._step(hands=hands, stock=(UNKNOWN,) * self.dealt if bare_deal else ())
         return s08.note_victim(step.plays(Play(maker, clears=True))).position.victim
+
+    def _consolation(self, wanting: int | None) -> tuple[Transfer, ...]:
+        return self.transfers(adpoker.dues_of_deal(self._step(wanting=wanting)))
 
     def _closing(self, end: tuple[int | None, int | None, int | None]) -> tuple[Closing, ...]:
         winner, wanting, most = end

@@ -23,8 +23,8 @@ EXPOSED_EACH_DEAL: Final = 7
 LIKE_CAPTURES: Final = 3
 Hanneton = Literal["capture", "three-captures"]
 """One card that takes three, or three captures in one deal (ruling hanneton)."""
-ConsolationDeal = Literal["any-deal", "last-deal"]
-"""In which deals somebody lays down who can be consoled (ruling consolation-deal)."""
+ConsolationDeal = Literal["any-deal", "last-deal", "every-deal"]
+"""In which deals somebody lays down who is consoled (ruling consolation-deal)."""
 
 
 # --- play goes clockwise: 5, 14
@@ -155,5 +155,21 @@ def closing_dues(end: CoupEnd) -> Iterator[Due]:
     >>> [due.payee for due in closing_dues(CoupEnd(0, 2, (), 60, 1))]
     [2]
     """
-    if end.wanting is not None:
-        yield Due("consolation", ("papillon-adpoker:22",), CHIPS, OTHERS, end.wanting)
+    return consolation(end.wanting)
+
+
+def dues_of_deal(step: Step) -> Iterator[Due]:
+    """The consolation at the end of a deal that is not the last, at some tables (ruling consolation-deal).
+
+    Clauses: papillon-adpoker:22.
+    """
+    return consolation(step.position.wanting if step.rules.consolation_deal == "every-deal" else None)
+
+
+def consolation(wanting: int | None) -> Iterator[Due]:
+    """One chip from each to a seat, or nothing where nobody laid down for want of a capture.
+
+    Clauses: papillon-adpoker:22.
+    """
+    if wanting is not None:
+        yield Due("consolation", ("papillon-adpoker:22",), CHIPS, OTHERS, wanting)

@@ -220,9 +220,12 @@ def announces_last_deal(step: Step) -> bool:
 
 
 def lead_after_deal(step: Step) -> Step:
-    """After a new deal the first player leads, or the second when a sauterelle caught him. Clauses: 4.d.4, 8.5."""
+    """After a new deal the first player leads, or the second when a sauterelle caught him.
+
+    Where it caught another at his own turn (ruling sauterelle-victim), the next one does. Clauses: 4.d.2, 4.d.4, 8.5.
+    """
     seat = step.rules.course.next_to_play(step.position.hands, step.seat - 1) or FIRST_SEAT
-    clause = "4.d.4" if seat == FIRST_SEAT else "8.5"
+    clause = "4.d.4" if seat == FIRST_SEAT else "8.5" if step.seat == FIRST_SEAT else "4.d.2"
     return step.moves(turn=seat).happens("leads", (clause,), step.position.letter(seat))
 
 

@@ -15,8 +15,8 @@ CHIPS: Final = 1
 
 Layer = Literal["next", "maker"]
 """The player who lays down after a sauterelle: the next, or the one who made it (ruling sauterelle-layer)."""
-VictimReading = Literal["right-neighbour", "first-player"]
-"""Who lays down where a new deal follows (ruling sauterelle-victim)."""
+VictimReading = Literal["right-neighbour", "first-player", "own-turn"]
+"""Who lays down where a new deal follows, and when (ruling sauterelle-victim)."""
 
 
 # --- the figure and its payment: 8.1, 8.2
@@ -82,7 +82,7 @@ def note_victim(step: Step) -> Step:
     elif position.hands[maker]:
         victim = right_neighbour if rules.sole_holder_neighbour_too else None
     else:
-        victim = right_neighbour if rules.sauterelle_victim == "right-neighbour" else FIRST_SEAT
+        victim = FIRST_SEAT if rules.sauterelle_victim == "first-player" else right_neighbour
     return step.moves(victim=victim)
 
 
@@ -91,10 +91,13 @@ def victim_lays_down(step: Step) -> Step:
 
     At some tables the first player does instead, by 8.1 and 4.d.4 (ruling sauterelle-victim). A position does not say
     who made the sauterelle: on the first seat the reading of that ruling decides what is cited; on any other, the
-    victim is the neighbour of the player who made it. Play then begins with the next player who holds cards (8.5, in
+    victim is the neighbour of the player who made it. At other tables the neighbour lays down only at their own turn:
+    those before them pass, as nothing is exposed. Then the next player who holds cards plays (8.5, in
     `s04_play.lead_after_deal`).
     """
-    seat = step.position.victim or FIRST_SEAT
-    by_neighbour = seat != FIRST_SEAT or step.rules.sauterelle_victim == "right-neighbour"
-    because = ("8.4", "11.1") if by_neighbour else ("papillon:8.1", "4.d.4", "11.1")
-    return step.rules.course.lay_down(step.moves(victim=None), seat, because)
+    position, reading = step.position, step.rules.sauterelle_victim
+    seat = position.victim or FIRST_SEAT
+    by_first_player = seat == FIRST_SEAT and reading == "first-player"
+    because = ("papillon:8.1", "4.d.4", "11.1") if by_first_player else ("8.4", "11.1")
+    turn = seat if reading == "own-turn" and not position.layout else position.turn
+    return step.rules.course.lay_down(step.moves(victim=None, turn=turn), seat, because)

@@ -145,23 +145,21 @@ def the_accounts_move_by_the_payments_alone(game: Game) -> None:
 
 def the_next_player_counter_clockwise_who_holds_cards_plays(game: Game) -> None:
     for turn in game.turns:
-        position = turn.after.position
-        first = turn.player if not dealt_between(turn.before, turn.after) else dealer_of(position)
-        order = letters_from(position, right_of(position, first))
+        position, last = turn.after.position, turn.player
+        if dealt_between(turn.before, turn.after):
+            out = [letter for letter in letters_from(position, "A") if not held(position, letter)]
+            # Who lays down at his own turn has played (sauterelle-victim), if these cards alone are exposed.
+            on_turn = game.readings.get("sauterelle-victim") == "own-turn" and len(position.layout) == 3
+            last = out[0] if out and on_turn else dealer_of(position)
+        order = letters_from(position, right_of(position, last))
         holders = [letter for letter in order if held(position, letter)]
         assert turn_of(position) == (holders[0] if holders else None)
 
 
-def the_dealers_right_leads_each_coup_and_each_deal(game: Game) -> None:
+def the_dealers_right_leads_each_coup(game: Game) -> None:
     for coup in game.coups:
         begin = coup.start.position
         assert turn_of(begin) == right_of(begin, dealer_of(begin))
-    for turn in game.turns:
-        position = turn.after.position
-        if dealt_between(turn.before, turn.after):
-            first = right_of(position, dealer_of(position))
-            # Unless a sauterelle has made that very player lay down with the deal: then the second leads (8.5).
-            assert turn_of(position) == first if held(position, first) else right_of(position, first)
 
 
 def caught(turn: Turn, readings: Mapping[str, str]) -> str | None:
@@ -550,7 +548,7 @@ def test_what_holds_by_every_document(game: Game) -> None:
 def test_what_holds_by_the_main_document(game: Game) -> None:
     for holds in (
         the_next_player_counter_clockwise_who_holds_cards_plays,
-        the_dealers_right_leads_each_coup_and_each_deal,
+        the_dealers_right_leads_each_coup,
         who_cleared_the_table_last_before_a_deal_makes_one_player_lay_down,
         the_deal_passes_to_the_right_and_coups_are_counted,
         the_winner_has_priority_by_seat_and_takes_pool_and_table,

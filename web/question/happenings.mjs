@@ -52,11 +52,13 @@ function isNewDeal({ game, base }) {
 }
 
 function newDeal({ game, base }) {
-  const { coup, dealer, players, announced, rules } = game;
+  const { coup, dealer, players, announced, rules, payments } = game;
   const { last } = coup;
+  const chip = payments.find(({ reason }) => reason === 'consolation');
   const before = base?.game.coup.stock.length ?? 0;
   const turnedUp = before - coup.stock.length - 3 * players.length;
   return [
+    ...(chip ? [happening('consoled', { player: chip.to }, rules.chipClause)] : []),
     happening('new deal', { player: dealer, n: coup.stock.length }, '4.d.3'),
     ...(turnedUp > 0 ? [happening('turned up', { n: turnedUp }, 'papillon-adpoker:12')] : []),
     ...(announced ? [happening('announced', { player: dealer }, '4.d.5')] : []),
@@ -170,7 +172,7 @@ function laidOut({ hands, layout, turn }, move, readings) {
   return isOut && turn ? [{ key: 'lays out', parts: { player: turn, n: rest }, clauses: ['papillon-adpoker:20'] }] : [];
 }
 
-/** Who has laid down with a deal (sauterelle-victim). */
+/** Who has laid down after a deal (sauterelle-victim). */
 export function caught(player, readings) {
   const because = readings['sauterelle-victim'] === 'first-player' ? ['papillon:8.1', '4.d.4'] : ['8.4'];
   return { key: 'is caught', parts: { player }, clauses: [...because, '11.1'] };

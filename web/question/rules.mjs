@@ -2,13 +2,13 @@
 
 import { capturesOf, legalMoves } from '../rules/captures.mjs';
 import { FIGURES, readMove as read, value, writeCapture } from '../rules/cards.mjs';
-import { openGame, play, resumeCoup, startCoup } from '../rules/course.mjs';
+import { consoledDeals, openGame, play, resumeCoup, startCoup } from '../rules/course.mjs';
 import { lettersOf, ofEach } from '../rules/deal.mjs';
 import { DOCUMENTS, OPEN_RULINGS, rulesOf } from '../rules/documents.mjs';
 import { whoHasMost, whoIsConsoled } from '../rules/ending.mjs';
 
 export {
-  FIGURES, OPEN_RULINGS, capturesOf, legalMoves, lettersOf, ofEach, openGame, play, resumeCoup, rulesOf, startCoup, value, whoHasMost, whoIsConsoled, writeCapture,
+  FIGURES, OPEN_RULINGS, capturesOf, consoledDeals, legalMoves, lettersOf, ofEach, openGame, play, resumeCoup, rulesOf, startCoup, value, whoHasMost, whoIsConsoled, writeCapture,
 };
 
 /** Reads a move that is known to be one. */

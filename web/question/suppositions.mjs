@@ -4,7 +4,7 @@
  */
 
 import { ofEach, sum } from './fields.mjs';
-import { CARDS_EACH, FIGURES, isDealLeft, rulesOf, seating, stockSizes } from './rules.mjs';
+import { CARDS_EACH, FIGURES, consoledDeals, isDealLeft, rulesOf, seating, stockSizes } from './rules.mjs';
 import { RANKS, UNKNOWN } from './text.mjs';
 
 const FOUR = 4;
@@ -165,30 +165,27 @@ function nowhereElse({ layout, next, hands }) {
     Array(Math.max(0, LIKE_CARDS - seen.filter((each) => each === rank).length)).fill(rank));
 }
 
-function outOfCards({ order, hands, stock, players }) {
-  return isDealLeft(stock, players) ? [] : order.filter((player) => hands[player].length === 0);
-}
-
 /** A player without cards has gone out by a papillon before. */
 function papillonBefore(asked) {
-  if (!asked.unsaid.includes('papillons')) return [];
-  return outOfCards(asked).map((player) => supposing(asked, 'papillons',
+  const { unsaid, stock, players, order, hands } = asked;
+  if (!unsaid.includes('papillons') || isDealLeft(stock, players)) return [];
+  return order.filter((player) => hands[player].length === 0).map((player) => supposing(asked, 'papillons',
     { text: '{player} has already made a papillon', parts: { player } }, { papillons: [player] }));
 }
 
 /** A player was the last to lay down: one without cards, or another one in an earlier deal if that counts. */
 function lastLayer(asked) {
-  const { unsaid, stock, players, order, played, papillons } = asked;
-  if (!unsaid.includes('last') || !unsaid.includes('wanting') || isDealLeft(stock, players)) return [];
-  const out = outOfCards(asked).filter((player) => !papillons.includes(player));
-  const countsEarlier = played['consolation-deal'] === 'any-deal' && rulesOf(asked.rulebook).chipWhenWon === 'last';
+  const { unsaid, stock, players, order, hands, papillons } = asked;
+  const deals = consoledDeals(rulesOf(asked.rulebook, asked.readings));
+  const counts = deals === 'every-deal' || !isDealLeft(stock, players);
+  if (!unsaid.includes('last') || !unsaid.includes('wanting') || !counts) return [];
   return order.flatMap((player) => {
-    if (out.includes(player)) {
+    if (hands[player].length === 0 && !papillons.includes(player)) {
       const words = { text: '{player} was the last to lay down', parts: { player } };
       return [supposing(asked, 'last', words, { last: player, wanting: player })];
     }
     const words = { text: '{player} was the last to lay down, in an earlier deal', parts: { player } };
-    return countsEarlier ? [supposing(asked, 'wanting', words, { wanting: player })] : [];
+    return deals === 'any-deal' ? [supposing(asked, 'wanting', words, { wanting: player })] : [];
   });
 }
 

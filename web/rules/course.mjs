@@ -4,7 +4,7 @@ import { takesOneLike, takesThree } from './captures.mjs';
 import { find, without } from './cards.mjs';
 import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextAfter, nextTurnedUp, ofEach, seated } from './deal.mjs';
 import { endCoup } from './ending.mjs';
-import { acesLaid, acesTaken, figureChip, laidDown, pay, stakes, threeFromHand } from './payments.mjs';
+import { acesLaid, acesTaken, figureChip, fromEach, laidDown, pay, stakes, threeFromHand } from './payments.mjs';
 import { refusal } from './refusals.mjs';
 
 /** Opens a game as the `table` of a request describes it, before a coup is dealt or resumed. */
@@ -95,9 +95,9 @@ function newDeal(players) {
   };
 }
 
-/** Whether to have wanted for a capture in an earlier deal counts at the end of the coup (consolation-deal). */
-function isConsoledInAnyDeal({ chipWhenWon, readings }) {
-  return chipWhenWon === 'last' && readings['consolation-deal'] === 'any-deal';
+/** In which deals to have wanted for a capture is consoled, whether or not the coup is won (consolation-deal). */
+export function consoledDeals({ chipWhenWon, readings }) {
+  return chipWhenWon === 'last' ? readings['consolation-deal'] : 'last-deal';
 }
 
 /**
@@ -245,17 +245,22 @@ function nextTurn({ coup, players }, player) {
 }
 
 /**
- * A new deal. A victim lays down with it, before anybody's turn; then the
- * dealer's right leads, or who comes next (Papillon 4.d.4, 8.4, 8.5).
+ * A new deal, perhaps with a consolation before it (consolation-deal). A victim lays down with it, before anybody's
+ * turn; then the dealer's right leads, or who comes next (Papillon 4.d.4, 8.4, 8.5). By one reading the victim of an
+ * empty table does so on turn, so that the player after the victim goes on (sauterelle-victim).
  */
 function dealAgain(game) {
-  const { coup, players } = game;
+  const { coup, players, rules, dealer } = game;
+  const { victim, wanting } = coup;
+  const consoled = consoledDeals(rules);
+  if (consoled === 'every-deal' && wanting) pay(game, fromEach(players, wanting, 1, { reason: 'consolation', clause: rules.chipClause }));
   deal(game);
   exposeMore(game);
   Object.assign(coup, newDeal(players));
-  if (!isConsoledInAnyDeal(game.rules)) coup.wanting = null;
+  if (consoled !== 'any-deal') coup.wanting = null;
   game.announced = dealsLeft(game) === 1; // Papillon 4.d.5, deal-of-seven
-  if (coup.victim) layDown(game, coup.victim, true);
+  const isOnTurn = rules.readings['sauterelle-victim'] === 'own-turn' && coup.layout.length === 0;
+  if (victim) layDown(game, victim, true);
   coup.victim = null;
-  nextTurn(game, game.dealer);
+  nextTurn(game, victim && isOnTurn ? victim : dealer);
 }

@@ -103,7 +103,7 @@ export const OPEN_RULINGS = {
   'ten-sums': ['pip-ten', 'none', 'all'],
   'ace-rate': ['each', 'total'],
   'closing-sauterelle': ['paid', 'unpaid'],
-  'sauterelle-victim': ['right-neighbour', 'first-player'],
+  'sauterelle-victim': ['right-neighbour', 'first-player', 'own-turn'],
   'sole-holder-sauterelle': ['lays-own', 'neighbour-too'],
   'cards-growth': ['add-one', 'double', 'stays-two', 'never'],
   'last-coup-tie': ['carried', 'lost'],
@@ -123,7 +123,7 @@ export const OPEN_RULINGS = {
   'pool-taker': ['coup-winner', 'game-winner'],
   most: ['cards', 'points'],
   'aces-take-aces': ['every-ace', 'own-list'],
-  'consolation-deal': ['last-deal', 'any-deal'],
+  'consolation-deal': ['last-deal', 'any-deal', 'every-deal'],
 };
 
 /** Whether a ruling is open and has this reading. */

@@ -53,7 +53,8 @@ class Reference:
         self.played, self.taken, self.like = captures.played, captures.taken, captures.like
         self.debtors, self.tracks_likes, self.lays_out = tables.debtors, tables.tracks_likes, tables.lays_out
         self.first_wins, self.clockwise, self.coups_a_dealer = rules.first_wins, rules.clockwise, rules.coups_a_dealer
-        self.forgets_wanting = rules.consolation_deal == "last-deal"
+        self.forgets_wanting = rules.consolation_deal != "any-deal"
+        self.lays_on_turn = rules.sauterelle_victim == "own-turn"
         self.tie_carried = rules.last_coup_tie_carried
         self.first_turned = s15.exposed_cards(tables.players, rules.exposed_with_four)
         self.turned = [tables.turned[stock] for stock in range(len(PACK) + 1)]
@@ -74,6 +75,10 @@ class Reference:
         found = self.tables.effects[seat][move][facts + LAID * laid] or NOTHING
         transfers, papillon, decides_victim = found
         return once(transfers), papillon, decides_victim
+
+    def consolation(self, wanting: int) -> Reply:
+        """The payments before a new deal."""
+        return once(self.tables.consolations[seat_of(wanting)]), False, False
 
     def closing(self, winner: int, wanting: int, most: int) -> Reply:
         """The payments at the end of a coup."""

@@ -27,7 +27,7 @@ enum { ONCE, FOR_POOL, FOR_CARDS, FACTORS };
 typedef struct { int16_t payer, payee; int32_t factor; int64_t chips; } Transfer; /* without gaps */
 
 /* What the reference has answered to a question, with the place of its transfers among all of them. */
-enum { EFFECT, CLOSING, SHARE, KINDS };
+enum { EFFECT, CLOSING, SHARE, CONSOLATION };
 typedef struct { uint64_t wide; uint32_t narrow; } Question;
 typedef struct {
     Question question;
@@ -37,7 +37,7 @@ typedef struct {
 
 typedef struct {
     int players, moves, lay, first_turned, coups_a_dealer, debtors;
-    bool tracks_likes, lays_out, first_wins, clockwise, forgets_wanting, tie_carried;
+    bool tracks_likes, lays_out, first_wins, clockwise, forgets_wanting, lays_on_turn, tie_carried;
     int64_t growth, addend; /* after a tie the payment for most cards is multiplied, then added to */
     Cards played[MOST_MOVES], taken[MOST_MOVES];
     bool like[MOST_MOVES];
@@ -293,14 +293,20 @@ static int capture(Tables *tables, State *state, int seat, int move, int facts) 
     return 0;
 }
 
-/* Three more cards each; whoever a sauterelle caught lays down at once. Clauses: 4.d.3, 4.d.4, 8.4, 8.5. */
+/* Three more cards each; whoever a sauterelle caught lays down at once, or on turn (ruling sauterelle-victim). The deal
+ * that is over may have brought a consolation (ruling consolation-deal).
+ * Clauses: 4.d.2 to 4.d.4, 8.4, 8.5, papillon-adpoker:22. */
 static int deal_again(Tables *tables, State *state) {
     const int victim = state->victim;
+    const Answer *answer = ask(tables, (Question){0, (uint32_t)(CONSOLATION | (state->wanting + 1) << 2)});
+    if (!answer) return -1;
+    pay_all(tables, state, answer);
     state->victim = state->last_layer = NOBODY;
     if (tables->forgets_wanting) state->wanting = NOBODY;
     deal_out(tables, state, tables->turned[PACK - state->next]);
+    const bool on_turn = victim != NOBODY && tables->lays_on_turn && !state->layout;
     if (victim != NOBODY && lay_down(tables, state, victim)) return -1;
-    state->turn = (int8_t)next_with_cards(tables, state, tables->players - 1);
+    state->turn = (int8_t)next_with_cards(tables, state, on_turn ? victim : tables->players - 1);
     return 0;
 }
 

@@ -86,6 +86,7 @@ static void read_tables(Tables *tables, PyObject *from) {
     tables->first_wins = number(from, "first_wins", 0, 1);
     tables->clockwise = number(from, "clockwise", 0, 1);
     tables->forgets_wanting = number(from, "forgets_wanting", 0, 1);
+    tables->lays_on_turn = number(from, "lays_on_turn", 0, 1);
     tables->tie_carried = number(from, "tie_carried", 0, 1);
     tables->growth = number(from, "growth", 0, 2);
     tables->addend = number(from, "addend", 0, PACK);
@@ -179,6 +180,8 @@ static PyObject *put_to(PyObject *reference, Question question) {
     case CLOSING:
         return PyObject_CallMethod(reference, "closing", "iii", (narrow & 7) - 1, (narrow >> 3 & 7) - 1,
                                    (narrow >> 6 & 7) - 1);
+    case CONSOLATION:
+        return PyObject_CallMethod(reference, "consolation", "i", narrow - 1);
     default:
         return PyObject_CallMethod(reference, "share", "Li", (long long)question.wide, narrow);
     }

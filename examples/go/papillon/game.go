@@ -33,6 +33,7 @@ type Rules struct {
 
 	MakerLays         bool // who makes sauterelle lays out the rest (sauterelle-layer)
 	FirstPlayerVictim bool // the first player lays down with the deal (sauterelle-victim)
+	VictimOnTurn      bool // the neighbour does so on turn, and those before them pass
 	NeighbourToo      bool // the neighbour lays down besides a maker with cards (sole-holder-sauterelle)
 
 	ExposedWithFour int  // cards exposed at first among four (15.1, first-layout)
@@ -42,10 +43,10 @@ type Rules struct {
 	FirstWins    bool // the first to go out wins, not the last by seat (first-or-last)
 	OppositeLast bool // where the player opposite stands among four (four-priority)
 
-	Points          bool   // points are counted and not cards (most)
-	Growth          string // how the payment for most cards grows (cards-growth)
-	TieLost         bool   // a tie in the last agreed coup is not carried on (last-coup-tie)
-	ConsoledAnyDeal bool   // who wanted for a capture before the last deal is consoled too (consolation-deal)
+	Points   bool   // points are counted and not cards (most)
+	Growth   string // how the payment for most cards grows (cards-growth)
+	TieLost  bool   // a tie in the last agreed coup is not carried on (last-coup-tie)
+	Consoled string // in which deals to want for a capture is consoled (consolation-deal)
 
 	CoupsPerDealer  int  // how many coups a dealer deals in a row (coups-per-dealer)
 	GameWinnerTakes bool // the pool goes to the winner of the game (pool-taker)
@@ -74,6 +75,7 @@ func NewRules(rulebook string, played map[string]string) *Rules {
 
 		MakerLays:         played["sauterelle-layer"] == "maker",
 		FirstPlayerVictim: played["sauterelle-victim"] == "first-player",
+		VictimOnTurn:      played["sauterelle-victim"] == "own-turn",
 		NeighbourToo:      played["sole-holder-sauterelle"] == "neighbour-too",
 
 		ExposedWithFour: 4,
@@ -86,12 +88,15 @@ func NewRules(rulebook string, played map[string]string) *Rules {
 		Growth:  played["cards-growth"],
 		TieLost: played["last-coup-tie"] == "lost",
 		// Where only a coup without a winner brings a consolation the last deal is meant (last-layer).
-		ConsoledAnyDeal: rulebook == Article && played["consolation-deal"] == "any-deal",
+		Consoled: "last-deal",
 
 		CoupsPerDealer:  1,
 		GameWinnerTakes: played["pool-taker"] == "game-winner",
 		RestToBank:      played["share-remainder"] == "bank",
 		NoCredit:        played["credit"] == "none",
+	}
+	if rulebook == Article {
+		rules.Consoled = played["consolation-deal"]
 	}
 	if played["sum-cap"] == "five" {
 		rules.SumCap = 5
@@ -128,7 +133,7 @@ var Rulings = []rulings.Ruling{
 	rulings.Open("ten-sums", "pip-ten", "none", "all").But(Sheet, "none"),
 	rulings.Open("ace-rate", "each", "total"),
 	rulings.Open("closing-sauterelle", "paid", "unpaid"),
-	rulings.Open("sauterelle-victim", "right-neighbour", "first-player"),
+	rulings.Open("sauterelle-victim", "right-neighbour", "first-player", "own-turn"),
 	rulings.Open("sole-holder-sauterelle", "lays-own", "neighbour-too"),
 	rulings.Open("cards-growth", "add-one", "double", "stays-two", "never").
 		But(Sheet, "stays-two").But(Article, "never"),
@@ -149,7 +154,7 @@ var Rulings = []rulings.Ruling{
 	rulings.Open("pool-taker", "coup-winner", "game-winner"),
 	rulings.Open("most", "cards", "points").But(Sheet, "points"),
 	rulings.Open("aces-take-aces", "every-ace", "own-list").But(Article, "own-list"),
-	rulings.Open("consolation-deal", "last-deal", "any-deal").But(Article, "any-deal"),
+	rulings.Open("consolation-deal", "last-deal", "any-deal", "every-deal").But(Article, "any-deal"),
 }
 
 // --- the game

@@ -130,6 +130,16 @@ func TestSauterelleVictim(t *testing.T) {
 	if game.turn != 1 {
 		t.Errorf("expected B to begin, found seat %d", game.turn)
 	}
+	before = table{rulebook: "salon", dealer: "C", hands: "Q - -", layout: "Q", stock: "9KK64852A"}
+	for readings, turn := range map[string]int{"": 0, "sauterelle-victim=own-turn": 2} {
+		before.readings = readings
+		game = before.sit(t, "A")
+		game.makes(t, "A: QxQ") // B, at A's right, lays down K 4 2
+		game.gained(t, 3, 4, -5, -2)
+		if game.turn != turn {
+			t.Errorf("%q: expected seat %d to go on, found %d", readings, turn, game.turn)
+		}
+	}
 }
 
 func TestSoleHolder(t *testing.T) {
@@ -286,6 +296,11 @@ func TestConsolationDeal(t *testing.T) {
 	game.Chips = []int{0, -1, 0}
 	game.makes(t, "A: KxK", "B: QxQ", "C: JxJ")
 	game.gained(t, 0, -2, 0, 62)
+	before = table{rulebook: "adpoker", readings: "consolation-deal=every-deal", dealer: "C", hands: "- 7 -",
+		layout: "K", stock: "QQQJJJTTT"}
+	game = before.sit(t, "B")
+	game.makes(t, "B: lay") // consoled before the last deal
+	game.gained(t, 1, -1, 1, -1)
 }
 
 // A table of the tests: cards are written by their ranks, - for none, and hands and piles of A, B and so on are parted

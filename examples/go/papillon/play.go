@@ -134,8 +134,11 @@ func (g *Game) oneDealLeft() bool {
 
 // dealAgain gives three new cards to everybody (4.d.3), and the dealer's right begins again (4.d.4).
 func (g *Game) dealAgain() {
+	if g.Consoled == "every-deal" && g.wanting != nobody {
+		g.eachPays(g.wanting, 1) // adpoker 22
+	}
 	g.last = nobody
-	if !g.ConsoledAnyDeal {
+	if g.Consoled != "any-deal" {
 		g.wanting = nobody
 	}
 	for seat := range g.likes {
@@ -144,11 +147,15 @@ func (g *Game) dealAgain() {
 	g.dealHands()
 	g.expose(g.ExposedEachDeal)
 	g.announced = g.oneDealLeft()
+	before := g.dealer
 	if victim := g.victim; victim != nobody { // 8.4: with the deal, before anybody's turn
+		if g.VictimOnTurn && len(g.layout) == 0 { // or on turn: those before them can only pass (sauterelle-victim)
+			before = victim
+		}
 		g.victim = nobody
 		g.layDown(victim)
 	}
-	g.takeTurn(g.holder(g.next(g.dealer))) // 4.d.4, 8.5
+	g.takeTurn(g.holder(g.next(before))) // 4.d.4, 8.5
 }
 
 // --- section 4: the play
@@ -221,7 +228,7 @@ func (g *Game) coupWinner() int {
 			return seat
 		}
 	}
-	return nobody // 4.d.9
+	return nobody // 4.d.9, adpoker 13
 }
 
 // priority counts seats to the left of the dealer, those first who come first.

@@ -346,11 +346,8 @@ def _papillon_before(question: Question) -> Iterator[Supposition]:
 def _last_to_lay_down(question: Question) -> Iterator[Supposition]:
     """A player was the last to lay down: one without cards, or another one in an earlier deal if that counts."""
     position, rules = question.position, question.table.rules
-    if (
-        "last" not in question.unsaid
-        or "wanting" not in question.unsaid
-        or s03.deal_goes_round(len(position.stock), position.players)
-    ):
+    counts = rules.consolation_deal == "every-deal" or not s03.deal_goes_round(len(position.stock), position.players)
+    if not ({"last", "wanting"} <= {*question.unsaid} and counts):
         return
     for seat, hand in enumerate(position.hands):
         if not hand and seat not in position.papillons:
