@@ -6,6 +6,7 @@ The question, the readings in words and the evidence are on the rulings' pages o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from papillon.kit import game
@@ -82,14 +83,14 @@ def _hanneton_made_by(name: adpoker.Hanneton) -> Reading:
     return apply
 
 
-def _aces_paid_by(*chosen: PlayDues) -> Reading:
+def _aces_paid_by(name: str) -> Reading:
     """A reading of aces-take-aces, for a document that does not pay every ace alike."""
 
     def apply(rules: Rules) -> Rules:
         if pdf.ace_dues in rules.play_dues:
             return rules
-        others = (section for section in rules.play_dues if section not in _ACES_TAKE_ACES)
-        return rules._replace(play_dues=(*chosen, *others))
+        others = (section for section in rules.play_dues if section not in chain(*_ACES_TAKE_ACES.values()))
+        return rules._replace(play_dues=(*_ACES_TAKE_ACES[name], *others))
 
     return apply
 
@@ -99,7 +100,12 @@ def _consoling_after(name: adpoker.ConsolationDeal) -> Reading:
     return lambda rules: rules._replace(consolation_deal=name) if adpoker.closing_dues in rules.closing_dues else rules
 
 
-_ACES_TAKE_ACES: Final = (s07.ace_dues, s10.ace_dues, adpoker.ace_dues)
+_ACES_TAKE_ACES: Final[Mapping[str, tuple[PlayDues, ...]]] = {
+    "every-ace": (s07.ace_dues, s10.ace_dues),
+    "own-list": (adpoker.three_taken_dues, adpoker.fourth_taken_dues),
+    "by-name": (adpoker.three_taken_dues,),
+    "doubled": (adpoker.three_taken_doubled_dues, adpoker.fourth_taken_dues),
+}
 
 READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "ten-sums": {"pip-ten": _sums_by(s04.ten_sum), "none": _sums_by(), "all": _sums_by(s04.ten_sum, s04.court_sum)},
@@ -142,10 +148,7 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "coups-per-dealer": {"one": _sets(coups_a_dealer=1), "three": _sets(coups_a_dealer=pdf.COUPS_A_DEALER)},
     "pool-taker": {name: _sets(pool_taker=name) for name in ("coup-winner", "game-winner")},
     "most": {name: _sets(most=name) for name in ("cards", "points")},
-    "aces-take-aces": {
-        "every-ace": _aces_paid_by(s07.ace_dues, s10.ace_dues),
-        "own-list": _aces_paid_by(adpoker.ace_dues),
-    },
+    "aces-take-aces": {name: _aces_paid_by(name) for name in _ACES_TAKE_ACES},
     "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal")},
 }
 """Ruling → reading → what it does to the rules."""

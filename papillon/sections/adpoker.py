@@ -45,20 +45,29 @@ def from_the_dealers_left(priority: Sequence[int]) -> tuple[int, ...]:
 # --- aces: 15, 16
 
 
-def ace_dues(play: Play) -> Iterator[Due]:
-    """What the article's own list pays when aces take all the others (ruling aces-take-aces).
+def three_taken_dues(play: Play) -> Iterator[Due]:
+    """One chip from each for every ace where one takes three (ruling aces-take-aces). Clauses: papillon-adpoker:15.
 
-    It is one chip from each for every ace that an ace takes, and two where three aces take one.
-    Clauses: papillon-adpoker:15, papillon-adpoker:16.
-
-    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="A", taken="AAA"))]
+    >>> [(due.chips, due.clauses) for due in three_taken_dues(Play(0, played="A", taken="AAA"))]
     [(3, ('papillon-adpoker:15',))]
-    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="AAA", taken="A"))]
-    [(2, ('papillon-adpoker:16',))]
     """
     if (play.played, play.taken) == ("A", "AAA"):
         yield Due(ACE, ("papillon-adpoker:15",), CHIPS_AN_ACE * len(play.taken), OTHERS, play.seat)
-    elif play.played == "AAA":
+
+
+def three_taken_doubled_dues(play: Play) -> Iterator[Due]:
+    """Two chips from each for every ace where one takes three (ruling aces-take-aces). Clauses: papillon-adpoker:16."""
+    for due in three_taken_dues(play):
+        yield due._replace(clauses=("papillon-adpoker:16",), chips=CHIPS_BY_ACES * len(play.taken))
+
+
+def fourth_taken_dues(play: Play) -> Iterator[Due]:
+    """Two chips from each where three aces take the fourth (ruling aces-take-aces). Clauses: papillon-adpoker:16.
+
+    >>> [(due.chips, due.clauses) for due in fourth_taken_dues(Play(0, played="AAA", taken="A"))]
+    [(2, ('papillon-adpoker:16',))]
+    """
+    if play.played == "A" * FROM_HAND:
         yield Due(ACE, ("papillon-adpoker:16",), CHIPS_BY_ACES, OTHERS, play.seat)
 
 

@@ -24,8 +24,8 @@ type Rules struct {
 	HannetonCapture bool // one card takes three like ones (7.1)
 	HannetonOfThree bool // three captures of like cards make a hanneton (hanneton)
 
-	AcesTogether bool // the high rates for aces are sums that all pay together (ace-rate)
-	AcesByList   bool // four aces in a capture are paid by the article's list (aces-take-aces)
+	AcesTogether bool   // the high rates for aces are sums that all pay together (ace-rate)
+	AcesByAces   string // how four aces in a capture are paid (aces-take-aces)
 
 	Named         bool // a figure is paid if it is named (announcing)
 	UnnamedLoses  bool // an unnamed papillon does not count (papillon-without-name)
@@ -65,7 +65,7 @@ func NewRules(rulebook string, played map[string]string) *Rules {
 		HannetonOfThree: figures && played["hanneton"] == "three-captures",
 
 		AcesTogether: played["ace-rate"] == "total",
-		AcesByList:   played["aces-take-aces"] == "own-list",
+		AcesByAces:   played["aces-take-aces"],
 
 		Named: played["announcing"] == "required",
 		// Neither of the other documents calls it a papillon.
@@ -148,7 +148,7 @@ var Rulings = []rulings.Ruling{
 	rulings.Open("coups-per-dealer", "one", "three"),
 	rulings.Open("pool-taker", "coup-winner", "game-winner"),
 	rulings.Open("most", "cards", "points").But(Sheet, "points"),
-	rulings.Open("aces-take-aces", "every-ace", "own-list").But(Article, "own-list"),
+	rulings.Open("aces-take-aces", "every-ace", "own-list", "by-name", "doubled").But(Article, "own-list"),
 	rulings.Open("consolation-deal", "last-deal", "any-deal").But(Article, "any-deal"),
 }
 

@@ -53,15 +53,21 @@ func (g *Game) acesWorth(move Move) (chips int, high bool) {
 	case g.Rulebook == Sheet:
 		return 2 * aces, true // pdf 35 to 38: two for every ace, whatever takes it (pdf-aces)
 	case len(move.Played) == 3:
-		if g.AcesByList {
-			return 2, true // adpoker 16
+		switch g.AcesByAces {
+		case "every-ace":
+			return 4, true // 10.4
+		case "by-name":
+			return 0, false // adpoker 19 names three aces
 		}
-		return 4, true // 10.4
+		return 2, true // adpoker 16
 	case by == cards.Ace && aces == 3:
-		if g.AcesByList {
-			return 3, false // adpoker 15
+		switch g.AcesByAces {
+		case "every-ace":
+			return 4, true // 7.4
+		case "doubled":
+			return 6, true // adpoker 16
 		}
-		return 4, true // 7.4
+		return 3, false // adpoker 15
 	case by == cards.Ace:
 		return 2, true // 6.2, adpoker 16
 	case alone && aces == int(by):
