@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from papillon.kit import game
 from papillon.kit.game import UnknownReading
-from papillon.moves import FIGURES
+from papillon.moves import FIGURES, Figure
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import PlayDues, Rules
 from papillon.sections import (
@@ -19,6 +19,7 @@ from papillon.sections import (
     pdf,
     s04_play as s04,
     s07_hanneton as s07,
+    s09_petit_papillon as s09,
     s10_papillon as s10,
     s15_four_players as s15,
 )
@@ -66,21 +67,39 @@ def _sums_by(*may: s04.CaptureRule) -> Reading:
     return lambda rules: _capturing_by(rules, (s04.ten_sum, s04.court_sum), may)
 
 
+def _made_by(rules: Rules, name: str, ways: Mapping[str, tuple[Figure, PlayDues]]) -> Rules:
+    """The rules with a figure made, and paid, in one of the ways in which it can be."""
+    figures, dues = zip(*ways.values(), strict=True)
+    figure, due = ways[name]
+    return rules._replace(
+        figures=tuple(figure if each in figures else each for each in rules.figures),
+        play_dues=tuple(due if each in dues else each for each in rules.play_dues),
+    )
+
+
 def _hanneton_made_by(name: adpoker.Hanneton) -> Reading:
     """A reading of hanneton, for a document that knows the figure: what makes it, and whether it is a capture."""
-    dues = {"capture": s07.dues, "three-captures": adpoker.three_captures_dues}
-    figures = {"capture": s07.HANNETON, "three-captures": adpoker.HANNETON}
+    ways = {
+        "capture": (s07.HANNETON, s07.dues),
+        "three-captures": (adpoker.HANNETON, adpoker.three_captures_dues),
+    }
 
     def apply(rules: Rules) -> Rules:
         if not rules.knows(s07.HANNETON.name):
             return rules
         rules = _capturing_by(rules, (s07.hanneton,), (s07.hanneton,) if name == "capture" else ())
-        return rules._replace(
-            figures=tuple(figures[name] if figure in figures.values() else figure for figure in rules.figures),
-            play_dues=tuple(dues[name] if section in dues.values() else section for section in rules.play_dues),
-        )
+        return _made_by(rules, name, ways)
 
     return apply
+
+
+def _petit_papillon_made_in(name: str) -> Reading:
+    """A reading of adpoker-petit-papillon, for a document that has no papillon for going out in the last deal."""
+    ways = {
+        "earlier-deal": (s09.PETIT_PAPILLON, s09.dues),
+        "last-deal-too": (adpoker.PETIT_PAPILLON, adpoker.petit_papillon_dues),
+    }
+    return lambda rules: rules if s10.PAPILLON in rules.figures else _made_by(rules, name, ways)
 
 
 def _aces_paid_by(name: str) -> Reading:
@@ -150,6 +169,7 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "most": {name: _sets(most=name) for name in ("cards", "points")},
     "aces-take-aces": {name: _aces_paid_by(name) for name in _ACES_TAKE_ACES},
     "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal")},
+    "adpoker-petit-papillon": {name: _petit_papillon_made_in(name) for name in ("earlier-deal", "last-deal-too")},
 }
 """Ruling → reading → what it does to the rules."""
 

@@ -9,6 +9,7 @@ from papillon.cards import ranks
 from papillon.kit.cards import with_cards
 from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd, Figure, Play
+from papillon.sections import s09_petit_papillon as s09
 from papillon.sections.s04_play import FROM_HAND
 from papillon.sections.s06_aces import ACE
 from papillon.step import Step
@@ -151,6 +152,37 @@ def announce_laid_out(step: Step) -> Step:
     if not step.play.laid:
         return step
     return step.happens("lays-down", ("papillon-adpoker:20",), step.player, cards=step.position.layout)
+
+
+# --- petit papillon: 21
+
+
+def goes_out_before_the_end(play: Play) -> bool:
+    """Whether the capture empties the hand and does not end the coup. Clauses: papillon-adpoker:21."""
+    return play.goes_out and not play.ends_coup
+
+
+def announce_petit_papillon(step: Step) -> Step:
+    """The player makes a petit papillon, in the last deal too (ruling adpoker-petit-papillon).
+
+    Clauses: papillon-adpoker:21.
+    """
+    if step.play.deal_left:
+        return s09.announce(step)
+    return step.happens(PETIT_PAPILLON.name, ("papillon-adpoker:21",), step.player)
+
+
+PETIT_PAPILLON: Final = Figure(s09.PETIT_PAPILLON.name, goes_out_before_the_end, announce_petit_papillon)
+
+
+def petit_papillon_dues(play: Play) -> Iterator[Due]:
+    """One chip from each other player. Clauses: papillon-adpoker:21.
+
+    >>> [due.kind for due in petit_papillon_dues(Play(0, played="7", taken="7", goes_out=True, deal_left=False))]
+    ['petit-papillon']
+    """
+    if goes_out_before_the_end(play):
+        yield Due(PETIT_PAPILLON.name, ("papillon-adpoker:21",), CHIPS, OTHERS, play.seat)
 
 
 # --- the consolation: 22

@@ -124,6 +124,7 @@ export const OPEN_RULINGS = {
   most: ['cards', 'points'],
   'aces-take-aces': ['every-ace', 'own-list', 'by-name', 'doubled'],
   'consolation-deal': ['last-deal', 'any-deal'],
+  'adpoker-petit-papillon': ['earlier-deal', 'last-deal-too'],
 };
 
 /** Whether a ruling is open and has this reading. */

@@ -31,6 +31,8 @@ type Rules struct {
 	UnnamedLoses  bool // an unnamed papillon does not count (papillon-without-name)
 	ClosingUnpaid bool // a sauterelle that is the very last play is not paid (closing-sauterelle)
 
+	PetitInLast bool // going out in the last deal is a petit papillon while others hold cards (adpoker-petit-papillon)
+
 	MakerLays         bool // who makes sauterelle lays out the rest (sauterelle-layer)
 	FirstPlayerVictim bool // the first player lays down with the deal (sauterelle-victim)
 	NeighbourToo      bool // the neighbour lays down besides a maker with cards (sole-holder-sauterelle)
@@ -71,6 +73,8 @@ func NewRules(rulebook string, played map[string]string) *Rules {
 		// Neither of the other documents calls it a papillon.
 		UnnamedLoses:  rulebook == Main && played["papillon-without-name"] == "loses",
 		ClosingUnpaid: played["closing-sauterelle"] == "unpaid",
+
+		PetitInLast: rulebook == Article && played["adpoker-petit-papillon"] == "last-deal-too",
 
 		MakerLays:         played["sauterelle-layer"] == "maker",
 		FirstPlayerVictim: played["sauterelle-victim"] == "first-player",
@@ -150,6 +154,7 @@ var Rulings = []rulings.Ruling{
 	rulings.Open("most", "cards", "points").But(Sheet, "points"),
 	rulings.Open("aces-take-aces", "every-ace", "own-list", "by-name", "doubled").But(Article, "own-list"),
 	rulings.Open("consolation-deal", "last-deal", "any-deal").But(Article, "any-deal"),
+	rulings.Open("adpoker-petit-papillon", "earlier-deal", "last-deal-too"),
 }
 
 // --- the game

@@ -140,10 +140,12 @@ func (g *Game) findVictim(maker int) {
 
 // goOut pays who has got rid of the last card by a capture. While there is a deal to come it is a petit papillon
 // (9.1, 9.2); in the last deal it is a papillon (10.1, 10.2), which the article does not pay (adpoker 21), and which
-// may win the coup (10.5).
+// may win the coup (10.5). By a reading of the article it is a petit papillon there too, unless it ends the coup.
 func (g *Game) goOut(seat int, move Move) {
-	if !g.lastDeal() {
+	if !g.lastDeal() || g.PetitInLast && g.holder(seat) != nobody {
 		g.payFigure(seat, move, PetitPapillon)
+	}
+	if !g.lastDeal() {
 		return
 	}
 	if g.Rulebook == Main {
