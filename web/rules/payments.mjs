@@ -23,11 +23,11 @@ const RATES = {
   '4xAAAA': { chips: 8, clause: '6.5' },
 };
 
+const BY_ACES = 'papillon-adpoker:16';
 /**
  * The rates of four aces together (aces-take-aces): 4 by the main document (Papillon 7.4, 10.4), or those of the
  * article. Where there is none each ace taken brings 1.
  */
-const BY_ACES = 'papillon-adpoker:16';
 const FOUR_ACES = {
   'every-ace': { AxAAA: { chips: 4, clause: '7.4' }, AAAxA: { chips: 4, clause: '10.4' } },
   'own-list': { AAAxA: { chips: 2, clause: BY_ACES } },
