@@ -110,6 +110,8 @@ class Play(NamedTuple):
     """Whether the capture takes the last exposed card."""
     deal_left: bool = True
     """Whether the stock still holds a deal."""
+    ends_coup: bool = False
+    """Whether nobody holds cards after a capture, and no deal is left."""
     forced: bool = False
     """Whether the hand is laid down because of a sauterelle."""
     named: tuple[str, ...] = ()

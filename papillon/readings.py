@@ -6,11 +6,12 @@ The question, the readings in words and the evidence are on the rulings' pages o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from papillon.kit import game
 from papillon.kit.game import UnknownReading
-from papillon.moves import FIGURES
+from papillon.moves import FIGURES, Figure
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import PlayDues, Rules
 from papillon.sections import (
@@ -18,6 +19,7 @@ from papillon.sections import (
     pdf,
     s04_play as s04,
     s07_hanneton as s07,
+    s09_petit_papillon as s09,
     s10_papillon as s10,
     s15_four_players as s15,
 )
@@ -65,31 +67,49 @@ def _sums_by(*may: s04.CaptureRule) -> Reading:
     return lambda rules: _capturing_by(rules, (s04.ten_sum, s04.court_sum), may)
 
 
+def _made_by(rules: Rules, name: str, ways: Mapping[str, tuple[Figure, PlayDues]]) -> Rules:
+    """The rules with a figure made, and paid, in one of the ways in which it can be."""
+    figures, dues = zip(*ways.values(), strict=True)
+    figure, due = ways[name]
+    return rules._replace(
+        figures=tuple(figure if each in figures else each for each in rules.figures),
+        play_dues=tuple(due if each in dues else each for each in rules.play_dues),
+    )
+
+
 def _hanneton_made_by(name: adpoker.Hanneton) -> Reading:
     """A reading of hanneton, for a document that knows the figure: what makes it, and whether it is a capture."""
-    dues = {"capture": s07.dues, "three-captures": adpoker.three_captures_dues}
-    figures = {"capture": s07.HANNETON, "three-captures": adpoker.HANNETON}
+    ways = {
+        "capture": (s07.HANNETON, s07.dues),
+        "three-captures": (adpoker.HANNETON, adpoker.three_captures_dues),
+    }
 
     def apply(rules: Rules) -> Rules:
         if not rules.knows(s07.HANNETON.name):
             return rules
         rules = _capturing_by(rules, (s07.hanneton,), (s07.hanneton,) if name == "capture" else ())
-        return rules._replace(
-            figures=tuple(figures[name] if figure in figures.values() else figure for figure in rules.figures),
-            play_dues=tuple(dues[name] if section in dues.values() else section for section in rules.play_dues),
-        )
+        return _made_by(rules, name, ways)
 
     return apply
 
 
-def _aces_paid_by(*chosen: PlayDues) -> Reading:
+def _petit_papillon_made_in(name: str) -> Reading:
+    """A reading of adpoker-petit-papillon, for a document that has no papillon for going out in the last deal."""
+    ways = {
+        "earlier-deal": (s09.PETIT_PAPILLON, s09.dues),
+        "last-deal-too": (adpoker.PETIT_PAPILLON, adpoker.petit_papillon_dues),
+    }
+    return lambda rules: rules if s10.PAPILLON in rules.figures else _made_by(rules, name, ways)
+
+
+def _aces_paid_by(name: str) -> Reading:
     """A reading of aces-take-aces, for a document that does not pay every ace alike."""
 
     def apply(rules: Rules) -> Rules:
         if pdf.ace_dues in rules.play_dues:
             return rules
-        others = (section for section in rules.play_dues if section not in _ACES_TAKE_ACES)
-        return rules._replace(play_dues=(*chosen, *others))
+        others = (section for section in rules.play_dues if section not in chain(*_ACES_TAKE_ACES.values()))
+        return rules._replace(play_dues=(*_ACES_TAKE_ACES[name], *others))
 
     return apply
 
@@ -99,7 +119,12 @@ def _consoling_after(name: adpoker.ConsolationDeal) -> Reading:
     return lambda rules: rules._replace(consolation_deal=name) if adpoker.closing_dues in rules.closing_dues else rules
 
 
-_ACES_TAKE_ACES: Final = (s07.ace_dues, s10.ace_dues, adpoker.ace_dues)
+_ACES_TAKE_ACES: Final[Mapping[str, tuple[PlayDues, ...]]] = {
+    "every-ace": (s07.ace_dues, s10.ace_dues),
+    "own-list": (adpoker.three_taken_dues, adpoker.fourth_taken_dues),
+    "by-name": (adpoker.three_taken_dues,),
+    "doubled": (adpoker.three_taken_doubled_dues, adpoker.fourth_taken_dues),
+}
 
 READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "ten-sums": {"pip-ten": _sums_by(s04.ten_sum), "none": _sums_by(), "all": _sums_by(s04.ten_sum, s04.court_sum)},
@@ -141,11 +166,9 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "coups-per-dealer": {"one": _sets(coups_a_dealer=1), "three": _sets(coups_a_dealer=pdf.COUPS_A_DEALER)},
     "pool-taker": {name: _sets(pool_taker=name) for name in ("coup-winner", "game-winner")},
     "most": {name: _sets(most=name) for name in ("cards", "points")},
-    "aces-take-aces": {
-        "every-ace": _aces_paid_by(s07.ace_dues, s10.ace_dues),
-        "own-list": _aces_paid_by(adpoker.ace_dues),
-    },
+    "aces-take-aces": {name: _aces_paid_by(name) for name in _ACES_TAKE_ACES},
     "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal", "every-deal")},
+    "adpoker-petit-papillon": {name: _petit_papillon_made_in(name) for name in ("earlier-deal", "last-deal-too")},
 }
 """Ruling → reading → what it does to the rules."""
 

@@ -153,7 +153,8 @@ ADPOKER: Final = SALON._replace(
     cites=tuple(ADPOKER_CITES.items()),
     figures=(s07.HANNETON, s08.SAUTERELLE, s09.PETIT_PAPILLON),
     play_dues=(
-        adpoker.ace_dues,
+        adpoker.three_taken_dues,
+        adpoker.fourth_taken_dues,
         s06.dues,
         s07.dues,
         adpoker.three_from_hand_dues,

@@ -106,7 +106,7 @@ def played_out(game: kit.Game, table: AnyTable, pack: Cards, choose: Callable[[A
 
 OF_OTHER_DOCUMENTS = {
     "deal-of-seven", "first-layout", "first-or-last", "sum-cap", "sauterelle-layer", "hanneton", "direction",
-    "coups-per-dealer", "pool-taker", "most", "aces-take-aces", "consolation-deal",
+    "coups-per-dealer", "pool-taker", "most", "aces-take-aces", "consolation-deal", "adpoker-petit-papillon",
 }  # fmt: skip
 """Rulings on what the main source leaves in no doubt."""
 SALON_ALONE = ("salon",)

@@ -234,6 +234,7 @@ class Tables:
             goes_out=bool(bits & GOES_OUT),
             clears=bool(bits & CLEARS),
             deal_left=bool(bits & STOCK_LEFT),
+            ends_coup=bool(bits & LAST),
             named=tuple(figure for place, figure in enumerate(FIGURES) if bits & NAMED << place),
             like_captures=bits // LIKES & s03.CARDS_A_DEAL,
         )

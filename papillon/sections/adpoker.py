@@ -9,6 +9,7 @@ from papillon.cards import ranks
 from papillon.kit.cards import with_cards
 from papillon.kit.events import OTHERS, Due
 from papillon.moves import CoupEnd, Figure, Play
+from papillon.sections import s09_petit_papillon as s09
 from papillon.sections.s04_play import FROM_HAND
 from papillon.sections.s06_aces import ACE
 from papillon.step import Step
@@ -45,20 +46,29 @@ def from_the_dealers_left(priority: Sequence[int]) -> tuple[int, ...]:
 # --- aces: 15, 16
 
 
-def ace_dues(play: Play) -> Iterator[Due]:
-    """What the article's own list pays when aces take all the others (ruling aces-take-aces).
+def three_taken_dues(play: Play) -> Iterator[Due]:
+    """One chip from each for every ace where one takes three (ruling aces-take-aces). Clauses: papillon-adpoker:15.
 
-    It is one chip from each for every ace that an ace takes, and two where three aces take one.
-    Clauses: papillon-adpoker:15, papillon-adpoker:16.
-
-    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="A", taken="AAA"))]
+    >>> [(due.chips, due.clauses) for due in three_taken_dues(Play(0, played="A", taken="AAA"))]
     [(3, ('papillon-adpoker:15',))]
-    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="AAA", taken="A"))]
-    [(2, ('papillon-adpoker:16',))]
     """
     if (play.played, play.taken) == ("A", "AAA"):
         yield Due(ACE, ("papillon-adpoker:15",), CHIPS_AN_ACE * len(play.taken), OTHERS, play.seat)
-    elif play.played == "AAA":
+
+
+def three_taken_doubled_dues(play: Play) -> Iterator[Due]:
+    """Two chips from each for every ace where one takes three (ruling aces-take-aces). Clauses: papillon-adpoker:16."""
+    for due in three_taken_dues(play):
+        yield due._replace(clauses=("papillon-adpoker:16",), chips=CHIPS_BY_ACES * len(play.taken))
+
+
+def fourth_taken_dues(play: Play) -> Iterator[Due]:
+    """Two chips from each where three aces take the fourth (ruling aces-take-aces). Clauses: papillon-adpoker:16.
+
+    >>> [(due.chips, due.clauses) for due in fourth_taken_dues(Play(0, played="AAA", taken="A"))]
+    [(2, ('papillon-adpoker:16',))]
+    """
+    if play.played == "A" * FROM_HAND:
         yield Due(ACE, ("papillon-adpoker:16",), CHIPS_BY_ACES, OTHERS, play.seat)
 
 
@@ -142,6 +152,37 @@ def announce_laid_out(step: Step) -> Step:
     if not step.play.laid:
         return step
     return step.happens("lays-down", ("papillon-adpoker:20",), step.player, cards=step.position.layout)
+
+
+# --- petit papillon: 21
+
+
+def goes_out_before_the_end(play: Play) -> bool:
+    """Whether the capture empties the hand and does not end the coup. Clauses: papillon-adpoker:21."""
+    return play.goes_out and not play.ends_coup
+
+
+def announce_petit_papillon(step: Step) -> Step:
+    """The player makes a petit papillon, in the last deal too (ruling adpoker-petit-papillon).
+
+    Clauses: papillon-adpoker:21.
+    """
+    if step.play.deal_left:
+        return s09.announce(step)
+    return step.happens(PETIT_PAPILLON.name, ("papillon-adpoker:21",), step.player)
+
+
+PETIT_PAPILLON: Final = Figure(s09.PETIT_PAPILLON.name, goes_out_before_the_end, announce_petit_papillon)
+
+
+def petit_papillon_dues(play: Play) -> Iterator[Due]:
+    """One chip from each other player. Clauses: papillon-adpoker:21.
+
+    >>> [due.kind for due in petit_papillon_dues(Play(0, played="7", taken="7", goes_out=True, deal_left=False))]
+    ['petit-papillon']
+    """
+    if goes_out_before_the_end(play):
+        yield Due(PETIT_PAPILLON.name, ("papillon-adpoker:21",), CHIPS, OTHERS, play.seat)
 
 
 # --- the consolation: 22

@@ -65,6 +65,7 @@ def capture(step: Step, move: Capture) -> Step:
             goes_out=not hand,
             clears=not layout,
             deal_left=step.rules.course.deal_is_left(step),
+            ends_coup=step.rules.course.coup_is_over(step),
             named=move.named,
         )
     )

@@ -14,8 +14,8 @@ from papillon.kit.game import Game, apply_reading
 from papillon.kit.records import Record, faults
 
 SILENT = {
-    "salon": {"consolation-deal"},
-    "pdf": {"hanneton", "aces-take-aces", "consolation-deal"},
+    "salon": {"consolation-deal", "adpoker-petit-papillon"},
+    "pdf": {"hanneton", "aces-take-aces", "consolation-deal", "adpoker-petit-papillon"},
     "adpoker": set[str](),
     "francion": set[str](),
 }

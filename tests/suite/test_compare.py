@@ -71,7 +71,7 @@ SETUPS = {
     "first-layout": Setup(players=4),
     "sum-cap": Setup(stack=Stack("papillon-adpoker:7", (3,), ("9",), "32AAAA", ("9x32AAAA",))),
     "papillon-without-name": Setup(both={"announcing": "required"}),
-    "consolation-deal": Setup(rulebook="adpoker"),
+    **dict.fromkeys(("consolation-deal", "adpoker-petit-papillon"), Setup(rulebook="adpoker")),
 }
 
 

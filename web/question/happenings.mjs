@@ -207,7 +207,7 @@ export function clausesOf(question, verdict, rulebooks) {
   const [played, taken] = cardsOf(verdict.move);
   const paid = verdict.payments.filter(({ reason }) => !OF_THE_END.includes(reason));
   const isPaid = (figure) => paid.some(({ reason }) => reason === figure);
-  const unpaid = figuresOf(question, verdict, taken).filter((figure) => figures.includes(figure) && !isPaid(figure));
+  const unpaid = figuresOf(question, verdict, taken, figures).filter((figure) => !isPaid(figure));
   const decide = [
     ...(played === '' ? ['4.d.1'] : captureOf(played, taken)),
     ...paid.flatMap(({ reason, clause }) => [...MADE_BY[reason] ?? [], clause]),
@@ -247,13 +247,15 @@ function isLeftUnnamed({ readings, isAllNamed }, { move }, figure) {
   return (isAllNamed || readings.announcing === 'required') && !move.split(' !').includes(figure);
 }
 
-function figuresOf({ hands, layout, turn, stock, players }, { move }, taken) {
+function figuresOf({ hands, layout, turn, stock, players, readings }, { move }, taken, figures) {
   const [played] = cardsOf(move);
   if (played === '') return [];
   const held = turn === null ? [] : hands[turn];
+  const isLate = readings['adpoker-petit-papillon'] === 'last-deal-too' && Object.values(hands).some((hand) => hand !== held && hand.length > 0);
+  const isPetit = stock >= 3 * players || (isLate && !figures.includes('papillon'));
   return [
     ...(played.length === 1 && taken === played.repeat(3) ? ['hanneton'] : []),
     ...(taken.length === layout.length ? ['sauterelle'] : []),
-    ...(played.length === held.length ? [stock < 3 * players ? 'papillon' : 'petit-papillon'] : []),
-  ];
+    ...(played.length === held.length ? [isPetit ? 'petit-papillon' : 'papillon'] : []),
+  ].filter((figure) => figures.includes(figure));
 }

@@ -25,11 +25,11 @@ export const RULEBOOKS = Object.keys(DOCUMENTS);
 export const IN_DOUBT = {
   salon: without(
     'deal-of-seven', 'first-layout', 'first-or-last', 'sum-cap', 'sauterelle-layer', 'hanneton', 'direction',
-    'coups-per-dealer', 'pool-taker', 'most', 'aces-take-aces', 'consolation-deal',
+    'coups-per-dealer', 'pool-taker', 'most', 'aces-take-aces', 'consolation-deal', 'adpoker-petit-papillon',
   ),
   pdf: without(
     'deal-of-seven', 'first-or-last', 'sum-cap', 'sauterelle-layer', 'hanneton', 'direction', 'aces-take-aces',
-    'consolation-deal',
+    'consolation-deal', 'adpoker-petit-papillon',
   ),
   adpoker: without('coups-per-dealer', 'pool-taker'),
 };

@@ -147,8 +147,15 @@ function figuresMade(game, maker, made) {
   const figures = [];
   if (isHanneton(game, maker, made)) figures.push('hanneton');
   if (coup.layout.length === 0) figures.push('sauterelle');
-  if (coup.hands[maker].length === 0) figures.push(isLastDeal(game) ? 'papillon' : 'petit-papillon');
+  if (coup.hands[maker].length === 0) figures.push(isPetit(game) ? 'petit-papillon' : 'papillon');
   return figures.filter((figure) => rules.figures.includes(figure));
+}
+
+/** Whether going out is a petit papillon: before the last deal, or in it while others hold cards (adpoker-petit-papillon). */
+function isPetit(game) {
+  const { figures, readings } = game.rules;
+  if (!isLastDeal(game)) return true;
+  return readings['adpoker-petit-papillon'] === 'last-deal-too' && !figures.includes('papillon') && !nobodyHolds(game.coup);
 }
 
 /** One card that takes three, or the third card of a deal that takes one (hanneton). */

@@ -122,8 +122,9 @@ export const OPEN_RULINGS = {
   'coups-per-dealer': ['one', 'three'],
   'pool-taker': ['coup-winner', 'game-winner'],
   most: ['cards', 'points'],
-  'aces-take-aces': ['every-ace', 'own-list'],
+  'aces-take-aces': ['every-ace', 'own-list', 'by-name', 'doubled'],
   'consolation-deal': ['last-deal', 'any-deal', 'every-deal'],
+  'adpoker-petit-papillon': ['earlier-deal', 'last-deal-too'],
 };
 
 /** Whether a ruling is open and has this reading. */

@@ -13,21 +13,27 @@ import { othersAfter } from './deal.mjs';
 const STAKE = 20;
 
 /**
- * The special rates, by the ranks that take and are taken. An ace that takes an ace brings 2 (Papillon 6.2), four aces
- * together bring 4, from the table (Papillon 7.4) or from hand (Papillon 10.4), and aces taken by a sum need to be
- * alone (ace-by-sum).
+ * The special rates, by the ranks that take and are taken. An ace that takes an ace brings 2 (Papillon 6.2), and aces
+ * taken by a sum need to be alone (ace-by-sum).
  */
 const RATES = {
   AxA: { chips: 2, clause: '6.2' },
   '2xAA': { chips: 4, clause: '6.3' },
   '3xAAA': { chips: 6, clause: '6.4' },
   '4xAAAA': { chips: 8, clause: '6.5' },
-  AxAAA: { chips: 4, clause: '7.4' },
-  AAAxA: { chips: 4, clause: '10.4' },
 };
 
-/** The article's list, which has no rate of its own for an ace that takes three (papillon-adpoker:16, aces-take-aces). */
-const OWN_RATES = { ...RATES, AxAAA: null, AAAxA: { chips: 2, clause: 'papillon-adpoker:16' } };
+const BY_ACES = 'papillon-adpoker:16';
+/**
+ * The rates of four aces together (aces-take-aces): 4 by the main document (Papillon 7.4, 10.4), or those of the
+ * article. Where there is none each ace taken brings 1.
+ */
+const FOUR_ACES = {
+  'every-ace': { AxAAA: { chips: 4, clause: '7.4' }, AAAxA: { chips: 4, clause: '10.4' } },
+  'own-list': { AAAxA: { chips: 2, clause: BY_ACES } },
+  'by-name': { AAAxA: { chips: 0, clause: BY_ACES } },
+  doubled: { AxAAA: { chips: 6, clause: BY_ACES }, AAAxA: { chips: 2, clause: BY_ACES } },
+};
 
 /** The rule sheet's clauses for what takes only aces (papillon-pdf:36 to 38); all other aces are of papillon-pdf:35. */
 const SHEET_CLAUSES = { '2xAA': 'papillon-pdf:36', '3xAAA': 'papillon-pdf:37', '4xAAAA': 'papillon-pdf:38' };
@@ -58,10 +64,9 @@ export function acesTaken(players, maker, capture, { everyAce, readings }) {
   const aces = countAces(capture.taken);
   const ranks = [capture.played, capture.taken].map((cards) => cards.map(rankOf).join('')).join('x');
   const cause = (clause) => ({ reason: 'ace', clause });
-  const ownList = readings['aces-take-aces'] === 'own-list';
   const rate = everyAce > 0
     ? { chips: everyAce * aces, clause: SHEET_CLAUSES[ranks] ?? 'papillon-pdf:35' }
-    : (ownList ? OWN_RATES : RATES)[ranks];
+    : { ...RATES, ...FOUR_ACES[readings['aces-take-aces']] }[ranks];
   if (!rate) return fromEach(players, maker, aces, cause(ranks === 'AxAAA' ? 'papillon-adpoker:15' : '6.1'));
   const owed = readings['ace-rate'] === 'total' ? fromAll : fromEach;
   return owed(players, maker, rate.chips, cause(rate.clause));

@@ -80,6 +80,11 @@ def petit_papillon_in_the_last_deal(play: Play) -> Iterator[Due]:
     return s09.dues(play._replace(deal_left=True)) if not play.deal_left else iter(())
 
 
+def petit_papillon_by_laying_down(play: Play) -> Iterator[Due]:
+    """Owe a petit papillon to who lays cards down while a deal is left."""
+    return s09.dues(play._replace(goes_out=True)) if play.laid else iter(())
+
+
 # --- the maker of a sauterelle: 9, 13, 15, 20
 
 
@@ -136,6 +141,7 @@ ADPOKER: Final[Mapping[str, Change]] = {
     "adpoker-new-layout/leftovers-swept": with_steps(sweep=with_the_stock),
     "adpoker-going-out/papillon-paid": added("play_dues", s10.dues),
     "adpoker-going-out/petit-papillon-too": added("play_dues", petit_papillon_in_the_last_deal),
+    "adpoker-going-out/laying-down-too": added("play_dues", petit_papillon_by_laying_down),
     "adpoker-going-out/stock-must-be-empty": with_steps(deal_is_left=lambda step: bool(step.position.stock)),
     "adpoker-going-out/any-deal": with_steps(may_win=goes_out),
     "adpoker-maker/pays-the-pool": added("play_dues", pool_of_the_maker),

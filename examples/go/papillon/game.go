@@ -24,12 +24,14 @@ type Rules struct {
 	HannetonCapture bool // one card takes three like ones (7.1)
 	HannetonOfThree bool // three captures of like cards make a hanneton (hanneton)
 
-	AcesTogether bool // the high rates for aces are sums that all pay together (ace-rate)
-	AcesByList   bool // four aces in a capture are paid by the article's list (aces-take-aces)
+	AcesTogether bool   // the high rates for aces are sums that all pay together (ace-rate)
+	AcesByAces   string // how four aces in a capture are paid (aces-take-aces)
 
 	Named         bool // a figure is paid if it is named (announcing)
 	UnnamedLoses  bool // an unnamed papillon does not count (papillon-without-name)
 	ClosingUnpaid bool // a sauterelle that is the very last play is not paid (closing-sauterelle)
+
+	PetitInLast bool // going out in the last deal is a petit papillon while others hold cards (adpoker-petit-papillon)
 
 	MakerLays         bool // who makes sauterelle lays out the rest (sauterelle-layer)
 	FirstPlayerVictim bool // the first player lays down with the deal (sauterelle-victim)
@@ -66,12 +68,14 @@ func NewRules(rulebook string, played map[string]string) *Rules {
 		HannetonOfThree: figures && played["hanneton"] == "three-captures",
 
 		AcesTogether: played["ace-rate"] == "total",
-		AcesByList:   played["aces-take-aces"] == "own-list",
+		AcesByAces:   played["aces-take-aces"],
 
 		Named: played["announcing"] == "required",
 		// Neither of the other documents calls it a papillon.
 		UnnamedLoses:  rulebook == Main && played["papillon-without-name"] == "loses",
 		ClosingUnpaid: played["closing-sauterelle"] == "unpaid",
+
+		PetitInLast: rulebook == Article && played["adpoker-petit-papillon"] == "last-deal-too",
 
 		MakerLays:         played["sauterelle-layer"] == "maker",
 		FirstPlayerVictim: played["sauterelle-victim"] == "first-player",
@@ -153,8 +157,9 @@ var Rulings = []rulings.Ruling{
 	rulings.Open("coups-per-dealer", "one", "three"),
 	rulings.Open("pool-taker", "coup-winner", "game-winner"),
 	rulings.Open("most", "cards", "points").But(Sheet, "points"),
-	rulings.Open("aces-take-aces", "every-ace", "own-list").But(Article, "own-list"),
+	rulings.Open("aces-take-aces", "every-ace", "own-list", "by-name", "doubled").But(Article, "own-list"),
 	rulings.Open("consolation-deal", "last-deal", "any-deal", "every-deal").But(Article, "any-deal"),
+	rulings.Open("adpoker-petit-papillon", "earlier-deal", "last-deal-too"),
 }
 
 // --- the game

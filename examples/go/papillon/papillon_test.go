@@ -69,6 +69,8 @@ func TestAces(t *testing.T) {
 		{"adpoker", "", "AAAK", "Q9A", "AxAAA", [2]int{-4, -4}},
 		{"adpoker", "", "A5", "AAA", "AAAxA", [2]int{-4, -4}},
 		{"adpoker", "aces-take-aces=every-ace", "A5", "AAA", "AAAxA", [2]int{-6, -6}},
+		{"adpoker", "aces-take-aces=by-name", "A5", "AAA", "AAAxA", [2]int{-2, -2}},
+		{"adpoker", "aces-take-aces=doubled", "AAAK", "Q9A", "AxAAA", [2]int{-7, -7}},
 	} {
 		t.Run(fmt.Sprintf("%s %s %s", test.rulebook, test.readings, test.move), func(t *testing.T) {
 			game := table{rulebook: test.rulebook, readings: test.readings, dealer: "C", layout: test.layout,

@@ -53,15 +53,21 @@ func (g *Game) acesWorth(move Move) (chips int, high bool) {
 	case g.Rulebook == Sheet:
 		return 2 * aces, true // pdf 35 to 38: two for every ace, whatever takes it (pdf-aces)
 	case len(move.Played) == 3:
-		if g.AcesByList {
-			return 2, true // adpoker 16
+		switch g.AcesByAces {
+		case "every-ace":
+			return 4, true // 10.4
+		case "by-name":
+			return 0, false // adpoker 19 names three aces
 		}
-		return 4, true // 10.4
+		return 2, true // adpoker 16
 	case by == cards.Ace && aces == 3:
-		if g.AcesByList {
-			return 3, false // adpoker 15
+		switch g.AcesByAces {
+		case "every-ace":
+			return 4, true // 7.4
+		case "doubled":
+			return 6, true // adpoker 16
 		}
-		return 4, true // 7.4
+		return 3, false // adpoker 15
 	case by == cards.Ace:
 		return 2, true // 6.2, adpoker 16
 	case alone && aces == int(by):
@@ -134,10 +140,12 @@ func (g *Game) findVictim(maker int) {
 
 // goOut pays who has got rid of the last card by a capture. While there is a deal to come it is a petit papillon
 // (9.1, 9.2); in the last deal it is a papillon (10.1, 10.2), which the article does not pay (adpoker 21), and which
-// may win the coup (10.5).
+// may win the coup (10.5). By a reading of the article it is a petit papillon there too, unless it ends the coup.
 func (g *Game) goOut(seat int, move Move) {
-	if !g.lastDeal() {
+	if !g.lastDeal() || g.PetitInLast && g.holder(seat) != nobody {
 		g.payFigure(seat, move, PetitPapillon)
+	}
+	if !g.lastDeal() {
 		return
 	}
 	if g.Rulebook == Main {

@@ -453,13 +453,15 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
     """
     if not isinstance(move, Capture) or position.turn is None:
         return move
+    deal_left = s03.deal_goes_round(len(position.stock), position.players)
     facts = Play(
         position.turn,
         played=move.played,
         taken=move.taken,
         goes_out=len(move.played) == len(position.hands[position.turn]),
         clears=len(move.taken) == len(position.layout),
-        deal_left=s03.deal_goes_round(len(position.stock), position.players),
+        deal_left=deal_left,
+        ends_coup=not deal_left and len(move.played) == sum(map(len, position.hands)),
         like_captures=position.like_captures.count(position.turn) + adpoker.is_like_capture(move.played, move.taken),
     )
     return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))
