@@ -22,6 +22,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from html import unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
@@ -75,7 +76,7 @@ TITLED: Final = "ruling_titled"
 NUMBER: Final = "ruling-number"
 """The class of the number of a ruling."""
 
-_SIGN: Final = re.compile(r"(?<=\S)\s([\N{MINUS SIGN}+=×])\s(?=\S)|(?<=\b[A-F]): (?=[\d\N{MINUS SIGN}+])")
+_SIGN: Final = re.compile(r"(?<=\S)\s([\N{MINUS SIGN}+=×])\s(?=\S)|(?<=\b[A-F])(\s?:) (?=[\d\N{MINUS SIGN}+])")
 """What joins the parts of a sum, with the spaces around it: no line ends there."""
 _NEGATIVE: Final = re.compile(r"(?<![\d)])(\s|^)\N{MINUS SIGN}\s(?=\d)")
 """The sign of a number below nothing."""
@@ -178,15 +179,18 @@ def for_paper(app: Sphinx, doctree: nodes.document) -> None:
 
 def _keep_sums_whole(doctree: nodes.document) -> None:
     """Let no line end within a sum, and no sign stand apart from its number."""
-    for text in list(doctree.findall(nodes.Text)):
-        said = _NEGATIVE.sub("\\1\N{MINUS SIGN}", _SIGN.sub(_unbroken, str(text)))
-        if said != text:
-            text.parent.replace(text, nodes.Text(said))
+    for around in list(doctree.findall(nodes.TextElement)):
+        parts = groupby(around.children, lambda part: isinstance(part, nodes.Text))
+        around[:] = [one for is_text, group in parts for one in ([_whole("".join(group))] if is_text else group)]
+
+
+def _whole(text: str) -> nodes.Text:
+    return nodes.Text(_NEGATIVE.sub("\\1\N{MINUS SIGN}", _SIGN.sub(_unbroken, text)))
 
 
 def _unbroken(sign: re.Match[str]) -> str:
     space = "\N{NO-BREAK SPACE}"
-    return f"{space}{sign[1]}{space}" if sign[1] else f":{space}"
+    return f"{space}{sign[1]}{space}" if sign[1] else f"{sign[2]}{space}"
 
 
 def _narrow(table: nodes.table) -> None:
