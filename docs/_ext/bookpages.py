@@ -233,7 +233,7 @@ def _set_side_by_side(app: Sphinx, doctree: nodes.document) -> None:
     first, *others = (nodes.row("", *(nodes.entry("", *cell) for cell in cells)) for cells in rows)
     columns = (nodes.colspec(colwidth=1) for _cell in rows[0])
     group = nodes.tgroup("", *columns, nodes.thead("", first), nodes.tbody("", *others), cols=len(rows[0]))
-    sections[0].insert(1, nodes.table("", group))
+    sections[0].insert(1, nodes.table("", group, classes=["payments"]))
     sections[0].next_node(nodes.title).children = [nodes.Text("Le Papillon")]
 
 
