@@ -576,10 +576,9 @@ def write_cover(app: Sphinx) -> None:
     about = _("The rules of a game of the eighteenth century, clause by clause")
     app.config.epub_description = f"{about}, {_('with the rules of its companion, Le Francion')}"
     sheet = element("rect", width=300, height=450, fill="#f6f0e2")
-    drawn = use("papillon", 150, 225, 3.6).replace("#~", "#picture-")
-    name = centred("LE PAPILLON", 150, 70, 26)
+    drawn = f"{centred('LE PAPILLON', 150, 70, 26)}{use('papillon', 150, 235, 3.6)}".replace("#~", "#picture-")
     size = 'viewBox="0 0 300 450" width="1200" height="1800"'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" class="table-picture" {size}>{sheet}{name}{drawn}</svg>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" class="table-picture" {size}>{sheet}{drawn}</svg>'
     target = Path(app.outdir, app.config.epub_cover[0])
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(alone(embedded(svg)), "utf-8")
