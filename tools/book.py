@@ -16,7 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -43,8 +43,6 @@ NAME: Final = "le-papillon"
 """What the files are called, before their endings."""
 STANDARD: Final = "pdf/ua-1"
 """What the PDF promises: that it can be read aloud, with its structure."""
-ROOM: Final = "margin"
-"""The class of what stands in the outer margin."""
 _FINE: Final = re.compile("([^\\s<>]*)\N{NARROW NO-BREAK SPACE}([^\\s<>]*)(?=[^<>]*<)")
 """A space that the book's face lacks, in text, with what it keeps on its line."""
 _THIN: Final = '<span class="unbroken">\\1<span class="fine">\N{NO-BREAK SPACE}</span>\\2</span>'
@@ -75,7 +73,8 @@ def run(args: argparse.Namespace) -> int:
     folder = (ROOT / OUTPUT if args.output is None else Path(args.output).resolve()) / LANGUAGES[args.lang]
     if args.card:
         agreed = readings_of(args)
-        made = [make_card(folder, (card.page(agreed, in_short=short) for short in (False, True)))]
+        kinds: tuple[dict[str, Any], ...] = ({"style": "card roomy"}, {}, {"in_short": True})
+        made = [make_card(folder, (card.page(agreed, **kind) for kind in kinds))]
     elif make(folder, args.lang):
         return 1
     else:
@@ -172,7 +171,6 @@ def write_pdf(page: Path, target: Path) -> list[Any]:
         return HTML(string=text, base_url=str(page)).render(font_config=fonts, stylesheets=sheets, pdf_variant=STANDARD)
 
     document = settled(text, render)
-    document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
     document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
     return list(document.pages)
 
@@ -202,25 +200,6 @@ def begins(pages: Sequence[Any]) -> dict[str, int]:
     return {place: number for number, page in reversed([*enumerate(pages, 1)]) for place in page.anchors}
 
 
-def _mirrored(page: Any) -> Any:
-    """A left-hand page with what stands in its margin on the outer side; CSS knows no outer side."""
-    content = page._page_box
-    left, width = content.content_box_x(), content.width
-    for box in _margins(content):
-        gap = box.border_box_x() - (left + width)
-        box.translate(left - gap - box.border_width() - box.border_box_x(), 0)
-    return type(page)(content)  # anew, since a page has gathered where its links are
-
-
-def _margins(box: Any) -> Iterator[Any]:
-    for child in getattr(box, "children", ()):
-        element = child.element
-        if element is not None and ROOM in (element.get("class") or "").split():
-            yield child
-        else:
-            yield from _margins(child)
-
-
 def pack(book: Path, target: Path) -> None:
     """Pack an EPUB anew, so that it depends on nothing but what is in it: in order, at the edition's day."""
     with ZipFile(book) as before, ZipFile(target, "w") as after:
@@ -228,7 +207,10 @@ def pack(book: Path, target: Path) -> None:
             entry = ZipInfo(name, day().timetuple()[:6])
             entry.external_attr = 0o644 << 16
             kind = ZIP_STORED if name == "mimetype" else ZIP_DEFLATED
-            after.writestr(entry, before.read(name), kind, None if kind == ZIP_STORED else 9)
+            text = before.read(name)
+            if name.endswith(".opf"):
+                text = text.replace(b'href="_static/cover.svg"', b'properties="cover-image" href="_static/cover.svg"')
+            after.writestr(entry, text, kind, None if kind == ZIP_STORED else 9)
 
 
 # --- the command

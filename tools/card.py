@@ -42,6 +42,8 @@ class Line(NamedTuple):
     """The payments: the kind of each → the clause that is cited for it."""
     a_piece: str = ""
     """What the number is for, where there may be several."""
+    by_default: tuple[str, str] = ("", "")
+    """What else is to be said by the default of a ruling, and the ruling."""
 
 
 class Part(NamedTuple):
@@ -95,7 +97,12 @@ LAYING_DOWN: Final = (
 )
 END_OF_COUP: Final = (
     Line(N_("the player with the most cards, if only one"), "most-cards-are-paid", {"cards": "12.2"}),
-    Line(N_("the same after a tie"), "what-a-tie-leaves-is-paid-in-the-next-coup", {"cards": "12.3"}),
+    Line(
+        N_("the same after a tie"),
+        "what-a-tie-leaves-is-paid-in-the-next-coup",
+        {"cards": "12.3"},
+        by_default=(N_("and 1 more for each further tie"), "cards-growth"),
+    ),
     Line(N_("the last to lay down, if nobody won"), "last-to-lay-down-is-consoled", {"consolation": "13.1"}),
 )
 CARD: Final = (
@@ -140,8 +147,11 @@ def _told(by_each: list[int], paid: list[int]) -> str:
     return str(paid[0]) if paid == by_each else say("{n} in all", n=sum(paid))
 
 
-def page(readings: Mapping[str, str], *, in_short: bool = False) -> str:
-    """Return the card of a table as HTML. in_short: whether its readings go by their names alone, to save room."""
+def page(readings: Mapping[str, str], *, in_short: bool = False, style: str = "card") -> str:
+    """Return the card of a table as HTML. in_short: whether its readings go by their names alone, to save room.
+
+    style: the class of its style.
+    """
     title = escape(say("Le Papillon: what is paid"))
     pool = say(
         "Each player puts {n} chips into the pool for every coup (2.7); a papillon wins it (10.7).", n=CHIPS_IN_TOKEN
@@ -155,7 +165,7 @@ def page(readings: Mapping[str, str], *, in_short: bool = False) -> str:
     return "".join(
         (
             f'<!DOCTYPE html><html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title></head>',
-            f'<body class="card"><h1>{title}</h1>',
+            f'<body class="{style}"><h1>{title}</h1>',
             *(_part(part, readings) for part in CARD),
             f"<p>{escape(pool)}</p>",
             _agreed(readings, in_short=in_short),
@@ -174,12 +184,15 @@ def _row(line: Line, readings: Mapping[str, str]) -> str:
     priced = amounts(line, readings)
     numbers = [amount for amount, _ in priced]
     paid = [amount for amount in numbers if amount != NOTHING]
-    parts = f" ({' + '.join(paid)})" if len(paid) > 1 else ""
+    parts = f" ({'&#160;+&#160;'.join(paid)})" if len(paid) > 1 else ""
     total = str(sum(map(int, paid))) if paid and all(map(str.isdigit, paid)) else " + ".join(paid) or NOTHING
     a_piece = f" {escape(say(line.a_piece))}" if line.a_piece else ""
     clauses = ", ".join(clause for _, clause in priced)
+    more, ruling = line.by_default
+    usual = more and readings.get(ruling) in {None, GAME.in_force(rules_of(RULEBOOK))[ruling]}
+    what = f"{say(line.what)}, {say(more)}" if usual else say(line.what)
     return (
-        f"<tr><td>{escape(say(line.what))}{parts if total.isdigit() else ''}</td>"
+        f"<tr><td>{escape(what)}{parts if total.isdigit() else ''}</td>"
         f"<td class='chips'><b>{total}</b>{a_piece}</td><td class='cited'>{clauses}</td></tr>"
     )
 

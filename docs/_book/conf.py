@@ -22,11 +22,11 @@ SHARED = (
 globals().update({name: SITE[name] for name in SHARED})
 
 language = "en"
-extensions = ["myst_parser", "clausedomain", "scenarioblocks", "playpages", "historypages", "bookpages"]
+extensions = ["myst_parser", "clausedomain", "scenarioblocks", "historypages", "bookpages"]
 extensions += ["sitefiles"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
 
 root_doc = "docs/_book/book"
-include_patterns = ["docs/_book/book.md", "docs/two-minutes.md", "spec/**"]
+include_patterns = ["docs/_book/book.md", "spec/**"]
 exclude_patterns = [
     *(pattern for pattern in SITE["exclude_patterns"] if pattern != "docs/_book"),
     *("spec/index.md", "spec/notation*", "spec/refusals.md", "spec/traceability.md", "spec/changes.md"),
@@ -54,6 +54,8 @@ templates_path = ["templates"] if tags.has("paper") else []  # noqa: F821  (Sphi
 epub_title = "Le Papillon"
 epub_author = author  # noqa: F821  (one of the shared)
 epub_publisher = author  # noqa: F821
+epub_contributor = "Georg Duffner, Octavio Pardo"
+epub_cover = ("_static/cover.svg", "")
 epub_show_urls = "no"
 epub_tocdepth = 2
 epub_tocdup = False

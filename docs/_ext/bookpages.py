@@ -1,11 +1,13 @@
 """The pages of the book: those of the site as they stand on paper, and what only the book has.
 
-What needs a screen or a command is left out, and so is code. A clause has its number in the margin, and beneath it the
-titles of the rulings that it names, which are numbered for the book: R7. Pictures are files.
+What needs a screen or a command is left out, and so is code. The clauses stand once: those of the main documents where
+they are read from beginning to end, each with its number in the margin and the open rulings that read it, which are
+numbered for the book: R7. The sections keep what explains, under the numbers and titles of the clauses, and of each
+scenario its title, its reason and one picture. Pictures are files.
 
     ```{cover}
     ```
-    :::{sections}        around the sections of the game: one heading for all of them
+    :::{sections}        around the sections of Le Papillon: one heading for all of them
     :::
     {book-contents}, {agreement} (what to agree on before play) and {book-index} are blocks without content
 
@@ -20,6 +22,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from html import unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
@@ -27,8 +30,9 @@ from unicodedata import normalize
 from addresses import edition_in_words
 from clausedomain import docname_of, rules_of
 from docutils import nodes
-from glossaryterms import Word, uses_of, words
+from glossaryterms import Word, find, uses_of, words
 from markupsafe import Markup, escape
+from mentions import slugs
 from pagetables import Fold, _, written
 from pictureblocks import Picture, svg_of
 from search import QUESTIONS
@@ -40,20 +44,26 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
-from papillon.kit.clauses import Clause, Ruling, book, spoken
-from papillon.kit.translations import FRENCH
+from papillon.kit.clauses import Clause, ClauseId, Ruling, book, spoken
+from papillon.kit.pictures.svg import centred, element, use
 from tools import ROOT
 from tools.card import shortened
-from tools.embedding import alone
+from tools.embedding import alone, embedded
 
 log = logging.getLogger(__name__)
 
 GAME: Final = "papillon"
-DOCUMENTS: Final = ("papillon", "papillon-pdf", "papillon-adpoker", "francion")
 WORDS: Final = ROOT / "docs/_book/words.toml"
 """What people look for in the index, by language."""
-LEFT_OUT: Final = {"in-code", "how-a-table-chooses", "the-open-rulings", "rights"}
+READING: Final = {"papillon": "spec/reading.md", "francion": "spec/reading-francion.md"}
+"""Where the clauses of the main documents stand."""
+COMMENTARY: Final = tuple(f"spec/sections/{game}/" for game in READING)
+"""Where they are explained."""
+FEW: Final = 6
+"""As many clauses at most stand behind a word of the index without their titles."""
+LEFT_OUT: Final = {"in-code", "how-a-table-chooses", "rights"}
 """Sections that are of no use on paper, by their anchors."""
+PAYMENTS: Final = "spec/payments"
 UNTITLED: Final = {"what-this-section-settles", "what-this-document-settles", "clauses", "examples"}
 """Sections whose title says nothing, since all pages have them."""
 OF_PROGRAMS: Final = {"field", "called", "as in", "SHA-256"}
@@ -66,6 +76,10 @@ TITLED: Final = "ruling_titled"
 NUMBER: Final = "ruling-number"
 """The class of the number of a ruling."""
 
+_SIGN: Final = re.compile(r"(?<=\S)\s([\N{MINUS SIGN}+=×])\s(?=\S)|(?<=\b[A-F])(\s?:) (?=[\d\N{MINUS SIGN}+])")
+"""What joins the parts of a sum, with the spaces around it: no line ends there."""
+_NEGATIVE: Final = re.compile(r"(?<![\d)])(\s|^)\N{MINUS SIGN}\s(?=\d)")
+"""The sign of a number below nothing."""
 _IN_PAGE: Final = re.compile(r"^#document-[^#]*#")
 """The beginning of an address in one long page that names a place on a page of the site."""
 
@@ -81,39 +95,49 @@ def leave_out(app: Sphinx, doctree: nodes.document) -> None:
             around.remove(node)
             if isinstance(around, nodes.paragraph) and not around.astext().strip():
                 around.parent.remove(around)
-    subpages = list(doctree.findall(toctree))
     for section in list(doctree.findall(nodes.section)):
         anchors = {*section["ids"]}
         if anchors & LEFT_OUT:
             section.parent.remove(section)
         elif anchors & UNTITLED:
-            kept = _one_example(section) if "examples" in anchors else section.children[1:]
-            section.parent.replace(section, kept)
-    _read_last(doctree, subpages)
+            section.parent.replace(section, section.children[1:])
+    docname = app.env.current_document.docname
+    if docname != app.config.root_doc:
+        _read_next(doctree)
+    for box in list(doctree.findall(nodes.container)):
+        if docname.startswith(COMMENTARY) and "picture" in box["classes"] and "name" in box[0]:
+            box.parent.remove(box)  # a diagram, which stands where the clauses do
+        elif "scenario" in box["classes"]:
+            _shorten(box, shown=-1 if docname.startswith(COMMENTARY[1]) else 0)
 
 
 def _is_on_screen(node: nodes.Node) -> bool:
     return isinstance(node, nodes.inline) and ON_SCREEN in node["classes"]
 
 
-def _one_example(section: nodes.section) -> list[nodes.Node]:
-    """Return the first scenario of a section with a picture: its title, its reason, what the picture shows."""
-    for box in section.findall(nodes.container):
-        picture = next(box.findall(Picture), None)
-        if "scenario" in box["classes"] and picture is not None:
-            return [nodes.container("", *box.children[:2], picture, classes=["example"])]
-    return []
+def _shorten(box: nodes.container, *, shown: int) -> None:
+    """Leave of a scenario its title, its reason and a picture. shown: which play; the last one shows a whole trick."""
+    told = next((part for part in box.children if "columns" in part["classes"]), box)
+    pictures = [*(told if told is box else told[0]).findall(Picture)]
+    plays = [one for one in pictures if "column-name" not in _before(one)["classes"] or told is not box]
+    box.children = [*box.children[:2], *plays[shown:][:1]]
+    box["classes"] = ["example"]
 
 
-def _read_last(doctree: nodes.document, subpages: list[toctree]) -> None:
-    """Put the pages that a page leads to behind all that it says itself, in the order of reading."""
+def _before(node: nodes.Node) -> nodes.Element:
+    return node.parent[node.parent.index(node) - 1]
+
+
+def _read_next(doctree: nodes.document) -> None:
+    """Put the pages to which a part of a page leads behind that part, or behind all that the page says itself."""
     first = next(doctree.findall(nodes.section), None)
-    env = doctree.settings.env
-    if first is not None and env.current_document.docname != env.config.root_doc:
-        for place in subpages:
-            if place.parent is not None and place in place.parent.children:
-                place.parent.remove(place)
-        first += subpages
+    for place in list(doctree.findall(toctree)):
+        part: nodes.Node = place
+        while part.parent is not None and part.parent is not first:
+            part = part.parent
+        if part.parent is not None and first is not None:
+            place.parent.remove(place)
+            first.insert(len(first) if part is place else first.index(part) + 1, place)
 
 
 # --- once a page is read: headings, tables, clauses and rulings
@@ -128,19 +152,45 @@ def for_paper(app: Sphinx, doctree: nodes.document) -> None:
         # Between a heading and its text an insect, which floats, would let the page end behind the heading.
         if len(section) > 1 and isinstance(section[1], Picture) and section[1].get("called"):
             section[0].append(section.pop(1))
-    is_glossary = app.env.current_document.docname == "spec/glossary"
+    docname = app.env.current_document.docname
+    if docname == "spec/sections/francion/index":
+        doctree.next_node(nodes.title).children = [nodes.Text(_("%s: commentary and examples") % "Le Francion")]
     for table in list(doctree.findall(nodes.table)):
         _narrow(table)
-        if is_glossary:
+        if docname == "spec/glossary":
             table.parent.replace(table, _word_list(table))
-    for box in doctree.findall(nodes.container):
+    if docname == PAYMENTS:
+        _set_side_by_side(app, doctree)
+    for box in list(doctree.findall(nodes.container)):
         if "rule_clause" in box:
-            _set_clause(box)
+            set_one = _comment if docname.startswith(COMMENTARY) else _set_clause
+            box.parent.replace(box, set_one(app, box["rule_clause"], *box.children))
         elif "rule_ruling" in box:
             _set_ruling(box, doctree.next_node(nodes.title))
-    for reference in list(doctree.findall(pending_xref)):
-        if reference["reftype"] == "scenario":
-            reference.parent.replace(reference, nodes.inline("", reference.astext()))
+        elif "clauses" in box["classes"]:
+            for paragraph in list(box.children):
+                number = paragraph.next_node(pending_xref)
+                paragraph.remove(number)
+                box.replace(paragraph, _set_clause(app, number["reftarget"], None, None, paragraph))
+    for reference in [one for one in doctree.findall(pending_xref) if one["reftype"] == "scenario"]:
+        reference.parent.replace(reference, nodes.inline("", reference.astext()))
+    _keep_sums_whole(doctree)
+
+
+def _keep_sums_whole(doctree: nodes.document) -> None:
+    """Let no line end within a sum, and no sign stand apart from its number."""
+    for around in list(doctree.findall(nodes.TextElement)):
+        parts = groupby(around.children, lambda part: isinstance(part, nodes.Text))
+        around[:] = [one for is_text, group in parts for one in ([_whole("".join(group))] if is_text else group)]
+
+
+def _whole(text: str) -> nodes.Text:
+    return nodes.Text(_NEGATIVE.sub("\\1\N{MINUS SIGN}", _SIGN.sub(_unbroken, text)))
+
+
+def _unbroken(sign: re.Match[str]) -> str:
+    space = "\N{NO-BREAK SPACE}"
+    return f"{space}{sign[1]}{space}" if sign[1] else f"{sign[2]}{space}"
 
 
 def _narrow(table: nodes.table) -> None:
@@ -154,6 +204,37 @@ def _narrow(table: nodes.table) -> None:
         for row in group.findall(nodes.row):
             row.remove(row.children[place])
     group["cols"] = len(columns) - len(gone)
+
+
+def _set_side_by_side(app: Sphinx, doctree: nodes.document) -> None:
+    """Make one table of the payments of Le Papillon: what each of its documents has for it, and by which clause."""
+    sections = [*doctree.findall(nodes.section)][1 : 1 + len(app.config.clause_documents)]
+    what_head, _chips, who_head, _clause = sections[0].next_node(nodes.row).children
+    payments: dict[tuple[str, str], list[list[nodes.Node]]] = {}
+    order: list[tuple[str, str]] = []
+    for column, section in enumerate(sections):
+        table = section.next_node(nodes.table)
+        place = 0
+        for what, chips, who, clause in (row.children for row in table.next_node(nodes.tbody).children):
+            payment = what.astext(), who.astext()
+            if payment not in payments:
+                order.insert(place, payment)
+                payments[payment] = [what.children, who.children, *([] for _section in sections)]
+            place = order.index(payment) + 1
+            said = nodes.paragraph("", "", *_inline(chips), nodes.Text(" ("), *_inline(clause), nodes.Text(")"))
+            payments[payment][2 + column] = [said]
+        section.remove(table)
+    names = [_(name) for name in app.config.clause_documents.values()]
+    heads = [nodes.paragraph("", name[:1].upper() + name[1:]) for name in names]
+    rows = [
+        [what_head.children, who_head.children, *([head] for head in heads)],
+        *(payments[payment] for payment in order),
+    ]
+    first, *others = (nodes.row("", *(nodes.entry("", *cell) for cell in cells)) for cells in rows)
+    columns = (nodes.colspec(colwidth=1) for _cell in rows[0])
+    group = nodes.tgroup("", *columns, nodes.thead("", first), nodes.tbody("", *others), cols=len(rows[0]))
+    sections[0].insert(1, nodes.table("", group, classes=["payments"]))
+    sections[0].next_node(nodes.title).children = [nodes.Text("Le Papillon")]
 
 
 def _in_english(entry: nodes.entry) -> str:
@@ -181,19 +262,27 @@ def _inline(entry: nodes.entry) -> list[nodes.Node]:
     return [child.deepcopy() for paragraph in entry.findall(nodes.paragraph) for child in paragraph.children]
 
 
-def _set_clause(box: nodes.container) -> None:
-    """Put the number of a clause into the margin, and beneath it its kind and the rulings that it names."""
-    title, about, *text = box.children
-    references = (node for part in text for node in part.findall(pending_xref))
-    rulings = dict.fromkeys(node["reftarget"] for node in references if node["reftype"] == "ruling")
-    kinds = [kind for kind in about.findall(nodes.inline) if "kind" in kind["classes"]]
-    margin = nodes.container(classes=["margin"])
-    margin += nodes.paragraph("", numbered(box["rule_clause"]), classes=["number"])
-    margin += [nodes.paragraph("", kind.astext(), classes=["kind"]) for kind in kinds]
-    margin += [nodes.paragraph("", "", classes=["note"], ruling_note=name) for name in rulings]
-    heading = nodes.paragraph("", "", *title.children, classes=["clause-title"], ids=title["ids"])
-    box.children = []
-    box.extend([margin, nodes.container("", heading, *text, classes=["body"])])
+def _set_clause(
+    app: Sphinx, citation: str, title: nodes.Element | None, _about: nodes.Element | None, *text: nodes.Node
+) -> nodes.container:
+    """Return a clause with its number, which stands in the margin, and the rulings that a table may choose on it."""
+    domain = rules_of(app.env)
+    clause = domain.clauses[citation]
+    box = nodes.container("", nodes.paragraph("", clause.id, classes=["number"]), classes=["clause"])
+    box["ids"].append(clause.anchor)
+    box += [nodes.paragraph("", "", *title.children, classes=["clause-title"])] if title else []
+    box += text
+    rulings = [ruling.slug for ruling in domain.rulings.values() if ruling.default and citation in ruling.clauses]
+    box += [nodes.paragraph("", "", classes=["note"], ruling_notes=rulings)] if rulings else []
+    return box
+
+
+def _comment(_app: Sphinx, citation: str, title: nodes.Element, *_clause: nodes.Node) -> nodes.paragraph:
+    """Return the number and the title of a clause, which lead to where it stands, above what explains it."""
+    number = nodes.inline("", ClauseId.of(citation).number, classes=["number"])
+    words = nodes.inline("", "", number, nodes.Text(" "), *title.children)
+    target = {"refdomain": "rule", "reftype": "clause", "reftarget": citation}
+    return nodes.paragraph("", "", pending_xref("", words, **target, refexplicit=True), classes=["comment-title"])
 
 
 def numbered(citation: str) -> str:
@@ -212,6 +301,7 @@ def _set_ruling(box: nodes.container, heading: nodes.title) -> None:
         heading = nodes.paragraph("", "", *title.children, classes=["ruling-title"], ids=title["ids"])
         box.insert(0, heading)
     heading[TITLED] = box["rule_ruling"]
+    del next(about for about in box.children if "ruling-about" in about["classes"])[:2]  # its short name
 
 
 # --- the book's own parts
@@ -239,13 +329,13 @@ class Cover(SphinxDirective):
 
 
 class Sections(SphinxDirective):
-    """The sections of the game, under one heading."""
+    """What explains the clauses of Le Papillon, section by section, under one heading."""
 
     has_content = True
 
     def run(self) -> list[nodes.Node]:
         """Return the section that holds them."""
-        return [headed("sections", _("The rules, section by section"), self.parse_content_to_nodes())]
+        return [headed("sections", _("%s: commentary and examples") % "Le Papillon", self.parse_content_to_nodes())]
 
 
 def headed(anchor: str, title: str, content: Iterable[nodes.Node]) -> nodes.section:
@@ -287,35 +377,31 @@ def _depth(node: nodes.Node) -> int:
 
 def agreement(app: Sphinx, docname: str) -> nodes.section:
     """Return the form of the open rulings of Le Papillon, with room for what else is agreed."""
-    domain, rulings = rules_of(app.env), book(GAME).rulings
+    domain, rulings, numbers = rules_of(app.env), book(GAME).rulings, numbers_of(app)
     questions = []
-    for slug, number in numbers_of(app).items():
+    for slug, number in numbers.items():
         if slug in rulings and rulings[slug].default:
-            ruling = rulings[slug]
-            readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
-            asked = [(shortened(said), name == ruling.default.get("salon")) for name, said in readings.items()]
-            questions.append((domain.rulings[slug], link_to(app, docname, ruling, number), asked))
+            ruling = domain.rulings[slug]
+            said = {name: _by_number(shortened(text), numbers) for name, text in ruling.readings.items()}
+            asked = [(text, name == ruling.default.get("salon")) for name, text in said.items()]
+            only = "" if ruling.document == GAME else _(app.config.clause_documents[ruling.document])
+            questions.append((ruling, link_to(app, docname, ruling, number), only, asked))
     form = render("agreement.html", questions=questions)
     return headed("agreement", _("Before play: what to agree on"), [nodes.raw("", form, format="html")])
 
 
+def _by_number(said: str, numbers: Mapping[str, str]) -> str:
+    """What a reading says, with the numbers of the rulings that it names."""
+    for found in reversed([*slugs(said, numbers)]):
+        said = said[: found.start] + numbers[found.name] + said[found.end :]
+    return said
+
+
 def index(app: Sphinx, docname: str) -> nodes.section:
-    """Return where each clause, each ruling, each word and each question stands."""
-    domain = rules_of(app.env)
-    parts = []
-    for document in DOCUMENTS:
-        lines = (f"{link_to(app, docname, one)} {escape(one.title)}" for one in domain.clauses_of(document))
-        name = spoken(f"{document}:1").removesuffix(" 1")
-        parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}, {name}", lines))
-    numbered_rulings = ((number, domain.rulings[name]) for name, number in numbers_of(app).items())
-    rulings = (
-        f"{link_to(app, docname, ruling, number)} {escape(ruling.title)} ({ruling.slug})"
-        for number, ruling in numbered_rulings
-    )
-    parts.append(_listed("index-rulings", _("Rulings"), rulings))
-    parts.append(_listed("index-words", _("Words"), _word_lines(app, docname)))
-    parts.append(_listed("index-questions", _("Questions, by subject"), _question_lines(app, docname)))
-    return headed("index", _("Index"), parts)
+    """Return where each word and each question stands."""
+    words = _listed("index-words", _("Words"), _word_lines(app, docname))
+    questions = _listed("index-questions", _("Questions, by subject"), _question_lines(app, docname))
+    return headed("index", _("Index"), [words, questions])
 
 
 def _listed(anchor: str, title: str, lines: Iterable[str]) -> nodes.section:
@@ -325,7 +411,10 @@ def _listed(anchor: str, title: str, lines: Iterable[str]) -> nodes.section:
 
 
 def _word_lines(app: Sphinx, docname: str) -> Iterator[str]:
-    """Yield the words of the glossary in alphabetical order, with the clauses that use them."""
+    """Yield the words of the glossary in alphabetical order, with the clauses that define and use them.
+
+    Of a word that many clauses use, those of the main documents are listed whose titles have it.
+    """
     clauses = rules_of(app.env).clauses
     listed = [word for word in words(app.env) if word.game]
     used = uses_of(app.env, listed)
@@ -333,9 +422,14 @@ def _word_lines(app: Sphinx, docname: str) -> Iterator[str]:
         own = [clauses[citation] for citation in word.term.clauses if citation in clauses]
         others = [entry for entry in used.get(word.anchor, []) if entry not in own]
         links = [f"<strong>{link_to(app, docname, entry)}</strong>" for entry in own]
-        links += [str(link_to(app, docname, entry)) for entry in others]
+        topics = []
+        if len(others) <= FEW:
+            links += [str(link_to(app, docname, entry)) for entry in others]
+        else:
+            titled = [entry for entry in others if entry.document in READING and [*find(entry.title, {"": word.said})]]
+            topics = [f'<p class="entry topic">{escape(one.title)} {link_to(app, docname, one)}' for one in titled]
         unbroken = escape(_name(word).replace(" ", "\N{NO-BREAK SPACE}"))
-        yield f"<strong>{unbroken}</strong> {', '.join(links)}"
+        yield "</p>\n".join([f"<strong>{unbroken}</strong> {', '.join(links)}", *topics])
 
 
 def _question_lines(app: Sphinx, docname: str) -> Iterator[str]:
@@ -409,10 +503,10 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Number the rulings of a page, and correct its links: to places in the book, or none."""
     domain = rules_of(app.env)
     numbers = numbers_of(app)
-    for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
-        ruling = domain.rulings[node["ruling_note"]]
-        link = link_to(app, docname, ruling, f"{numbers[ruling.slug]} {ruling.title}")
-        node.append(nodes.raw("", link, format="html"))
+    for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_notes" in node]:
+        rulings = sorted(node["ruling_notes"], key=[*numbers].index)
+        links = (link_to(app, docname, domain.rulings[name], numbers[name]) for name in rulings)
+        node.append(nodes.raw("", _("%s: %s") % (_("Open"), ", ".join(links)), format="html"))
     here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
     first = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
     for link in list(doctree.findall(nodes.reference)):
@@ -421,11 +515,21 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             continue
         address = link.get("refuri", f"#{link.get('refid', '')}")
         link["refuri"] = f"#{first[address]['ids'][0]}" if address in first else _IN_PAGE.sub("#", address)
-        if any("rule-ruling" in part["classes"] for part in link.findall(nodes.inline)):
-            slug = address.rpartition("#ruling-")[2]
-            link.children = [nodes.inline("", numbers[slug], classes=[NUMBER])]
+        slug = address.rpartition("#ruling-")[2]
+        if slug in numbers:
+            _number_ruling(link, nodes.inline("", numbers[slug], classes=[NUMBER]), domain.rulings[slug].topic)
     for title in doctree.findall(lambda node: isinstance(node, nodes.Element) and TITLED in node):
         title.insert(0, nodes.inline("", f"{numbers[title[TITLED]]} ", classes=[NUMBER]))
+
+
+def _number_ruling(link: nodes.reference, number: nodes.inline, topic: str) -> None:
+    """Put the number of a ruling behind an author's words, or in place of its title; in a cell before its topic."""
+    said = link[0]
+    if "xref" in said["classes"]:
+        link += [nodes.Text(" ("), number, nodes.Text(")")]
+    elif "rule-ruling" in said["classes"]:
+        is_cell = isinstance(link.parent.parent, nodes.entry) and len(link.parent) == 1
+        link.children = [number, nodes.Text(f" {topic}")] if is_cell else [number]
 
 
 def _leads(address: str, here: set[str]) -> bool:
@@ -458,9 +562,33 @@ class Epub(Epub3Builder):
             node["refuri"] = posixpath.normpath(node["refuri"])
 
 
+def settle_clauses(app: Sphinx, *_read: object) -> None:
+    """Have every link to a clause of a main document lead to where the book has it."""
+    domain = rules_of(app.env)
+    clauses = domain.clauses.items()
+    domain.clauses = {name: one._replace(page=READING.get(one.document, one.page)) for name, one in clauses}
+
+
+def write_cover(app: Sphinx) -> None:
+    """Draw the cover of an EPUB, in the letters of the pictures, and say what the book is."""
+    if app.builder.name != "epub":
+        return
+    about = _("The rules of a game of the eighteenth century, clause by clause")
+    app.config.epub_description = f"{about}, {_('with the rules of its companion, Le Francion')}"
+    sheet = element("rect", width=300, height=450, fill="#f6f0e2")
+    drawn = f"{centred('LE PAPILLON', 150, 70, 26)}{use('papillon', 150, 235, 3.6)}".replace("#~", "#picture-")
+    size = 'viewBox="0 0 300 450" width="1200" height="1800"'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" class="table-picture" {size}>{sheet}{drawn}</svg>'
+    target = Path(app.outdir, app.config.epub_cover[0])
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(alone(embedded(svg)), "utf-8")
+
+
 def setup(app: Sphinx) -> None:
     """Register the blocks, and what is done with every page."""
     app.setup_extension("addresses")
+    app.connect("builder-inited", write_cover)
+    app.connect("env-before-read-docs", settle_clauses)
     app.add_node(Waiting)
     app.add_directive("cover", Cover)
     app.add_directive("sections", Sections)
