@@ -103,7 +103,7 @@ NAMES: Final = {
     },
     "confidence": {"H": _("high"), "M-H": _("medium to high"), "M": _("medium"), "L": _("low")},
     "cell": {"accepts": _("accepts"), "refuses": _("refuses"), "boundary": _("boundary")},
-    "shown": {"accepts": _("what it allows"), "refuses": _("what it refuses"), "boundary": _("where it stops")},
+    "shown": {"accepts": _("what it allows"), "refuses": _("what it forbids"), "boundary": _("a borderline case")},
     "relation": {"repeats": _("same"), "changes": _("differs"), "contradicts": _("contradicts")},
     "entry": {
         "adds": _("adds"),
