@@ -17,10 +17,10 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and 
 NUMBERS: Final = {citation.partition(":")[2] for game in ("papillon", "francion") for citation in book(game).clauses}
 """Every number that names a clause of some document."""
 
-DOTTED: Final = re.compile(r"(?<![\w./])(\d+(?:\.[a-d])?\.\d+)(?![\w.]*\d)")
+DOTTED: Final = re.compile(r"(?<![\w./-])(\d+(?:\.[a-d])?\.\d+)(?![\w.]*\d)")
 """A number as most clauses have it; those of the PDF and of the article are counted without a point.
 
-In an address it is none."""
+In an address or in the key of a citation it is none."""
 
 OTHERWISE: Final = {
     r"^\s+[A-F]: ": "a play of a record, by coup and number",

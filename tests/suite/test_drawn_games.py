@@ -112,7 +112,7 @@ def test_games_end_after_some_minutes_and_are_gone_on_with_after_an_end_before_t
 
 
 def test_what_is_drawn_can_be_played_and_read_at_the_desk_and_every_two_readings_meet() -> None:
-    drawn: list[Any] = [Games(GAME, about(1)).drawn(number) for number in range(200)]
+    drawn: list[Any] = [Games(GAME, about(1)).drawn(number) for number in range(400)]
     for request in drawn[:60]:
         assert is_sound(request)
         rules = rules_of(request.rulebook, request.readings)
