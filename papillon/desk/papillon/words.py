@@ -251,7 +251,7 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, turn -, hands A:- B:- C:-, layout K, stock 0, papillons A B").position
     >>> order_of_winners(position, SALON)[0].text
-    "C is the dealer and comes first, then B at C's left, then A, the first player: so of A and B, B wins"
+    "C is the dealer and has priority, then B at C's left, then A, the first player: so among A and B, B wins"
     """
     if not position.over or len(position.papillons) < 2:
         return []
