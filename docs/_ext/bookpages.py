@@ -383,7 +383,8 @@ def agreement(app: Sphinx, docname: str) -> nodes.section:
         if slug in rulings and rulings[slug].default:
             ruling = domain.rulings[slug]
             said = {name: _by_number(shortened(text), numbers) for name, text in ruling.readings.items()}
-            asked = [(text, name == ruling.default.get("salon")) for name, text in said.items()]
+            rulebook = "salon" if ruling.document == GAME else ruling.document.removeprefix(f"{GAME}-")
+            asked = [(text, name == ruling.default.get(rulebook)) for name, text in said.items()]
             only = "" if ruling.document == GAME else _(app.config.clause_documents[ruling.document])
             questions.append((ruling, link_to(app, docname, ruling, number), only, asked))
     form = render("agreement.html", questions=questions)
