@@ -251,7 +251,7 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, turn -, hands A:- B:- C:-, layout K, stock 0, papillons A B").position
     >>> order_of_winners(position, SALON)[0].text
-    "C is the dealer and has priority, then B at C's left, then A, the first player: so among A and B, B wins"
+    "C is the dealer and has priority, then B at C's left, then A, the first player: so of A and B, B wins"
     """
     if not position.over or len(position.papillons) < 2:
         return []
@@ -264,7 +264,7 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
     order += [_placed(position, seat) for seat in others]
     winner = next(letter for letter in map(position.letter, (dealer, *others)) if letter in made)
     players, rulings = listed(sorted(made)), ("four-priority",) if position.players == FOUR_PLAYERS else ()
-    words = say("{order}: so among {players}, {winner} wins", order=_in_turn(order), players=players, winner=winner)
+    words = say("{order}: so of {players}, {winner} wins", order=_in_turn(order), players=players, winner=winner)
     return [Line(words, rules.cited(("10.6", "4.d.7")), rulings)]
 
 
