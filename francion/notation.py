@@ -70,7 +70,7 @@ def read_cards(text: str, where: str = "cards") -> Cards:
     cards = notation.read_cards(text, where, RANKS)
     bare = next((card for card in cards if not card.suit and card != UNKNOWN), None)
     if bare:
-        raise NotationError(where, "a suit with every card, as in {0}", bare.spoken, "francion:2.1", "7h")
+        raise NotationError(where, "a suit with every card, as in {0}", bare.spoken, "7h", clause="francion:2.1")
     return cards
 
 
@@ -82,7 +82,7 @@ def read_card(text: str, where: str) -> Card:
     """
     cards = read_cards(text, where)
     if len(cards) != 1 or cards[0] == UNKNOWN:
-        raise NotationError(where, "one card, as in {0}", text.strip(), "", "7h")
+        raise NotationError(where, "one card, as in {0}", text.strip(), "7h")
     return cards[0]
 
 
@@ -174,7 +174,7 @@ def _letter(fields: Mapping[str, str], word: str, letters: str, default: str) ->
     """Read the one player that a field names, or the default."""
     found = fields.get(word, default).strip().upper()
     if len(found) != 1 or found not in letters:
-        raise NotationError(word, "one player among {0}", fields[word], "", ", ".join(letters))
+        raise NotationError(word, "one player among {0}", fields[word], ", ".join(letters))
     return found
 
 
@@ -198,7 +198,7 @@ def _trick(line: Line) -> dict[str, Card]:
     order = _seats_from(line, next(iter(played)))[: len(played)]
     if list(played) != list(order):
         found = ", ".join(played)
-        raise NotationError("trick", "cards in the order of play, {0}", found, "francion:1.9", ", ".join(order))
+        raise NotationError("trick", "cards in the order of play, {0}", found, ", ".join(order), clause="francion:1.9")
     return _not_complete(line, {letter: read_card(card, "trick") for letter, card in played.items()})
 
 
@@ -217,8 +217,8 @@ def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[st
             "trick",
             "fewer than {0} cards, because it is a player's turn",
             line.fields["trick"],
-            "francion:3.4",
             len(line.seats),
+            clause="francion:3.4",
         )
     return trick
 
@@ -227,12 +227,12 @@ def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
     """The player to move: the next in the trick, else the first player whose cards are named. Clauses: 1.9."""
     if line.fields.get("turn", "").strip() == "-":
         if trick:
-            raise NotationError("turn", "a player, because a trick is on the table", "-", "francion:3.4")
+            raise NotationError("turn", "a player, because a trick is on the table", "-", clause="francion:3.4")
         return None
     follows = _seats_from(line, list(trick)[-1])[1] if trick else line.first_holder()
     turn = _letter(line.fields, "turn", line.letters, follows)
     if trick and turn != follows:
-        raise NotationError("turn", "{0}, who follows the last card of the trick", turn, "francion:1.9", follows)
+        raise NotationError("turn", "{0}, who follows the last card of the trick", turn, follows, clause="francion:1.9")
     if "turn" not in line.fields and not named_players(line.fields.get("trick", "")):
         line.assumed["turn"] = turn
     return turn
@@ -276,7 +276,7 @@ def _turn_up(line: Line) -> Card:
     suit = SUIT_SIGNS.get(suit, suit)
     if len(suit) != 1 or suit not in SUITS:
         found = suit or Unquoted("no such field")
-        raise NotationError("trumps", "a suit of {0}, or a field 'turnup'", found, "francion:1.15", SUITS)
+        raise NotationError("trumps", "a suit of {0}, or a field 'turnup'", found, SUITS, clause="francion:1.15")
     turn_up = Card(UNKNOWN_RANK, suit)
     line.assumed["turnup"] = str(turn_up)
     return turn_up
@@ -303,7 +303,7 @@ def check_position(position: Position) -> None:
     _check_sizes(position)
     if position.turn is not None and UNKNOWN in position.hands[position.turn]:
         turn = position.letter(position.turn)
-        raise NotationError("hand", "known cards for {0}, who is to play", "?", "", turn)
+        raise NotationError("hand", "known cards for {0}, who is to play", "?", turn)
     if UNKNOWN in position.trick:
         raise NotationError("trick", "known cards: a card that was played is face up", "?")
 
@@ -316,10 +316,12 @@ def _check_cards(position: Position) -> None:
     known = [card for group in groups for card in group if card.rank != UNKNOWN_RANK]
     strange = next((card for card in known if card not in pack), None)
     if strange:
-        raise NotationError("position", "cards of the pack of {0}", strange.spoken, clause, len(pack))
+        raise NotationError("position", "cards of the pack of {0}", strange.spoken, len(pack), clause=clause)
     for card, times in Counter(known).most_common(1):
         if times > 1:
-            raise NotationError("position", "each card once", Unquoted("{0} {1} times", card.spoken, times), clause)
+            raise NotationError(
+                "position", "each card once", Unquoted("{0} {1} times", card.spoken, times), clause=clause
+            )
 
 
 def _check_sizes(position: Position) -> None:
@@ -327,7 +329,7 @@ def _check_sizes(position: Position) -> None:
     players, tricks = position.players, sum(position.tricks)
     if any(len(cards) % players for cards in position.won):
         found = card_count(max(map(len, position.won)))
-        raise NotationError("won", "whole tricks of {0} cards", found, "francion:3.4", players)
+        raise NotationError("won", "whole tricks of {0} cards", found, players, clause="francion:3.4")
     for seat, hand in enumerate(position.hands):
         played = position.turn is not None and (seat - (position.leader or 0)) % players < len(position.trick)
         if len(hand) + played + tricks != CARDS_EACH:
@@ -335,21 +337,21 @@ def _check_sizes(position: Position) -> None:
                 "hands",
                 "{0} cards for {1} after {2} tricks",
                 str(len(hand)),
-                "francion:1.12",
                 CARDS_EACH - played - tricks,
                 position.letter(seat),
                 tricks,
+                clause="francion:1.12",
             )
     if position.turn is None and tricks != TRICKS:
         expected = N_("a player, because not all {0} tricks have been played")
-        raise NotationError("turn", expected, "-", "francion:4.1", TRICKS)
+        raise NotationError("turn", expected, "-", TRICKS, clause="francion:4.1")
     if len(position.stock) != left_over(players) - 1:
         raise NotationError(
             "stock",
             "{0} cards, with the turn-up under them",
             str(len(position.stock)),
-            "francion:1.13",
             left_over(players) - 1,
+            clause="francion:1.13",
         )
 
 

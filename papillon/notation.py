@@ -99,7 +99,7 @@ def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
 def _figure(name: str, where: str) -> str:
     figure = "-".join(name.lower().split())
     if figure not in FIGURES:
-        raise NotationError(where, "a figure ({0})", name, "", ", ".join(FIGURES))
+        raise NotationError(where, "a figure ({0})", name, ", ".join(FIGURES))
     return figure
 
 
@@ -137,7 +137,7 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
     hands = _hands(line, turn)
     if "layout" not in line.fields:
         expected = N_("a field '{0}' ('{1} -' if there is none)")
-        raise NotationError("position", expected, Unquoted("no such field"), "", "layout", "layout")
+        raise NotationError("position", expected, Unquoted("no such field"), "layout", "layout")
     layout = sorted_cards(line.cards("layout"))
     piles = _piles(line)
     lying = [*layout, *(card for held in (*hands.values(), *piles.values()) for card in held)]
@@ -189,7 +189,7 @@ def _letter(fields: Mapping[str, str], word: str, letters: str) -> str | None:
         return None
     found = _letters(fields[word], letters, word)
     if len(found) != 1:
-        raise NotationError(word, "one player among {0}", fields[word], "", ", ".join(letters))
+        raise NotationError(word, "one player among {0}", fields[word], ", ".join(letters))
     return found[0]
 
 
@@ -197,7 +197,7 @@ def _letters(text: str, letters: str, where: str) -> list[str]:
     found = text.upper().split()
     for letter in found:
         if len(letter) != 1 or letter not in letters:
-            raise NotationError(where, "players among {0}", letter, "", ", ".join(letters))
+            raise NotationError(where, "players among {0}", letter, ", ".join(letters))
     if len(set(found)) < len(found):
         raise NotationError(where, "each player once", text)
     return found
@@ -283,22 +283,22 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
         if rank != UNKNOWN_RANK and count > LIKE_CARDS:
             name = Card(rank).spoken
             expected, found = N_("at most four cards of rank {0}"), Unquoted(str(count))
-            raise NotationError("position", expected, found, "papillon:1.1", name)
+            raise NotationError("position", expected, found, name, clause="papillon:1.1")
     suited = [card for card in cards if card.suit]
     if len({*suited}) < len(suited):
         twice = next(card for card in suited if suited.count(card) > 1)
-        raise NotationError("position", "each card once", Unquoted("{0} twice", twice.spoken), "papillon:1.1")
+        raise NotationError("position", "each card once", Unquoted("{0} twice", twice.spoken), clause="papillon:1.1")
     if len(cards) > PACK:
-        raise NotationError("position", "at most {0} cards in all", str(len(cards)), "papillon:1.1", PACK)
+        raise NotationError("position", "at most {0} cards in all", str(len(cards)), PACK, clause="papillon:1.1")
     largest = max(map(len, position.hands))
     if largest > CARDS_A_DEAL:
-        raise NotationError("hands", "at most {0} cards in a hand", str(largest), "papillon:3.3", CARDS_A_DEAL)
+        raise NotationError("hands", "at most {0} cards in a hand", str(largest), CARDS_A_DEAL, clause="papillon:3.3")
     _check_stock(position, rules)
     _check_turn(position)
     _check_memory(position)
     if rules.most == "points" and any(UNKNOWN in pile for pile in position.piles):
         expected = N_("the captured cards themselves ('{0}'), because their points count")
-        raise NotationError("piles", expected, Unquoted("a number"), "", "won A:…")
+        raise NotationError("piles", expected, Unquoted("a number"), "won A:…")
 
 
 def _check_stock(position: Position, rules: Rules) -> None:
@@ -306,52 +306,56 @@ def _check_stock(position: Position, rules: Rules) -> None:
     found, sizes = len(position.stock), rules.stock_sizes(position.players)
     if found > sizes[0]:
         expected = N_("at most {0} cards, which the first deal leaves")
-        raise NotationError("stock", expected, str(found), "papillon:3.5", sizes[0])
+        raise NotationError("stock", expected, str(found), sizes[0], clause="papillon:3.5")
     if found not in sizes:
         listed, last = ", ".join(map(str, sizes[:-1])), sizes[-1]
         if last or rules.exposed_each_deal:
             expected = N_("{0} or {1} cards, which the deals leave")
-            raise NotationError("stock", expected, card_count(found), "papillon:3.6", listed, last)
+            raise NotationError("stock", expected, card_count(found), listed, last, clause="papillon:3.6")
         each = CARDS_A_DEAL * position.players
-        raise NotationError("stock", "whole deals of {0} cards", card_count(found), "papillon:3.6", each)
+        raise NotationError("stock", "whole deals of {0} cards", card_count(found), each, clause="papillon:3.6")
 
 
 def _check_turn(position: Position) -> None:
     """Raise NotationError unless the player to move holds known cards, and nobody can be dealt to first."""
     if position.turn is None:
         if any(position.hands) or deal_goes_round(len(position.stock), position.players):
-            raise NotationError("turn", "a player, because there are cards in hands or in stock", "-", "papillon:4.d.7")
+            raise NotationError(
+                "turn", "a player, because there are cards in hands or in stock", "-", clause="papillon:4.d.7"
+            )
         return
     if not position.hands[position.turn]:
-        raise NotationError("turn", "a player who holds cards", position.letter(position.turn), "papillon:4.d.2")
+        raise NotationError("turn", "a player who holds cards", position.letter(position.turn), clause="papillon:4.d.2")
     if UNKNOWN in position.hands[position.turn]:
         turn = position.letter(position.turn)
-        raise NotationError("hand", "known cards for {0}, who is to play", "?", "", turn)
+        raise NotationError("hand", "known cards for {0}, who is to play", "?", turn)
     if UNKNOWN in position.layout:
-        raise NotationError("layout", "known cards: exposed cards are face up", "?", "papillon:3.4")
+        raise NotationError("layout", "known cards: exposed cards are face up", "?", clause="papillon:3.4")
 
 
 def _check_memory(position: Position) -> None:
     """Raise NotationError for papillons, a last layer or a victim that cannot be."""
     gone_out = (*position.papillons, *position.unnamed)
     if len(set(gone_out)) < len(gone_out):
-        raise NotationError("papillons", "each player once", " ".join(map(position.letter, gone_out)), "papillon:10.1")
+        raise NotationError(
+            "papillons", "each player once", " ".join(map(position.letter, gone_out)), clause="papillon:10.1"
+        )
     for seat in gone_out:
         stock = deal_goes_round(len(position.stock), position.players)
         if stock or position.hands[seat]:
             found = Unquoted("{0} with cards in stock" if stock else "{0} with cards in hand", position.letter(seat))
-            raise NotationError("papillons", "players without cards after the last deal", found, "papillon:10.1")
+            raise NotationError("papillons", "players without cards after the last deal", found, clause="papillon:10.1")
     for seat, hand in enumerate(position.hands):
         likes = position.like_captures.count(seat)
         if likes + len(hand) > CARDS_A_DEAL:
             found = Unquoted("{0} and {1} in hand", likes, len(hand))
-            raise NotationError("likes", "at most {0} cards of a deal", found, "papillon:4.d.3", CARDS_A_DEAL)
+            raise NotationError("likes", "at most {0} cards of a deal", found, CARDS_A_DEAL, clause="papillon:4.d.3")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
-        raise NotationError("last", "a player who has laid down", position.letter(last), "papillon:11.1")
+        raise NotationError("last", "a player who has laid down", position.letter(last), clause="papillon:11.1")
     if position.victim is not None and not deal_goes_round(len(position.stock), position.players):
         raise NotationError(
-            "victim", "cards in stock: they are dealt before anybody lays down", Unquoted("none"), "papillon:8.4"
+            "victim", "cards in stock: they are dealt before anybody lays down", Unquoted("none"), clause="papillon:8.4"
         )
 
 

@@ -132,7 +132,9 @@ def with_cards_payment(table: Table, payment: int, where: str = "cards") -> Tabl
     growth = table.rules.cards_growth
     if not s12.can_be_due(payment, growth):
         (clause,) = table.rules.cited((s12.TIE_CLAUSE[growth],))
-        raise NotationError(where, s12.payments_in_words(growth), str(payment), parse_citation(clause, "papillon"))
+        raise NotationError(
+            where, s12.payments_in_words(growth), str(payment), clause=parse_citation(clause, "papillon")
+        )
     return table._replace(cards_payment=payment)
 
 

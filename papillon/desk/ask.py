@@ -194,7 +194,7 @@ def _typed(text: str, move: str, rules: Any, game: Game) -> Typed:
         return typed
     letters = sorted(map(typed.position.letter, range(typed.position.players)))
     if typed.player not in letters:
-        raise NotationError("move", "a player among {0}", typed.player, "", ", ".join(letters))
+        raise NotationError("move", "a player among {0}", typed.player, ", ".join(letters))
     if "turn" not in typed.assumed or "hands" in fields_of(text):
         return typed
     again = notation.read_position(f"{text}, turn {typed.player}", rules)
@@ -293,5 +293,5 @@ def _step_before(record: Record, coup: int, number: int, game: Game) -> Any:
     except RefusedMove as error:
         refused = f"{place[0]}.{place[1] + 1}"
         expected = N_("legal moves before {0}.{1}")
-        raise NotationError("record", expected, f"{refused}: {error}", "", coup, number) from None
+        raise NotationError("record", expected, f"{refused}: {error}", coup, number) from None
     raise NotationError("--at", "a move that the record reaches", f"{coup}.{number}")

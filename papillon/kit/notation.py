@@ -47,20 +47,23 @@ class NotationError(BadText):
 
     expected: in English, with `{0}`, `{1}` for the parts; it is said in the language spoken.  clause: a full citation.
 
-    >>> print(NotationError("stock", "whole deals", Unquoted("7 cards"), "papillon:3.6"))
+    >>> print(NotationError("stock", "whole deals", Unquoted("7 cards"), clause="papillon:3.6"))
     stock: expected whole deals, found 7 cards (Papillon 3.6)
     >>> print(NotationError("players", "3 or 4", "six"))
     players: expected 3 or 4, found 'six'
     """
 
-    def __init__(self, where: str, expected: str, found: str, clause: str = "", *parts: object) -> None:
+    def __init__(self, where: str, expected: str, found: str, *parts: object, clause: str = "") -> None:
         """Cut what was found to a length that a message can show."""
         shown = found if len(found) <= 60 else f"{found[:57]}..."
-        expected = say(expected).format(*parts)
-        quoted = shown if isinstance(found, Unquoted) else repr(shown)
-        told = say("{0}: expected {1}, found {2} ({3})" if clause else "{0}: expected {1}, found {2}")
-        super().__init__(told.format(where, expected, quoted, spoken(clause) if clause else ""))
-        self.where, self.expected, self.found, self.clause = where, expected, shown, clause
+        self.where, self.expected, self.found, self.clause = where, say(expected).format(*parts), shown, clause
+        self._quoted = shown if isinstance(found, Unquoted) else repr(shown)
+        super().__init__(self.message(where))
+
+    def message(self, where: str) -> str:
+        """What was expected and found, at a place that a reader can look up."""
+        told = say("{0}: expected {1}, found {2} ({3})" if self.clause else "{0}: expected {1}, found {2}")
+        return told.format(where, self.expected, self._quoted, spoken(self.clause) if self.clause else "")
 
 
 class Typed(NamedTuple):
@@ -92,7 +95,7 @@ def read_cards(text: str, where: str, ranks: str) -> Cards:
         match = _CARD.match(text, place)
         if match is None:
             expected = N_("a card (a rank of {0} or 10, with or without a suit of {1})")
-            raise NotationError(where, expected, text[place:], "", ranks, SUITS)
+            raise NotationError(where, expected, text[place:], ranks, SUITS)
         if match["rank"] is None:
             cards += [UNKNOWN] * int(match["count"] or 1)
         else:
@@ -114,7 +117,7 @@ def read_player(text: str, players: str, where: str) -> tuple[str | None, str]:
         return None, text
     player = match[1].upper()
     if player not in players:
-        raise NotationError(where, "a player among {0}", player, "", ", ".join(players))
+        raise NotationError(where, "a player among {0}", player, ", ".join(players))
     return player, text[match.end() :]
 
 
@@ -131,7 +134,7 @@ def write_move(move: object, player: str | None = None) -> str:
 def check_length(text: str, where: str) -> None:
     """Raise NotationError for text too long to be read."""
     if len(text) > LONGEST_LINE:
-        raise NotationError(where, "at most {0} characters", Unquoted("{0} characters", len(text)), "", LONGEST_LINE)
+        raise NotationError(where, "at most {0} characters", Unquoted("{0} characters", len(text)), LONGEST_LINE)
 
 
 def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]:
@@ -148,7 +151,7 @@ def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]
         name = account.upper() if len(account) == 1 else account
         if name not in allowed or name in found or not re.fullmatch(r"[+-]?[0-9]{1,9}", chips):
             expected = N_("chips such as A:12, each of {0} at most once")
-            raise NotationError(where, expected, part, "", ", ".join(allowed))
+            raise NotationError(where, expected, part, ", ".join(allowed))
         found[name] = int(chips)
     return found
 
@@ -190,20 +193,20 @@ def read_fields(text: str, words: Sequence[str], where: str, either: Iterable[tu
         match = _FIELD.match(part)
         word = match["word"].lower() if match else ""
         if match is None or word not in words:
-            raise NotationError(where, "a field that begins with one of {0}", part.strip(), "", ", ".join(words))
+            raise NotationError(where, "a field that begins with one of {0}", part.strip(), ", ".join(words))
         if word in fields:
-            raise NotationError(where, "the field '{0}' once", text, "", word)
+            raise NotationError(where, "the field '{0}' once", text, word)
         fields[word] = match["rest"].strip()
     for one, other in either:
         if one in fields and other in fields:
-            raise NotationError(where, "either '{0}' or '{1}', not both", f"{one} {fields[one]}", "", one, other)
+            raise NotationError(where, "either '{0}' or '{1}', not both", f"{one} {fields[one]}", one, other)
     return fields
 
 
 def read_number(text: str, where: str, most: int, least: int = 0) -> int:
     """Read a whole number between `least` and `most`."""
     if not re.fullmatch(r"-?[0-9]{1,10}", text.strip()) or not least <= int(text) <= most:
-        raise NotationError(where, "a whole number from {0} to {1}", text, "", least, most)
+        raise NotationError(where, "a whole number from {0} to {1}", text, least, most)
     return int(text)
 
 
@@ -226,7 +229,7 @@ def read_players(text: str, may: Iterable[int], clause: str) -> int:
     numbers = {str(number): number for number in may}
     if text.strip() not in numbers:
         *others, last = numbers
-        raise NotationError("players", "{0} or {1}", text, clause, ", ".join(others), last)
+        raise NotationError("players", "{0} or {1}", text, ", ".join(others), last, clause=clause)
     return numbers[text.strip()]
 
 
@@ -243,11 +246,11 @@ def read_by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[s
     expected = N_("each of {0} once, as in {1}")
     names = ", ".join(letters), f"{letters[0]}:… {letters[1]}:…"
     if before.strip():
-        raise NotationError(word, expected, before.strip(), "", *names)
+        raise NotationError(word, expected, before.strip(), *names)
     found: dict[str, str] = {}
     for letter, held in zip(map(str.upper, parts[::2]), parts[1::2], strict=True):
         if letter not in letters or letter in found:
-            raise NotationError(word, expected, f"{letter}:{held}".strip(), "", *names)
+            raise NotationError(word, expected, f"{letter}:{held}".strip(), *names)
         found[letter] = held.strip()
     return found
 
@@ -340,7 +343,7 @@ class Line(NamedTuple):
                 raise NotationError("hand", "the hand of the player to move, once", self.fields["hand"])
             hands[turn] = self.cards("hand")
         if turn is not None and not hands.get(turn):
-            raise NotationError("hand", "the cards of {0}, who is to play", Unquoted("none"), clause, turn)
+            raise NotationError("hand", "the cards of {0}, who is to play", Unquoted("none"), turn, clause=clause)
         return hands
 
     def first_holder(self) -> str:

@@ -174,8 +174,8 @@ def _position(game: Game, line: str, rules: AnyRules, where: str) -> AnyPosition
     try:
         typed = game.notation.read_position(line, rules)
     except NotationError as error:
-        told = str(error).removeprefix("position: ").removeprefix("position\xa0: ")  # the place has said it
-        raise RecordError(f"{where}: {told}") from None
+        place = where if error.where == "position" else f"{where}: {error.where}"
+        raise RecordError(error.message(place)) from None
     if typed.move is not None:
         raise RecordError(f"{where}: expected no move here (moves belong under coups), found 'play'")
     return typed.position

@@ -49,7 +49,7 @@ def usual_table(position: Position, said: Mapping[str, Any]) -> dict[str, object
     letters, dealer = player_letters(position.players), position.dealer
     manche, stake = said.get("manche", 1), said.get("stake", DEALERS_STAKE)
     if not stake:
-        raise NotationError("stake", "some chips in a coup under way", "0", "francion:1.10")
+        raise NotationError("stake", "some chips in a coup under way", "0", clause="francion:1.10")
     stakes = (points for points in range(POINTS) if largest_stake(points, position.players) >= stake)
     points = max(next(stakes, 0), said.get("doubling", 1).bit_length() - 1) if manche == 1 else 0
     balances = [capital()] * position.players
