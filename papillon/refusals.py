@@ -35,7 +35,7 @@ TAKES_NOTHING: Final = Refusal("takes-nothing", "4.3", "a card may only be playe
 NOT_EXPOSED: Final = Refusal("not-exposed", "4.3", "a card to be taken is not among the exposed cards")
 MUST_CAPTURE: Final = Refusal("must-capture", "4.d.1", "a player who can capture must not lay down")
 WHOLE_HAND: Final = Refusal("whole-hand", "4.d.1", "a player who lays down must lay down the whole hand")
-ONE_CARD: Final = Refusal("one-card", "4.2", "play one card, or three like cards that take the fourth")
+ONE_CARD: Final = Refusal("one-card", "4.2", "a player plays one card, or three like cards that take the fourth")
 THREE_TAKE_FOURTH: Final = Refusal(
     "three-take-fourth", "4.c.1", "three like cards played together take only the fourth of their rank"
 )

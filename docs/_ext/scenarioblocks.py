@@ -336,7 +336,7 @@ def _refusal(item: Any, drawing: Drawing) -> str:
     player, move = item.attempt
     written = in_letters(drawing.game.game.notation.write_move(move, player)).replace(": ", _(": "))
     reasons = {refusal.code: refusal.reason for refusal in drawing.game.game.refusals}
-    why = f"{written}{_under(item)} {_('is refused:')} {say(reasons[item.seen['refused']])}"
+    why = f"{written}{_under(item)} {_('is refused because')} {say(reasons[item.seen['refused']])}"
     return plain(why) + drawing.clauses([item.seen["clause"]] if "clause" in item.seen else [])
 
 
