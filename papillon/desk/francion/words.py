@@ -49,7 +49,7 @@ SENTENCES: Final = {
     "pack": N_("the pack has {number} cards"),
     "manches": N_("the game is for {manches}"),
     "capital": N_("{player} starts with {money}"),
-    "draws": N_("{player} draws {cards} for the first deal"),
+    "draws": N_("{player} draws {cards} to decide who deals first"),
     "manche-begins": N_("manche {number} begins"),
     "coup": N_("coup {number}: {player} deals"),
     "doubled": N_("the Welche was hidden: in this coup its payments are multiplied by {number}"),

@@ -30,9 +30,9 @@ SENTENCES: Final = {
     "players": N_("{number} players sit down"),
     "rounds": N_("the game lasts {rounds}"),
     "agreed-play-on": N_("agreed: if nobody wins the last pool, extra coups are played for it"),
-    "agreed-share": N_("agreed: if nobody wins the last pool, it is shared"),
+    "agreed-share": N_("agreed: if nobody wins the last pool, the players share it"),
     "capital": N_("{player} starts with {money}"),
-    "draws": N_("{player} draws {cards} for the first deal"),
+    "draws": N_("{player} draws {cards} to decide who deals first"),
     "coup": N_("coup {number}: {player} deals"),
     "pool-opens": N_("the pool now holds {chips}"),
     "deal": N_("{player} deals {number} cards to each player"),
@@ -492,7 +492,7 @@ NAMED_FIGURES: Final = {
 
 FACTS: Final = {
     "stock-empty": N_("the stock is empty"),
-    "too-few-to-deal": N_("only {left} cards are left in stock, too few to deal"),
+    "too-few-to-deal": N_("only {left} cards are left in the stock, too few to deal"),
     "no-cards": N_("{players} has no cards left"),
     "deals": N_("{player} is the dealer"),
     "turn": N_("it is {player}'s turn"),
