@@ -73,7 +73,7 @@ REASONS: Final = {
     "sauterelle": N_("for a sauterelle"),
     "petit-papillon": N_("for a petit papillon"),
     "papillon": N_("for a papillon"),
-    "laying-down": N_("for the cards laid down"),
+    "laying-down": N_("for laying down"),
     "laid-ace": N_("for aces laid down"),
     "stake": N_("as the stake for the coup"),
     "pool": N_("for winning the coup"),
