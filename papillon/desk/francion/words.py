@@ -49,7 +49,7 @@ SENTENCES: Final = {
     "pack": N_("the pack has {number} cards"),
     "manches": N_("the game lasts {manches}"),
     "capital": N_("{player} starts with {money}"),
-    "draws": N_("{player} draws {cards} for the first deal"),
+    "draws": N_("{player} draws {cards} to decide who deals first"),
     "manche-begins": N_("manche {number} begins"),
     "coup": N_("coup {number}: {player} deals"),
     "doubled": N_("the Welche was hidden, so payments for it are multiplied by {number} in this coup"),
@@ -70,13 +70,13 @@ SENTENCES: Final = {
 """Kind of a happening → what it says."""
 
 REASONS: Final = {
-    "stake": N_("the deal"),
-    "bete-stake": N_("a bête"),
-    "welche-turned": N_("the Welche turned up"),
-    "welche": N_("a trick won by the Welche"),
-    "welche-taken": N_("the Welche taken by the king of trumps"),
-    "tricks": N_("tricks"),
-    "manche": N_("the points missing in the manche"),
+    "stake": N_("for the deal"),
+    "bete-stake": N_("for a bête"),
+    "welche-turned": N_("because the Welche was turned up"),
+    "welche": N_("for a trick won with the Welche"),
+    "welche-taken": N_("because the king of trumps took the Welche"),
+    "tricks": N_("for tricks won"),
+    "manche": N_("for the points missing in the manche"),
 }
 """Kind of a payment → what it is for."""
 
