@@ -202,8 +202,8 @@ class ClauseBlock(Block):
             yield foot(_("Examples"), str(len(ids)))
             yield f":::::{{container}} columns\n{columns}:::::\n\n"
         for cells, reason in coverage.reasons_of(clause.id).items():
-            named = ", ".join(name_of("cell", cell) for cell in cells.split(", "))
-            yield foot(_("No scenario"), _("%s: %s") % (named, plain(said_by_suite(reason))))
+            named = ", ".join(name_of("shown", cell) for cell in cells.split(", "))
+            yield foot(_("No scenario for %s") % named, plain(said_by_suite(reason)))
 
     def _column(self, name: str, scenarios: Iterable[str], clause: Clause) -> str:
         """The scenarios of one cell under its name, the first of them drawn unless some page tells one."""

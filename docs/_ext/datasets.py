@@ -239,8 +239,13 @@ def _side(side: Mapping[str, Any], game: str) -> str:
     for play in side["plays"]:
         gains = (f"{called.get(account, account)} {chips:+d}" for account, chips in play["gains"].items())
         gained = ", ".join(gains).replace("-", "−")
-        move = in_letters(play["move"]) or " ".join(play["kinds"])
-        told.append(f"`{move}`" + (f" ({amount(gained)})" if gained else ""))
+        start = (
+            _("start of the coup, where part of a stake lapses")
+            if "lapses" in play["kinds"]
+            else _("start of the coup")
+        )
+        move = f"`{in_letters(play['move'])}`" if play["move"] else start
+        told.append(move + (f" ({amount(gained)})" if gained else ""))
     refused = side["refuses"]
     if refused:
         told.append(f"{_('the other move is refused')}: `{refused['code']}` {clauses([refused['clause']], game)}")
