@@ -50,6 +50,8 @@ _THIN: Final = '<span class="unbroken">\\1<span class="fine">\N{NO-BREAK SPACE}<
 _SPACED: Final = re.compile(r"(?<=\S)\s(<(?:a|code|em|strong)\b[^>]*>)")
 """A space before what is set in another way. It goes within: WeasyPrint breaks the line far too early where the words
 before it fit and the space alone does not."""
+_ARROW: Final = re.compile(r"→\s(<a\b[^>]*>)")
+"""An arrow before a link, which goes within it, lest a line end between them."""
 _LACKING: Final = {ord("→"): "›"}
 """What else the face lacks → what stands for it."""
 _LINK: Final = re.compile(r'<a\b[^>]*\bhref="#([^"]*)"')
@@ -163,7 +165,8 @@ def write_pdf(page: Path, target: Path) -> list[Any]:
     from weasyprint.text.fonts import FontConfiguration
 
     styles = next(folder / "_static/print.css" for folder in page.parents if (folder / "_static/print.css").exists())
-    text = _SPACED.sub(r"\1 ", _FINE.sub(_THIN, page.read_text("utf-8")).translate(_LACKING))
+    text = _FINE.sub(_THIN, _ARROW.sub("\\1→\N{NO-BREAK SPACE}", page.read_text("utf-8")))
+    text = _SPACED.sub(r"\1 ", text.translate(_LACKING))
     fonts = FontConfiguration()
 
     def render(text: str) -> Any:
@@ -209,7 +212,7 @@ def pack(book: Path, target: Path) -> None:
             kind = ZIP_STORED if name == "mimetype" else ZIP_DEFLATED
             text = before.read(name)
             if name.endswith(".opf"):
-                text = text.replace(b'href="_static/cover.svg"', b'properties="cover-image" href="_static/cover.svg"')
+                text = text.replace(b'href="_static/cover.png"', b'properties="cover-image" href="_static/cover.png"')
             after.writestr(entry, text, kind, None if kind == ZIP_STORED else 9)
 
 

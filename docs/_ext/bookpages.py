@@ -36,6 +36,7 @@ from mentions import slugs
 from pagetables import Fold, _, written
 from pictureblocks import Picture, svg_of
 from search import QUESTIONS
+from sharedpictures import as_png
 from sitewords import render
 from sphinx.addnodes import only, pending_xref, start_of_file, toctree
 from sphinx.application import Sphinx
@@ -76,7 +77,7 @@ TITLED: Final = "ruling_titled"
 NUMBER: Final = "ruling-number"
 """The class of the number of a ruling."""
 
-_SIGN: Final = re.compile(r"(?<=\S)\s([\N{MINUS SIGN}+=×])\s(?=\S)|(?<=\b[A-F])(\s?:) (?=[\d\N{MINUS SIGN}+])")
+_SIGN: Final = re.compile(r"(?<=\S)\s([\N{MINUS SIGN}+=×])\s(?=\S)|(?<=\b[A-F])(\s?:)\s(?=[\d\N{MINUS SIGN}+])")
 """What joins the parts of a sum, with the spaces around it: no line ends there."""
 _NEGATIVE: Final = re.compile(r"(?<![\d)])(\s|^)\N{MINUS SIGN}\s(?=\d)")
 """The sign of a number below nothing."""
@@ -90,7 +91,7 @@ _IN_PAGE: Final = re.compile(r"^#document-[^#]*#")
 def leave_out(app: Sphinx, doctree: nodes.document) -> None:
     """Leave out of a page what paper cannot have, before Sphinx lists its sections."""
     kinds = (Fold, only, nodes.literal_block, nodes.raw, nodes.comment)
-    for node in list(doctree.findall(lambda node: isinstance(node, kinds) or _is_on_screen(node))):
+    for node in list(doctree.findall(lambda node: isinstance(node, kinds) or ON_SCREEN in _classes(node))):
         if around := node.parent:
             around.remove(node)
             if isinstance(around, nodes.paragraph) and not around.astext().strip():
@@ -111,21 +112,17 @@ def leave_out(app: Sphinx, doctree: nodes.document) -> None:
             _shorten(box, shown=-1 if docname.startswith(COMMENTARY[1]) else 0)
 
 
-def _is_on_screen(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.inline) and ON_SCREEN in node["classes"]
+def _classes(node: nodes.Node) -> list[str]:
+    return node["classes"] if isinstance(node, nodes.Element) else []
 
 
 def _shorten(box: nodes.container, *, shown: int) -> None:
     """Leave of a scenario its title, its reason and a picture. shown: which play; the last one shows a whole trick."""
     told = next((part for part in box.children if "columns" in part["classes"]), box)
     pictures = [*(told if told is box else told[0]).findall(Picture)]
-    plays = [one for one in pictures if "column-name" not in _before(one)["classes"] or told is not box]
+    plays = [one for one in pictures if "column-name" not in _classes(one.previous_sibling()) or told is not box]
     box.children = [*box.children[:2], *plays[shown:][:1]]
     box["classes"] = ["example"]
-
-
-def _before(node: nodes.Node) -> nodes.Element:
-    return node.parent[node.parent.index(node) - 1]
 
 
 def _read_next(doctree: nodes.document) -> None:
@@ -346,10 +343,8 @@ def headed(anchor: str, title: str, content: Iterable[nodes.Node]) -> nodes.sect
 def write_parts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Write the form and the index, which need all pages."""
     for place in list(doctree.findall(Waiting)):
-        if place["part"] == "agreement":
-            place.parent.replace(place, agreement(app, docname))
-        elif place["part"] == "book-index":
-            place.parent.replace(place, index(app, docname))
+        if write := {"agreement": agreement, "book-index": index}.get(place["part"]):
+            place.parent.replace(place, write(app, docname))
 
 
 def write_contents(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -376,18 +371,21 @@ def _depth(node: nodes.Node) -> int:
 
 
 def agreement(app: Sphinx, docname: str) -> nodes.section:
-    """Return the form of the open rulings of Le Papillon, with room for what else is agreed."""
+    """Return the form of the open rulings of Le Papillon, with room for what else is agreed, on Le Francion too."""
     domain, rulings, numbers = rules_of(app.env), book(GAME).rulings, numbers_of(app)
-    questions = []
+    questions, others = [], []
     for slug, number in numbers.items():
-        if slug in rulings and rulings[slug].default:
-            ruling = domain.rulings[slug]
+        ruling = domain.rulings[slug]
+        if ruling.default and slug not in rulings:
+            others.append(link_to(app, docname, ruling, number))
+        elif ruling.default:
             said = {name: _by_number(shortened(text), numbers) for name, text in ruling.readings.items()}
             rulebook = "salon" if ruling.document == GAME else ruling.document.removeprefix(f"{GAME}-")
             asked = [(text, name == ruling.default.get(rulebook)) for name, text in said.items()]
             only = "" if ruling.document == GAME else _(app.config.clause_documents[ruling.document])
             questions.append((ruling, link_to(app, docname, ruling, number), only, asked))
-    form = render("agreement.html", questions=questions)
+    documents = [_(name) for name in app.config.clause_documents.values()]
+    form = render("agreement.html", documents=documents, questions=questions, others=others)
     return headed("agreement", _("Before play: what to agree on"), [nodes.raw("", form, format="html")])
 
 
@@ -417,19 +415,22 @@ def _word_lines(app: Sphinx, docname: str) -> Iterator[str]:
     Of a word that many clauses use, those of the main documents are listed whose titles have it.
     """
     clauses = rules_of(app.env).clauses
-    listed = [word for word in words(app.env) if word.game]
+    listed = sorted((word for word in words(app.env) if word.game), key=lambda word: _alphabetical(_name(word)))
     used = uses_of(app.env, listed)
-    for word in sorted(listed, key=lambda word: _alphabetical(_name(word))):
-        own = [clauses[citation] for citation in word.term.clauses if citation in clauses]
-        others = [entry for entry in used.get(word.anchor, []) if entry not in own]
+    for name, group in groupby(listed, _name):
+        alike = [*group]
+        forms = {word.anchor: word.said for word in alike}
+        own = [clauses[one] for word in alike for one in word.term.clauses if one in clauses]
+        using = {entry.citation: entry for anchor in forms for entry in used.get(anchor, ())}
+        others = [entry for entry in using.values() if entry not in own]
         links = [f"<strong>{link_to(app, docname, entry)}</strong>" for entry in own]
         topics = []
         if len(others) <= FEW:
             links += [str(link_to(app, docname, entry)) for entry in others]
         else:
-            titled = [entry for entry in others if entry.document in READING and [*find(entry.title, {"": word.said})]]
+            titled = [entry for entry in others if entry.document in READING and [*find(entry.title, forms)]]
             topics = [f'<p class="entry topic">{escape(one.title)} {link_to(app, docname, one)}' for one in titled]
-        unbroken = escape(_name(word).replace(" ", "\N{NO-BREAK SPACE}"))
+        unbroken = escape(name.replace(" ", "\N{NO-BREAK SPACE}"))
         yield "</p>\n".join([f"<strong>{unbroken}</strong> {', '.join(links)}", *topics])
 
 
@@ -508,13 +509,13 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         rulings = sorted(node["ruling_notes"], key=[*numbers].index)
         links = (link_to(app, docname, domain.rulings[name], numbers[name]) for name in rulings)
         node.append(nodes.raw("", _("%s: %s") % (_("Left to the table"), ", ".join(links)), format="html"))
-    here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
+    here = {"", *(app.builder.get_relative_uri(docname, page) for page in app.env.found_docs)}
     first = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
     for link in list(doctree.findall(nodes.reference)):
-        if link.get("internal") and "refuri" in link and not _leads(link["refuri"], here):
+        address = link.get("refuri", f"#{link.get('refid', '')}")
+        if link.get("internal") and here.isdisjoint({address, address.rpartition("#")[0]}):
             link.parent.replace(link, link.children)
             continue
-        address = link.get("refuri", f"#{link.get('refid', '')}")
         link["refuri"] = f"#{first[address]['ids'][0]}" if address in first else _IN_PAGE.sub("#", address)
         slug = address.rpartition("#ruling-")[2]
         if slug in numbers:
@@ -531,11 +532,6 @@ def _number_ruling(link: nodes.reference, number: nodes.inline, topic: str) -> N
     elif "rule-ruling" in said["classes"]:
         is_cell = isinstance(link.parent.parent, nodes.entry) and len(link.parent) == 1
         link.children = [number, nodes.Text(f" {topic}")] if is_cell else [number]
-
-
-def _leads(address: str, here: set[str]) -> bool:
-    """Whether an address is of the page itself, or of one in the book."""
-    return address in here or address.rpartition("#")[0] in {"", *here}
 
 
 def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
@@ -580,9 +576,7 @@ def write_cover(app: Sphinx) -> None:
     drawn = f"{centred('LE PAPILLON', 150, 70, 26)}{use('papillon', 150, 235, 3.6)}".replace("#~", "#picture-")
     size = 'viewBox="0 0 300 450" width="1200" height="1800"'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" class="table-picture" {size}>{sheet}{drawn}</svg>'
-    target = Path(app.outdir, app.config.epub_cover[0])
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(alone(embedded(svg)), "utf-8")
+    as_png([{"file": str(Path(app.outdir, app.config.epub_cover[0])), "svg": alone(embedded(svg))}])
 
 
 def setup(app: Sphinx) -> None:

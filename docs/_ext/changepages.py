@@ -59,7 +59,7 @@ def _lines(change: Change) -> Iterator[str]:
     for place, ids in groupby(change.ids, section_of):
         label = _("%s:") % " · ".join(filter(None, (in_words(change), place)))
         links = (f"{{rule:{role}}}`{name}`" if role else f"`{name}`" for name in ids)
-        yield f"**{label}** {', '.join(links)}"
+        yield f"**{label}** {(_('; ') if role == 'ruling' else ', ').join(links)}"
 
 
 def reworded(env: BuildEnvironment) -> str:

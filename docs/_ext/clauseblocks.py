@@ -144,7 +144,7 @@ class RulingBlock(Block):
 
 def _weight(weight: Mapping[str, Any]) -> str:
     parted, coups = weight["parted_coups"], weight["coups"]
-    words = _("in %s %% of the coups (%d of %d)") % (hundredths(parted, coups), parted, coups)
+    words = _("in %s%% of the coups (%d of %d)") % (hundredths(parted, coups), parted, coups)
     return f"`{weight['reading']}` {place(words, WEIGHTS, anchor_of(weight))}"
 
 
@@ -179,11 +179,11 @@ class ClauseBlock(Block):
             return
         rulings = [found for found in rules_of(self.env).rulings.values() if said.citation in found.clauses]
         topics = [ruling(found.slug, found.topic) for found in rulings if found.default]
-        yield foot(_("Left to the table"), "; ".join(topics))
+        yield foot(_("Left to the table"), _("; ").join(topics))
         others = [ruling(found.slug) for found in rulings if not found.default]
         notes = {
             _("examples"): self._examples(said),
-            _("rulings"): [foot(_("Rulings"), ", ".join(others))],
+            _("rulings"): [foot(_("Rulings"), _("; ").join(others))],
             _("other documents"): self._relations(said),
             _("source"): self._source(said),
             _("code"): self._code(said),
@@ -202,8 +202,8 @@ class ClauseBlock(Block):
             yield foot(_("Examples"), str(len(ids)))
             yield f":::::{{container}} columns\n{columns}:::::\n\n"
         for cells, reason in coverage.reasons_of(clause.id).items():
-            named = ", ".join(name_of("cell", cell) for cell in cells.split(", "))
-            yield foot(_("No scenario"), _("%s: %s") % (named, plain(said_by_suite(reason))))
+            named = ", ".join(name_of("shown", cell) for cell in cells.split(", "))
+            yield foot(_("No scenario for %s") % named, plain(said_by_suite(reason)))
 
     def _column(self, name: str, scenarios: Iterable[str], clause: Clause) -> str:
         """The scenarios of one cell under its name, the first of them drawn unless some page tells one."""

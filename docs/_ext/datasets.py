@@ -207,7 +207,7 @@ def _careful(weight: Mapping[str, Any]) -> str:
     if CAREFUL not in weight:
         return ""
     found = weight[CAREFUL]
-    share = f"{100 * found['parted_coups'] / found['coups']:.1f} ± {found['parted_margin']:.1f} %"
+    share = _("%s%%") % f"{100 * found['parted_coups'] / found['coups']:.1f} ± {found['parted_margin']:.1f}"
     return amount(f"{share}; {found['mean']:.2f} ± {found['margin']:.2f}")
 
 
@@ -239,8 +239,13 @@ def _side(side: Mapping[str, Any], game: str) -> str:
     for play in side["plays"]:
         gains = (f"{called.get(account, account)} {chips:+d}" for account, chips in play["gains"].items())
         gained = ", ".join(gains).replace("-", "−")
-        move = in_letters(play["move"]) or " ".join(play["kinds"])
-        told.append(f"`{move}`" + (f" ({amount(gained)})" if gained else ""))
+        start = (
+            _("start of the coup, where part of a stake lapses")
+            if "lapses" in play["kinds"]
+            else _("start of the coup")
+        )
+        move = f"`{in_letters(play['move'])}`" if play["move"] else start
+        told.append(move + (f" ({amount(gained)})" if gained else ""))
     refused = side["refuses"]
     if refused:
         told.append(f"{_('the other move is refused')}: `{refused['code']}` {clauses([refused['clause']], game)}")
@@ -480,12 +485,12 @@ def interval(found: Mapping[str, float]) -> str:
 def share(found: Mapping[str, float | None]) -> str:
     """Return a share in hundredths, with its margin where there is one."""
     margin = "" if found["margin"] is None else f" ± {100 * found['margin']:.1f}"
-    return amount(f"{100 * (found['mean'] or 0):.1f}{margin} %")
+    return amount(_("%s%%") % f"{100 * (found['mean'] or 0):.1f}{margin}")
 
 
 def per_cent(part: int, whole: int) -> str:
-    """Return a share in words: '33 % (1 of 3)'."""
-    return _("%s %% (%d of %d)") % (hundredths(part, whole), part, whole)
+    """Return a share in words: '33% (1 of 3)'."""
+    return _("%s%% (%d of %d)") % (hundredths(part, whole), part, whole)
 
 
 def hundredths(part: int, whole: int) -> str:

@@ -78,12 +78,7 @@ def place(words: str, page: str, anchor: str = "") -> str:
 
 def foot(label: str, content: str) -> str:
     """Return a line with a label, or nothing where there is nothing to say."""
-    return f"{{.clause-foot}}\n{labelled(label)} {content}\n\n" if content else ""
-
-
-def labelled(label: str) -> str:
-    """Return what a line about a clause begins with."""
-    return f"[{label}]{{.clause-label}}"
+    return f"{{.clause-foot}}\n[{_('%s:') % label}]{{.clause-label}} {content}\n\n" if content else ""
 
 
 def bullets(items: Iterable[str]) -> str:

@@ -158,8 +158,8 @@ def _feet(drawing: Drawing) -> Iterator[str]:
     for clause, cells in notes["shows"].items():
         shown = ", ".join(name_of("shown", cell) for cell in cells.split())
         shows.append(f"{link(full(clause, drawing.game.name))} ({shown})")
-    yield foot(_("Shows"), ", ".join(shows))
-    yield foot(_("Rulings"), ", ".join(map(ruling, notes.get("rulings", ()))))
+    yield foot(_("Clauses shown"), ", ".join(shows))
+    yield foot(_("Rulings"), _("; ").join(map(ruling, notes.get("rulings", ()))))
     caught = [plain(said_by_suite(item.thought)) for item in caught_by(notes["id"])]
     if caught:
         yield foot(_("Mistakes that it catches"), "&nbsp;") + bullets(caught)

@@ -12,7 +12,7 @@ import json
 import re
 import subprocess
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final
@@ -104,14 +104,19 @@ def draw(app: Sphinx, builder: Builder) -> None:
     """Draw the pictures of an edition before its pages, which name those that are there; say so if none can be."""
     if builder.name != "html" or not app.config.site_url:
         return
-    Path(app.outdir, FOLDER).mkdir(parents=True, exist_ok=True)
     try:
-        modules = npm.fetched()
-        font = modules / FONT_PACKAGE / LETTERS
-        command = [*npm.program("node"), str(RENDERER), str(modules), str(font), FONT]
-        subprocess.run(command, input=json.dumps([*pictures(app)]).encode(), check=True, timeout=PATIENCE)
+        as_png([*pictures(app)])
     except (npm.Missing, subprocess.SubprocessError) as reason:
         npm.warn(f"shared links have no pictures: {reason}")
+
+
+def as_png(drawn: Sequence[Mapping[str, str]]) -> None:
+    """Draw each picture, an `svg`, as a `file`. Raises npm.Missing, and what a program that fails raises."""
+    for picture in drawn:
+        Path(picture["file"]).parent.mkdir(parents=True, exist_ok=True)
+    modules = npm.fetched()
+    command = [*npm.program("node"), str(RENDERER), str(modules), str(modules / FONT_PACKAGE / LETTERS), FONT]
+    subprocess.run(command, input=json.dumps(drawn).encode(), check=True, timeout=PATIENCE)
 
 
 def fill_context(

@@ -45,7 +45,7 @@ def test_a_link_says_the_page_of_its_place_even_where_its_number_moves_the_place
 
 def test_a_packed_epub_begins_with_its_type_and_names_its_cover(tmp_path: Path) -> None:
     with making.ZipFile(tmp_path / "built.epub", "w") as built:
-        built.writestr("content.opf", '<item id="c" href="_static/cover.svg"/>')
+        built.writestr("content.opf", '<item id="c" href="_static/cover.png"/>')
         built.writestr("mimetype", "application/epub+zip")
     making.pack(tmp_path / "built.epub", tmp_path / "packed.epub")
     with making.ZipFile(tmp_path / "packed.epub") as packed:

@@ -24,7 +24,7 @@ In an address or in the key of a citation it is none."""
 
 OTHERWISE: Final = {
     r"^\s+[A-F]: ": "a play of a record, by coup and number",
-    r"^ %": "a share",
+    r"^\s?%": "a share",
     r"^ chips\b": "an amount",
     r"^ (?:at the end of the site|à la fin de l’adresse)": "what one types after an address",
 }
