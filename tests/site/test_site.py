@@ -72,7 +72,7 @@ def test_every_clause_shows_its_kind_its_citation_its_code_and_what_it_relates_t
         block = blocks[citation]
         assert f'<span class="kind kind-{entry.kind}">' in block, citation
         assert f'data-cites="{entry.spoken}"' in block, citation
-        coded = "code-place" in block or "ited in</span>" in block
+        coded = "code-place" in block or "ited in:</span>" in block
         assert coded != bool(entry.no_code), citation
         assert bool(entry.no_code) == ("No code:</span>" in block), citation
         for other in (other for related in entry.relations.values() for other in related):
