@@ -239,12 +239,12 @@ def _side(side: Mapping[str, Any], game: str) -> str:
     for play in side["plays"]:
         gains = (f"{called.get(account, account)} {chips:+d}" for account, chips in play["gains"].items())
         gained = ", ".join(gains).replace("-", "−")
-        start = (
-            _("start of the coup, where part of a stake lapses")
-            if "lapses" in play["kinds"]
-            else _("start of the coup")
-        )
-        move = f"`{in_letters(play['move'])}`" if play["move"] else start
+        if play["move"]:
+            move = f"`{in_letters(play['move'])}`"
+        elif "lapses" in play["kinds"]:
+            move = _("start of the coup, where part of a stake lapses")
+        else:
+            move = _("start of the coup")
         told.append(move + (f" ({amount(gained)})" if gained else ""))
     refused = side["refuses"]
     if refused:

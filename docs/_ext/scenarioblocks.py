@@ -335,10 +335,10 @@ def _refusal(item: Any, drawing: Drawing) -> str:
     """A move with the reason why it is refused, in words, and the clause that it is against."""
     player, move = item.attempt
     written = in_letters(drawing.game.game.notation.write_move(move, player)).replace(": ", _(": "))
-    refusals, (code, clause) = drawing.game.game.refusals, (item.seen["refused"], item.seen.get("clause"))
-    by_code = {refusal.code: refusal.reason for refusal in reversed(refusals)}
-    told = {(refusal.code, full(refusal.clause, drawing.game.name)): refusal.reason for refusal in refusals}
-    why = say(told.get((code, clause and full(clause, drawing.game.name)), by_code[code]))
+    clause, game = item.seen.get("clause"), drawing.game
+    alike = [refusal for refusal in game.game.refusals if refusal.code == item.seen["refused"]]
+    cited = [one for one in alike if clause and full(one.clause, game.name) == full(clause, game.name)]
+    why = say((cited or alike)[0].reason)
     said = f"{written} {_('is refused')}{_under(item)}{_(' because ')}{why}"
     return plain(said) + drawing.clauses([clause] if clause else [])
 
