@@ -7,9 +7,9 @@ from typing import Final
 from papillon.kit.cards import Card, Cards
 from papillon.kit.game import Refusal
 
-COUP_OVER: Final = Refusal("coup-over", "4.1", "the coup is over: nine tricks have been played")
+COUP_OVER: Final = Refusal("coup-over", "4.1", "all nine tricks have been played")
 NOT_LEADING: Final = Refusal("out-of-turn", "3.7", "it is another player's turn to lead")
-NOT_NEXT: Final = Refusal("out-of-turn", "1.9", "it is another player's turn: play passes to the right")
+NOT_NEXT: Final = Refusal("out-of-turn", "1.9", "it is another player's turn, and play passes to the right")
 NOT_YOUR_CARD: Final = Refusal("not-your-card", "1.12", "the card played is not in the player's hand")
 THE_TURN_UP: Final = Refusal("not-your-card", "1.13", "the card played is the turn-up, which stays where it is")
 IN_THE_STOCK: Final = Refusal(

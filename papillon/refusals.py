@@ -27,7 +27,7 @@ __all__ = [
     "refusal_of",
 ]
 
-COUP_OVER: Final = Refusal("coup-over", "4.d.7", "the coup is over: nobody holds cards and no deal is left")
+COUP_OVER: Final = Refusal("coup-over", "4.d.7", "the coup is over: nobody has cards left, and there are no more deals")
 NO_CARDS: Final = Refusal("no-cards", "4.d.2", "a player without cards waits for the next deal")
 OUT_OF_TURN: Final = Refusal("out-of-turn", "4.1", "it is another player's turn")
 NOT_YOUR_CARD: Final = Refusal("not-your-card", "4.2", "a card played or laid down is not in the player's hand")
@@ -35,13 +35,13 @@ TAKES_NOTHING: Final = Refusal("takes-nothing", "4.3", "a card may only be playe
 NOT_EXPOSED: Final = Refusal("not-exposed", "4.3", "a card to be taken is not among the exposed cards")
 MUST_CAPTURE: Final = Refusal("must-capture", "4.d.1", "a player who can capture must not lay down")
 WHOLE_HAND: Final = Refusal("whole-hand", "4.d.1", "a player who lays down must lay down the whole hand")
-ONE_CARD: Final = Refusal("one-card", "4.2", "play one card, or three like cards that take the fourth")
+ONE_CARD: Final = Refusal("one-card", "4.2", "a player plays one card, or three like cards that take the fourth")
 THREE_TAKE_FOURTH: Final = Refusal(
     "three-take-fourth", "4.c.1", "three like cards played together take only the fourth of their rank"
 )
-LIKE_ONLY: Final = Refusal("like-only", "4.a.1", "a card worth ten can be taken only by a card of its own rank")
+LIKE_ONLY: Final = Refusal("like-only", "4.a.1", "only a card of the same rank can take a card worth ten")
 TAKES_NO_SUM: Final = Refusal(
-    "takes-no-sum", "4.b.1", "this card, worth ten, can take a card of its own rank, but no sum"
+    "takes-no-sum", "4.b.1", "this card, worth ten, can take a card of its own rank, but not a sum"
 )
 ONE_LIKE_OF_TEN: Final = Refusal("one-like", "4.a.1", "one card cannot take that many like cards")
 ONE_LIKE: Final = Refusal("one-like", "4.b.1", "one card cannot take that many like cards")

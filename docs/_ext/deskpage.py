@@ -217,9 +217,9 @@ def payments(language: str) -> dict[str, str]:
     Where a clause of its own decides, the reason may differ; it is then named with that clause.
 
     >>> payments("en")["paid payers payee"], payments("fr")["for laying-down"]
-    ('{payers} pay {payee} {sum} each: {reason}', 'cartes étalées')
+    ('{payers} pay {payee} {sum} each {reason}', 'pour avoir étalé son jeu')
     >>> payments("en")["for most-points"], payments("en")["for consolation papillon-pdf:32"]
-    ('most points', 'laying down last')
+    ('for having the most points', 'for laying down last')
     """
     reasons = francion_words.REASONS | papillon_words.REASONS
     with speaking(language):

@@ -335,9 +335,12 @@ def _refusal(item: Any, drawing: Drawing) -> str:
     """A move with the reason why it is refused, in words, and the clause that it is against."""
     player, move = item.attempt
     written = in_letters(drawing.game.game.notation.write_move(move, player)).replace(": ", _(": "))
-    reasons = {refusal.code: refusal.reason for refusal in drawing.game.game.refusals}
-    why = f"{written}{_under(item)} {_('is refused:')} {say(reasons[item.seen['refused']])}"
-    return plain(why) + drawing.clauses([item.seen["clause"]] if "clause" in item.seen else [])
+    refusals, (code, clause) = drawing.game.game.refusals, (item.seen["refused"], item.seen.get("clause"))
+    by_code = {refusal.code: refusal.reason for refusal in reversed(refusals)}
+    told = {(refusal.code, full(refusal.clause, drawing.game.name)): refusal.reason for refusal in refusals}
+    why = say(told.get((code, clause and full(clause, drawing.game.name)), by_code[code]))
+    said = f"{written} {_('is refused')}{_under(item)}{_(' because ')}{why}"
+    return plain(said) + drawing.clauses([clause] if clause else [])
 
 
 def _under(item: Any) -> str:

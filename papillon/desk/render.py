@@ -77,14 +77,14 @@ def in_money(chips: int, in_tokens: Callable[[int], tuple[int, int]]) -> str:
     """An account as tokens and chips. in_tokens: how a game counts them.
 
     >>> in_money(28, lambda chips: divmod(chips, 9))
-    '3 plaques and 1 chip (28)'
-    >>> in_money(27, lambda chips: divmod(chips, 9))
-    '3 plaques (27)'
+    '3 plaques and 1 chip, worth 28 chips'
+    >>> in_money(27, lambda chips: divmod(chips, 9)), in_money(8, lambda chips: divmod(chips, 9))
+    ('3 plaques, worth 27 chips', '8 chips')
     """
     tokens, single = in_tokens(chips)
-    whole = [counted(tokens, TOKENS)] if tokens else []
     rest = [counted(single, CHIPS)] if single or not tokens else []
-    return say("{money} ({all})", money=listed([*whole, *rest]), all=str(chips))
+    money = listed([counted(tokens, TOKENS), *rest]) if tokens else rest[0]
+    return say("{money}, worth {all}", money=money, all=counted(chips, CHIPS)) if tokens else money
 
 
 def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
@@ -122,7 +122,7 @@ def events_in_words(events: Iterable[Event], words: Wording, rests: Rests = lamb
 
     >>> from papillon.desk.papillon.words import wording_of
     >>> events_in_words([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], wording_of("cards"))
-    [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
+    [Line(text='B and C pay A 1 chip each for a hanneton', clauses=('7.3',), rulings=())]
     """
     lines = []
     before: Event | None = None
@@ -144,16 +144,16 @@ def _same_payment(event: Event, words: Wording) -> object:
 
 
 PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
-    ("payer", "payee"): N_("{payer} pays {payee} {sum}: {reason}"),
-    ("payers", "payee"): N_("{payers} pay {payee} {sum} each: {reason}"),
-    ("payer", "payees"): N_("{payer} pays {payees} {sum} each: {reason}"),
-    ("payer", "pool"): N_("{payer} pays the pool {sum}: {reason}"),
-    ("payers", "pool"): N_("{payers} pay the pool {sum} each: {reason}"),
-    ("pool", "payee"): N_("the pool pays {payee} {sum}: {reason}"),
-    ("payer", "stake"): N_("{payer} stakes {sum}: {reason}"),
-    ("payers", "stake"): N_("{payers} stake {sum} each: {reason}"),
-    ("stake", "payee"): N_("{payee} receives {sum} from the stake: {reason}"),
-    ("stake", "payees"): N_("{payees} receive {sum} each from the stake: {reason}"),
+    ("payer", "payee"): N_("{payer} pays {payee} {sum} {reason}"),
+    ("payers", "payee"): N_("{payers} pay {payee} {sum} each {reason}"),
+    ("payer", "payees"): N_("{payer} pays {payees} {sum} each {reason}"),
+    ("payer", "pool"): N_("{payer} pays the pool {sum} {reason}"),
+    ("payers", "pool"): N_("{payers} pay the pool {sum} each {reason}"),
+    ("pool", "payee"): N_("{payee} receives {sum} from the pool {reason}"),
+    ("payer", "stake"): N_("{payer} stakes {sum} {reason}"),
+    ("payers", "stake"): N_("{payers} stake {sum} each {reason}"),
+    ("stake", "payee"): N_("{payee} receives {sum} from the stake {reason}"),
+    ("stake", "payees"): N_("{payees} receive {sum} each from the stake {reason}"),
 }
 """Who pays whom → the message. Other languages do not pay a pool as they pay a player."""
 

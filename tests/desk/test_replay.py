@@ -91,8 +91,8 @@ def test_json_is_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_payments_alike_are_told_together() -> None:
-    paid = [Payment("stake", ("2.7",), letter, "pool", 20) for letter in "ABC"]
-    assert [line.text for line in summed_up(paid)] == ["A, B and C pay the pool 20 chips each: the stake for the coup"]
+    paid = summed_up([Payment("stake", ("2.7",), letter, "pool", 20) for letter in "ABC"])
+    assert [line.text for line in paid] == ["A, B and C pay the pool 20 chips each as the stake for the coup"]
 
 
 def test_a_further_clause_of_one_payer_sets_the_payment_apart() -> None:
@@ -101,8 +101,8 @@ def test_a_further_clause_of_one_payer_sets_the_payment_apart() -> None:
 
 
 def test_payments_that_differ_are_told_apart() -> None:
-    paid = [Payment("ace", ("6.2",), "B", "A", 2), Payment("ace", ("6.2",), "C", "A", 1)]
-    assert [line.text for line in summed_up(paid)] == ["B pays A 2 chips: aces taken", "C pays A 1 chip: aces taken"]
+    paid = summed_up([Payment("ace", ("6.2",), "B", "A", 2), Payment("ace", ("6.2",), "C", "A", 1)])
+    assert [line.text for line in paid] == ["B pays A 2 chips for aces taken", "C pays A 1 chip for aces taken"]
 
 
 # --- a record that is wrong

@@ -150,10 +150,10 @@ def test_a_table_reads_the_answer_then_by_which_document_who_pays_what_it_depend
     # 4 for the four aces, 1 for each of the three figures
     paid = [line.replace("\u00a0", " ") for line in page.locator(".desk-paid li").all_inner_texts()]
     assert paid == [
-        "B and C pay A 4 chips each: aces taken [7.4]",
-        "B and C pay A 1 chip each: hanneton [7.3]",
-        "B and C pay A 1 chip each: sauterelle [8.2]",
-        "B and C pay A 1 chip each: papillon [10.2]",
+        "B and C pay A 4 chips each for aces taken [7.4]",
+        "B and C pay A 1 chip each for a hanneton [7.3]",
+        "B and C pay A 1 chip each for a sauterelle [8.2]",
+        "B and C pay A 1 chip each for a papillon [10.2]",
     ]
     # the sheet has no figures, and no card of it takes three
     page.locator(".desk-rules").get_by_role("button", name="PDF", exact=True).click()

@@ -113,7 +113,7 @@ def test_a_scenario_shows_what_is_accepted_beside_what_is_refused(built: Path) -
     accepted, refused = (" ".join(without_tags(without_pictures(part)).split()) for part in parts)
     assert accepted.startswith("accepted as text dealer C, turn A, hands A:K73")
     assert "3x2A, 7x52, 7x7, KxK" in accepted
-    assert refused.startswith("refused A: 7x752 is refused: a card takes one like card or one sum, not both (")
+    assert refused.startswith("refused A: 7x752 is refused because a card takes one like card or one sum, not both (")
     assert "Refused: one-capture (4.b.1).</desc>" in parts[1] and 'class="refused"' in parts[1]
     assert "Refused" not in parts[0] and 'class="refused"' not in parts[0]
 

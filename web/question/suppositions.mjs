@@ -53,7 +53,7 @@ function emptyStock(asked) {
 /** What lies in stock in the last deal: with cards turned up at each, some that are never played. */
 function lastStock({ players, played }) {
   const left = Math.min(...stockSizes(players, played));
-  const few = { text: 'only {left} cards are left in stock, too few to deal', parts: { left } };
+  const few = { text: 'only {left} cards are left in the stock, too few to deal', parts: { left } };
   return { stock: left, words: left > 0 ? few : { text: 'the stock is empty', parts: {} } };
 }
 

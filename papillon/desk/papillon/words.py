@@ -28,16 +28,16 @@ from papillon.table import Table
 
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
-    "rounds": N_("the game is for {rounds}"),
+    "rounds": N_("the game lasts {rounds}"),
     "agreed-play-on": N_("agreed: if nobody wins the last pool, extra coups are played for it"),
-    "agreed-share": N_("agreed: if nobody wins the last pool, it is shared"),
+    "agreed-share": N_("agreed: if nobody wins the last pool, the players share it"),
     "capital": N_("{player} starts with {money}"),
-    "draws": N_("{player} draws {cards} for the first deal"),
+    "draws": N_("{player} draws {cards} to decide who deals first"),
     "coup": N_("coup {number}: {player} deals"),
-    "pool-opens": N_("the pool opens at {number}"),
+    "pool-opens": N_("the pool now holds {chips}"),
     "deal": N_("{player} deals {number} cards to each player"),
     "expose": N_("{player} turns up {cards}"),
-    "stock": N_("{number} cards are left in stock"),
+    "stock": N_("{number} cards are left in the stock"),
     "leads": N_("{player} plays first"),
     "waits": N_("{player} has no cards and waits"),
     "capture": N_("{player} plays {cards} and takes {taken}"),
@@ -52,36 +52,36 @@ SENTENCES: Final = {
     "announces": N_("{player} announces that {number} cards are left: the next deal is the last"),
     "stock-empty": N_("the stock is used up"),
     "stock-over": N_("this was the last deal: the {number} cards left are too few for another and are not played"),
-    "lapses": N_("{player} cannot pay in full; this part lapses: {chips}"),
+    "lapses": N_("{player} is {chips} short, and this debt lapses"),
     "coup-won": N_("{player} wins the coup"),
     "no-winner": N_("nobody wins the coup"),
     "sweeps": N_("{player} sweeps the cards still exposed: {taken}"),
-    "pool-stays": N_("the pool of {number} stays for the next coup"),
-    "cards-tied": N_("a tie for most {most}: the payment in the next coup is {number}"),
-    "cards-unpaid": N_("a tie for most {most}, and the game is over: nobody is paid"),
+    "pool-stays": N_("the pool of {chips} is carried over to the next coup"),
+    "cards-tied": N_("there is a tie for the most {most}, so the payment in the next coup is {chips}"),
+    "cards-unpaid": N_("there is a tie for the most {most}, but the game is over, so nobody is paid"),
     "round-over": N_("round {number} is complete"),
-    "plays-on": N_("nobody has won the pool: coup {number} is an extra coup"),
+    "plays-on": N_("nobody has won the pool, so coup {number} is an extra coup"),
     "counts": N_("{player} ends with {money}"),
     "game-won": N_("the game goes to {player}"),
 }
 """Kind of a happening → what it says."""
 
 REASONS: Final = {
-    "ace": N_("aces taken"),
-    "hanneton": "hanneton",
-    "three-from-hand": N_("three of a rank from hand"),
-    "sauterelle": "sauterelle",
-    "petit-papillon": "petit papillon",
-    "papillon": "papillon",
-    "laying-down": N_("cards laid down"),
-    "laid-ace": N_("aces laid down"),
-    "stake": N_("the stake for the coup"),
-    "pool": N_("winning the coup"),
-    "coup": N_("winning the coup"),
-    "cards": N_("most {most}"),
-    "consolation": N_("the consolation"),
-    "share": N_("a share of the pool that nobody has won"),
-    "share-rest": N_("the chips left after sharing"),
+    "ace": N_("for aces taken"),
+    "hanneton": N_("for a hanneton"),
+    "three-from-hand": N_("for three of a rank played from hand"),
+    "sauterelle": N_("for a sauterelle"),
+    "petit-papillon": N_("for a petit papillon"),
+    "papillon": N_("for a papillon"),
+    "laying-down": N_("for laying down"),
+    "laid-ace": N_("for aces laid down"),
+    "stake": N_("as the stake for the coup"),
+    "pool": N_("for winning the coup"),
+    "coup": N_("for winning the coup"),
+    "cards": N_("for having the most {most}"),
+    "consolation": N_("as consolation"),
+    "share": N_("as a share, because nobody has won it"),
+    "share-rest": N_("as what is left after sharing"),
 }
 """Kind of a payment → what it is for."""
 
@@ -91,13 +91,13 @@ MOST: Final[Mapping[Most, str]] = {"cards": N_("cards"), "points": N_("points")}
 OWN_SENTENCES: Final[Mapping[tuple[str, tuple[str, ...]], str]] = {
     ("lays-down", ("8.1",)): N_("{player} lays down the rest of the hand: {cards}"),
     ("lays-down", ("papillon-adpoker:20",)): N_("{player} lays down the rest of the hand: {cards}"),
-    ("pool-stays", ("papillon-pdf:13",)): N_("the pool of {number} stays for the winner of the game"),
+    ("pool-stays", ("papillon-pdf:13",)): N_("the pool of {chips} is kept for the winner of the game"),
 }
 """What a kind of happening says instead where it rests on these clauses."""
 
 OWN_REASONS: Final = {
-    ("consolation", "papillon-pdf:32"): N_("laying down last"),
-    ("share", "papillon-pdf:13"): N_("the pool, for winning the game"),
+    ("consolation", "papillon-pdf:32"): N_("for laying down last"),
+    ("share", "papillon-pdf:13"): N_("for winning the game"),
 }
 """What a kind of payment is for where this clause decides it."""
 
@@ -107,7 +107,7 @@ def wording_of(most: Most) -> Wording:
 
     >>> from papillon.desk.render import chips_in_words, event_in_words
     >>> event_in_words(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), wording_of("points")).text
-    'B pays A 2 chips: most points'
+    'B pays A 2 chips for having the most points'
     """
 
     def sentence(event: Happening) -> str:
@@ -492,7 +492,7 @@ NAMED_FIGURES: Final = {
 
 FACTS: Final = {
     "stock-empty": N_("the stock is empty"),
-    "too-few-to-deal": N_("only {left} cards are left in stock, too few to deal"),
+    "too-few-to-deal": N_("only {left} cards are left in the stock, too few to deal"),
     "no-cards": N_("{players} has no cards left"),
     "deals": N_("{player} is the dealer"),
     "turn": N_("it is {player}'s turn"),
