@@ -7,20 +7,20 @@ from itertools import permutations, product
 
 from papillon.cards import Card
 from papillon.course import end_coup
-from papillon.kit.events import OTHERS, POOL
+from papillon.kit.events import OTHERS, POOL, happenings_in
 from papillon.position import Position
 from papillon.rules import Rules
 from papillon.step import Step
 from papillon.table import open_table
-from tools.law.sheet import Case, Paid, Readings, lines, owed, payments, sheet
+from tools.law.sheet import Case, Choice, Paid, lines, owed, payments, sheet
 
 CHIPS: int = 61
 """What the pool holds: a number that neither three nor four players can share."""
 
 
-def payments_at_end(document: str, readings: Readings, rules: Rules) -> Iterator[Case]:
+def payments_at_end(choice: Choice, rules: Rules) -> Iterator[Case]:
     """Every coup that ends: who has won it, who laid down last, whose pile is largest, and how often it was tied."""
-    due_for_cards = dict.fromkeys(sheet()["growth"][readings["cards-growth"]][:4])
+    due_for_cards = dict.fromkeys(sheet()["growth"][choice.readings["cards-growth"]][:4])
     for players in (3, 4):
         nobody_or_one = (None, *range(players))
         for winner, last, largest, chips in product(nobody_or_one, nobody_or_one, nobody_or_one, due_for_cards):
@@ -30,7 +30,7 @@ def payments_at_end(document: str, readings: Readings, rules: Rules) -> Iterator
             true = {"won": winner is not None, "most": largest is not None, "tied": chips > 1, "laid": last is not None}
             payees = {"pool": winner, "coup": winner, "cards": largest, "consolation": last}
             expected: list[Paid] = []
-            for line in lines("coup", document, readings, true):
+            for line in lines("coup", choice, true):
                 sum_ = {"pool": CHIPS, "cards": chips}.get(line["chips"], line["chips"])
                 payer = POOL if line["kind"] == "pool" else OTHERS
                 expected += owed(line, position, payer, position.letter(payees[line["kind"]] or 0), sum_)
@@ -43,29 +43,24 @@ def _paid(position: Position, chips: int, rules: Rules) -> list[Paid]:
     return payments(end_coup(Step(table, position)).events)
 
 
-def winners(document: str, readings: Readings, rules: Rules) -> Iterator[Case]:
+def winners(choice: Choice, rules: Rules) -> Iterator[Case]:
     """Every order in which players can go out in the last deal, and who wins the coup."""
-    del document
-    for players, name in ((3, "three"), (4, readings["four-priority"])):
+    for players, name in ((3, "three"), (4, choice.readings["four-priority"])):
         sides = ["right", "opposite", "left"] if players == 4 else ["right", "left"]
         seats = [*(reversed(sides) if rules.clockwise else sides), "dealer"]
         for out in (order for count in range(players + 1) for order in permutations(range(players), count)):
             by_side = [seats.index(side) for side in sheet()["priority"][name]]
-            order = out if readings["first-or-last"] == "first" else by_side
+            order = out if choice.readings["first-or-last"] == "first" else by_side
             position = Position(((),) * players, (), (), ((),) * players, papillons=out, clockwise=rules.clockwise)
             expected = next((position.letter(seat) for seat in order if seat in out), None)
-            won = (
-                event.player
-                for event in end_coup(Step(open_table(players, rules=rules), position)).events
-                if event.kind == "coup-won"
-            )
+            events = end_coup(Step(open_table(players, rules=rules), position)).events
+            won = (event.player for event in happenings_in(events) if event.kind == "coup-won")
             yield Case((position,), expected, next(won, None))
 
 
-def growth(document: str, readings: Readings, rules: Rules) -> Iterator[Case]:
+def growth(choice: Choice, rules: Rules) -> Iterator[Case]:
     """Coup after coup tied for most cards, and what the payment grows to."""
-    del document
     step = Step(open_table(3, 2, rules=rules), Position(((),) * 3, (), (), ((),) * 3))
-    for ties, chips in enumerate(sheet()["growth"][readings["cards-growth"]]):
+    for ties, chips in enumerate(sheet()["growth"][choice.readings["cards-growth"]]):
         yield Case((f"{ties} ties",), chips, step.table.cards_payment)
         step = end_coup(Step(step.table._replace(coup=1), step.position))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product, takewhile
 from typing import Final
@@ -15,7 +15,7 @@ from papillon.position import Position
 from papillon.rules import Rules, legal
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, NUMBER_CARDS, RANKS, value
 from papillon.table import open_table
-from tools.law.sheet import Case, Paid, Readings, lines, owed, payments
+from tools.law.sheet import Case, Choice, Paid, lines, owed, payments
 
 EITHER: Final = (True, False)
 RESTS: Final = ("", "K", "A", "KA", "AA")
@@ -28,15 +28,15 @@ SETTLED: Final = ("deal", "coup-won", "no-winner")
 """What follows a play once it is paid."""
 
 
-def cases(document: str, readings: Readings, rules: Rules) -> Iterator[Case]:
+def cases(choice: Choice, rules: Rules) -> Iterator[Case]:
     """Every capture and every hand laid down, before and after the last deal, the others with cards and without."""
     for players, deal, others in product((3, 4), EITHER, EITHER):
         for hand, exposed in product(HANDS, ("", "Q")):
             position = _position(hand, exposed, deal, others, players)
-            expected = _due(document, readings, {"forced": not exposed}, position, laid=hand)
+            expected = _due(choice, {"forced": not exposed}, position, laid=hand)
             yield Case((position, LAY), expected, _paid(position, LAY, rules))
         for (played, taken), clears, rest, third in product(captures(), EITHER, RESTS, EITHER):
-            lays_rest = clears and readings["sauterelle-layer"] == "maker" and document != "pdf"
+            lays_rest = clears and choice.readings["sauterelle-layer"] == "maker" and choice.document != "pdf"
             exposed = taken + ("" if clears else "J" if played == "Q" else "Q")
             position = _position(played + rest, exposed, deal, others, players)
             if not _can_be(played, taken, rest, third, lays_rest) or Capture(played, taken) not in legal(
@@ -46,8 +46,8 @@ def cases(document: str, readings: Readings, rules: Rules) -> Iterator[Case]:
             position = position._replace(like_captures=(0, 0) if third else ())
             over = not (deal or others or (rest and not lays_rest))
             true = {"clears": clears, "out": not rest, "deal": deal, "third": third, "over": over}
-            due = _due(document, readings, true, position, f"{played}x{taken}", rest if lays_rest else "")
-            for named in NAMES if readings["announcing"] == "required" else NAMES[-1:]:
+            due = _due(choice, true, position, f"{played}x{taken}", rest if lays_rest else "")
+            for named in NAMES if choice.readings["announcing"] == "required" else NAMES[-1:]:
                 move = Capture(played, taken, named)
                 expected = [paid for paid in due if paid.kind in named or paid.kind not in FIGURES]
                 yield Case((position, move), expected, _paid(position, move, rules))
@@ -92,11 +92,11 @@ def _cards(ranks: str) -> Cards:
 
 
 def _due(
-    document: str, readings: Readings, true: dict[str, object], position: Position, capture: str = "", laid: str = ""
+    choice: Choice, true: Mapping[str, object], position: Position, capture: str = "", laid: str = ""
 ) -> list[Paid]:
     """What the sheet has for a play by the first player."""
     player, found = position.letter(0), list[Paid]()
-    for line in lines("play", document, readings, true, capture, laid):
+    for line in lines("play", choice, true, capture, laid):
         cards = laid if "laid" in line else capture.partition("x")[2]
         chips = line["chips"] * {"": 1, "card": len(cards), "A": cards.count("A")}[line.get("each", "")]
         parties = (player, POOL) if line["who"].endswith(POOL) else (OTHERS, player)

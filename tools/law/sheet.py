@@ -15,8 +15,12 @@ from tools import ROOT
 
 FILE: Final = ROOT / "spec/law.toml"
 
-Readings = Mapping[str, str]
-"""Ruling → reading, of every ruling."""
+
+class Choice(NamedTuple):
+    """A document of Le Papillon, and the reading of every ruling that a table has chosen."""
+
+    document: str
+    readings: Mapping[str, str]
 
 
 class Case(NamedTuple):
@@ -44,9 +48,10 @@ def sheet() -> dict[str, Any]:
 
 
 def lines(
-    table: str, document: str, readings: Readings, true: Mapping[str, object], capture: str = "", laid: str = ""
+    table: str, choice: Choice, true: Mapping[str, object], capture: str = "", laid: str = ""
 ) -> Iterator[dict[str, Any]]:
-    """The lines of a table that apply to a document, where these readings and conditions hold."""
+    """The lines of a table that apply where these conditions hold."""
+    document, readings = choice
     for line in sheet()[table]:
         ruling, _, names = line.get("reading", "").partition("=")
         if (
