@@ -1,0 +1,98 @@
+"""The payment sheet `spec/law.toml`: what the hand-written table says, and nothing of the program's rules."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from conformance.documents import full
+from papillon.kit.events import OTHERS, Event, payments_in
+from papillon.position import Position
+from tools import ROOT
+
+FILE: Final = ROOT / "spec/law.toml"
+
+
+class Choice(NamedTuple):
+    """A document of Le Papillon, and the reading of every ruling that a table has chosen."""
+
+    document: str
+    readings: Mapping[str, str]
+
+
+class Case(NamedTuple):
+    """What the sheet says in one case, and what the program does."""
+
+    place: tuple[object, ...]
+    expected: object
+    found: object
+
+
+class Paid(NamedTuple):
+    """A payment between accounts, its clauses in any order."""
+
+    kind: str
+    clauses: frozenset[str]
+    payer: str
+    payee: str
+    chips: int
+
+
+@cache
+def sheet() -> dict[str, Any]:
+    """The tables of the sheet."""
+    return tomllib.loads(FILE.read_text("utf-8"))
+
+
+def lines(
+    table: str, choice: Choice, true: Mapping[str, object], capture: str = "", laid: str = ""
+) -> Iterator[dict[str, Any]]:
+    """The lines of a table that apply where these conditions hold."""
+    document, readings = choice
+    for line in sheet()[table]:
+        ruling, _, names = line.get("reading", "").partition("=")
+        if (
+            document in line
+            and (not ruling or readings[ruling] in names.split("|"))
+            and all(
+                bool(true.get(word.removeprefix("not "))) != word.startswith("not ") for word in line.get("when", ())
+            )
+            and re.fullmatch(line.get("capture", ".*"), capture)
+            and not re.fullmatch(line.get("except", "-"), capture)
+            and re.fullmatch(line.get("laid", ".*"), laid)
+        ):
+            yield {
+                **line,
+                "clauses": line[document],
+                "together": line.get("together") and readings["ace-rate"] == "total",
+            }
+
+
+def owed(line: Mapping[str, Any], position: Position, payer: str, payee: str, chips: int) -> Iterator[Paid]:
+    """What a line makes an account pay, or each of the others in the order of play, with or without cards (5.3)."""
+    if payer != OTHERS:
+        yield Paid(line["kind"], frozenset(line["clauses"]), payer, payee, chips)
+        return
+    before, _, after = position.seating.partition(payee)
+    for place, other in enumerate(after + before):
+        each = (chips + position.players - 2 - place) // (position.players - 1) if line["together"] else chips
+        further = () if position.hands[position.seat(other)] else ("papillon:5.3",)
+        if each:
+            yield Paid(line["kind"], frozenset((*line["clauses"], *further)), other, payee, each)
+
+
+def payments(events: Iterable[Event]) -> list[Paid]:
+    """The payments among events, with full citations."""
+    return [
+        Paid(
+            paid.kind,
+            frozenset(full(clause, "papillon") for clause in paid.clauses),
+            paid.payer,
+            paid.payee,
+            paid.chips,
+        )
+        for paid in payments_in(events)
+    ]
