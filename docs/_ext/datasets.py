@@ -386,6 +386,7 @@ def payments(rulebook: str) -> list[Record]:
         {
             **{field: said_by_suite(line.get(field, "")) for field in ("what", "who", "kind")},
             "chips": said_by_suite(line["said"]) if "said" in line else each[line.get("each", "")] % line["chips"],
+            "title": _("Payments in Le Papillon"),
             "clauses": ", ".join(link(name, ClauseId.of(name).number) for name in line["clauses"]),
         }
         for line in standing(rulebook, game.in_force(game.rulebooks[rulebook]))
