@@ -1,45 +1,38 @@
 """The table card of Le Papillon: on one side what is paid for what, by which clause, at a table with its own readings.
 
-Every number comes from a scenario of the conformance suite, played by the table's rules: the main document's, with
-those of its readings that change an amount. The other readings stand below, in words.
+Every number comes from the sheet of payments, `spec/law.toml`, by the table's readings. Readings that change no number
+of the card stand below, in words, with the others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from conformance.scenarios import scenarios
-from conformance.suite import suite_of
 from papillon.game import GAME
-from papillon.kit.clauses import book_in, edition
-from papillon.kit.events import Payment
-from papillon.kit.game import RefusedMove
-from papillon.kit.records import replay
+from papillon.kit.clauses import book_in, edition, spoken
 from papillon.kit.translations import N_, language, say
 from papillon.readings import rules_of
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN
+from tools.law.sheet import Choice, lines, sheet
 
 RULEBOOK: Final = "salon"
-PRICED: Final = ("ace-rate", "aces-take-aces", "cards-growth", "closing-sauterelle", "hanneton")
-"""The rulings whose readings change what the card's lines pay."""
 NOTHING: Final = "–"
 LONGEST: Final = 110
 """Letters of a reading where room is short; what goes on beyond stands with the ruling."""
 
 
 class Line(NamedTuple):
-    """A line of the card."""
+    """A line of the card: what happens, in English, and when the sheet has it, as `tools.law.sheet.lines` asks."""
 
     what: str
-    """What happens, in English."""
-    scenario: str
-    """The scenario in which it does, by its id."""
-    paid: Mapping[str, str]
-    """The payments: the kind of each → the clause that is cited for it."""
+    capture: str = ""
+    """The capture; without one, and without cards that are laid down, it happens at the end of the coup."""
+    when: tuple[str, ...] = ()
+    """The conditions that hold."""
+    laid: str = ""
     a_piece: str = ""
     """What the number is for, where there may be several."""
     by_default: tuple[str, str] = ("", "")
@@ -54,56 +47,34 @@ class Part(NamedTuple):
 
 
 ACES: Final = (
-    Line(N_("an ace taken by another card"), "seven-takes-six-and-ace", {"ace": "6.1"}, N_("for each ace")),
-    Line(N_("an ace takes an ace"), "ace-takes-ace", {"ace": "6.2"}),
-    Line(N_("a two takes two aces"), "two-takes-two-aces", {"ace": "6.3"}),
-    Line(N_("a three takes three aces"), "three-takes-three-aces", {"ace": "6.4"}),
-    Line(N_("a four takes four aces"), "four-takes-four-aces", {"ace": "6.5"}),
-    Line(
-        N_("an ace takes three aces, with the hanneton"),
-        "ace-takes-three-aces",
-        {"ace": "7.4", "hanneton": "7.3"},
-    ),
-    Line(
-        N_("three aces from hand take the fourth, with the petit papillon"),
-        "three-aces-take-the-fourth",
-        {"ace": "10.4", "petit-papillon": "9.2"},
-    ),
-    Line(
-        N_("the same in the last deal, with the papillon"),
-        "three-aces-make-papillon",
-        {"ace": "10.4", "papillon": "10.2"},
-    ),
+    Line(N_("an ace taken by another card"), "7xA", a_piece=N_("for each ace")),
+    Line(N_("an ace takes an ace"), "AxA"),
+    Line(N_("a two takes two aces"), "2xAA"),
+    Line(N_("a three takes three aces"), "3xAAA"),
+    Line(N_("a four takes four aces"), "4xAAAA"),
+    Line(N_("an ace takes three aces, with the hanneton"), "AxAAA"),
+    Line(N_("three aces from hand take the fourth, with the petit papillon"), "AAAxA", ("out", "deal")),
+    Line(N_("the same in the last deal, with the papillon"), "AAAxA", ("out",)),
 )
 FIGURES: Final = (
-    Line(N_("hanneton: one card takes its three like cards"), "five-takes-three-fives", {"hanneton": "7.3"}),
-    Line(N_("sauterelle: you clear the table"), "table-is-cleared", {"sauterelle": "8.2"}),
-    Line(N_("the same with the very last card of the coup"), "closing-play-clears-the-table", {"sauterelle": "8.2"}),
-    Line(
-        N_("petit papillon: your last card captures, and stock is left"),
-        "petit-papillon-is-paid",
-        {"petit-papillon": "9.2"},
-    ),
-    Line(N_("papillon: the same once the stock is used up"), "papillon-wins-the-coup", {"papillon": "10.2"}),
+    Line(N_("hanneton: one card takes its three like cards"), "5x555"),
+    Line(N_("sauterelle: you clear the table"), "5x5", ("clears",)),
+    Line(N_("the same with the very last card of the coup"), "5x5", ("clears", "over")),
+    Line(N_("petit papillon: your last card captures, and stock is left"), "5x5", ("out", "deal")),
+    Line(N_("papillon: the same once the stock is used up"), "5x5", ("out",)),
 )
 LAYING_DOWN: Final = (
-    Line(N_("you pay the pool"), "a-single-card", {"laying-down": "11.2"}, N_("a card")),
-    Line(
-        N_("each of the others pays you"),
-        "an-ace-laid-brings-a-chip-from-each",
-        {"laid-ace": "11.3"},
-        N_("an ace"),
-    ),
+    Line(N_("you pay the pool"), laid="5", a_piece=N_("a card")),
+    Line(N_("each of the others pays you"), "5x5", laid="A", a_piece=N_("an ace")),
 )
 END_OF_COUP: Final = (
-    Line(N_("the player with the most cards, if only one"), "most-cards-are-paid", {"cards": "12.2"}),
+    Line(N_("the player with the most cards, if only one"), when=("most",)),
     Line(
         N_("the same after a tie"),
-        "what-a-tie-leaves-is-paid-in-the-next-coup",
-        {"cards": "12.3"},
+        when=("most", "tied"),
         by_default=(N_("and 1 more for each further tie"), "cards-growth"),
     ),
-    Line(N_("the last to lay down, if nobody won"), "last-to-lay-down-is-consoled", {"consolation": "13.1"}),
+    Line(N_("the last to lay down, if nobody won"), when=("laid",)),
 )
 CARD: Final = (
     Part(N_("Aces taken: each of the others pays you"), ACES),
@@ -121,30 +92,28 @@ def amounts(line: Line, readings: Mapping[str, str]) -> list[tuple[str, str]]:
     >>> amounts(CARD[0].lines[3], {"ace-rate": "total"}), amounts(CARD[1].lines[0], {"hanneton": "three-captures"})
     ([('6 in all', '6.4')], [('–', '7.3')])
     """
-    here = {name: readings[name] for name in PRICED if name in readings}
-    paid, by_each = _paid(line, here), _paid(line, {**here, "ace-rate": "each"})
-    return [(_told(by_each.get(kind, []), paid.get(kind, [])), clause) for kind, clause in line.paid.items()]
+    found = [(_told(paid, readings), _cited(paid)) for paid in _due(line, readings)]
+    return found or [(NOTHING, _cited(paid)) for paid in _due(line, {})]
 
 
-def _paid(line: Line, readings: Mapping[str, str]) -> dict[str, list[int]]:
-    """What each payer pays in a line's scenario, by the kind of the payment; nothing if it cannot be played so."""
-    suite = suite_of("papillon")
-    record = scenarios("papillon")[line.scenario]
-    record = record._replace(table=record.table._replace(rules=rules_of(RULEBOOK, readings)))
-    owed: dict[str, dict[str, int]] = {}
-    with suppress(RefusedMove):
-        events = [event for stage in replay(record, suite.game) for event in stage.step.events]
-        for paid in (event for event in events if isinstance(event, Payment)):
-            payers = owed.setdefault(paid.kind, {})
-            payers[paid.payer] = payers.get(paid.payer, 0) + paid.chips
-    return {kind: [*payers.values()] for kind, payers in owed.items()}
+def _due(line: Line, readings: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """The lines of the sheet that a line of the card is about."""
+    usual = GAME.in_force(rules_of(RULEBOOK))
+    true = dict.fromkeys(line.when, True)
+    table = "play" if line.capture or line.laid else "coup"
+    return lines(table, Choice(RULEBOOK, {**usual, **readings}), true, line.capture, line.laid)
 
 
-def _told(by_each: list[int], paid: list[int]) -> str:
-    """What each pays, in a word. by_each: the same, were nothing owed by all together."""
-    if not paid:
-        return NOTHING
-    return str(paid[0]) if paid == by_each else say("{n} in all", n=sum(paid))
+def _told(paid: Mapping[str, Any], readings: Mapping[str, str]) -> str:
+    """What each pays, in a word; the payment for most cards after one tie."""
+    usual = GAME.in_force(rules_of(RULEBOOK))
+    growth = sheet()["growth"][{**usual, **readings}["cards-growth"]]
+    chips = growth[1] if paid["chips"] == "cards" else paid["chips"]
+    return say("{n} in all", n=chips) if paid["together"] else str(chips)
+
+
+def _cited(paid: Mapping[str, Any]) -> str:
+    return ", ".join(spoken(clause).removeprefix("Papillon ") for clause in paid["clauses"])
 
 
 def page(readings: Mapping[str, str], *, in_short: bool = False, style: str = "card") -> str:

@@ -220,7 +220,7 @@ def _set_side_by_side(app: Sphinx, doctree: nodes.document) -> None:
             place = order.index(payment) + 1
             said = nodes.paragraph("", "", *_inline(chips), nodes.Text(" ("), *_inline(clause), nodes.Text(")"))
             payments[payment][2 + column] = [said]
-        section.remove(table)
+        section.remove(table.parent)
     names = [_(name) for name in app.config.clause_documents.values()]
     heads = [nodes.paragraph("", name[:1].upper() + name[1:]) for name in names]
     rows = [

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from mentions import AMOUNT
-from pagetables import Record, _, and_more
+from pagetables import Record, _, and_more, link
 from sitewords import said_by_suite
 
 from conformance.documents import DOCUMENTS, GAME, GAMES, full, game_of, number_of
@@ -23,7 +23,7 @@ from conformance.scenarios import scenarios as every_scenario
 from conformance.suite import suite_of
 from papillon.cards import Card
 from papillon.desk.papillon.words import REASONS
-from papillon.kit.clauses import book, in_language, sort_key
+from papillon.kit.clauses import ClauseId, book, in_language, sort_key
 from papillon.kit.events import BANK, POOL
 from papillon.kit.game import Refusal
 from papillon.kit.translations import in_letters, say
@@ -32,6 +32,7 @@ from papillon.refusals import Attempt, refusal_of
 from papillon.rules import numbered
 from papillon.sections.s01_players_and_cards import NUMBER_CARDS, RANKS
 from tools import caught, programs as runs, sentences as of_rulings, tallies, weights as of_readings
+from tools.law.sheet import standing
 from tools.weights import CAREFUL, CHANCE
 
 MOST_NAMED = 4
@@ -378,6 +379,24 @@ def _title(name: str) -> str:
 def _fired(found: Mapping[str, Any], name: str) -> str:
     times = sum(count for clause, count in found["clauses"].items() if full(clause, "papillon") == name)
     return number(100 * times / found["coups"])
+
+
+# --- what is paid
+
+
+def payments(rulebook: str) -> list[Record]:
+    """Return what a document of Le Papillon has paid, by the default readings."""
+    game, each = suite_of(GAME).game, {"": "%d", "card": _("%d a card"), "A": _("%d an ace")}
+    return [
+        {
+            **{field: said_by_suite(line.get(field, "")) for field in ("what", "who", "kind")},
+            "chips": said_by_suite(line["said"]) if "said" in line else each[line.get("each", "")] % line["chips"],
+            "title": _("Payments in Le Papillon"),
+            "clauses": ", ".join(link(name, ClauseId.of(name).number) for name in line["clauses"]),
+        }
+        for line in standing(rulebook, game.in_force(game.rulebooks[rulebook]))
+        if "hidden" not in line
+    ]
 
 
 # --- why a move is refused

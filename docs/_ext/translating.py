@@ -53,6 +53,7 @@ from tools.catalogs import (  # noqa: E402
 )
 from tools.caught import section_of_misreading  # noqa: E402
 from tools.coverage import read_reasons  # noqa: E402
+from tools.law.sheet import every_line  # noqa: E402
 
 Marks = Mapping[str, Mapping[str, tuple[int, ...]]]
 """Pattern of files → what is called in them to say something → which of its arguments are words."""
@@ -119,7 +120,7 @@ def _read_pages(root: Path, folder: Path) -> Sphinx:
 
 
 def _data_messages(root: Path) -> Iterator[str]:
-    """Yield what the data files say: scenarios, reasons, the sources and their history, the style sheet."""
+    """Yield what the data files say: scenarios, reasons, the sources and their history, the style sheet, payments."""
     for path in sorted((root / "conformance/scenarios").rglob("*.toml")):
         for scenario in scenarios_in(path):
             yield from (one_line(str(scenario.table[key])) for key in ("title", "because"))
@@ -138,6 +139,7 @@ def _data_messages(root: Path) -> Iterator[str]:
     yield from (account.told for account in found.descents)
     yield from (account.told for accounts in found.accounts.values() for account in accounts)
     yield from (term.why for term in terms(root))
+    yield from filter(has_words, (line.get(field, "") for line in every_line() for field in ("what", "said", "who")))
 
 
 def words_in(root: Path, marks: Marks) -> Iterator[Words]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from conformance.documents import EVERY_DOCUMENT, GAMES, full
+from conformance.documents import EVERY_DOCUMENT, GAMES, RULEBOOK_OF, full
 from conformance.scenarios import parts as parts_of, scenarios
 from conformance.suite import suite_of
 from papillon import course, notation
@@ -23,6 +23,7 @@ from papillon.kit.events import BANK, POOL, Payment, net_of
 from papillon.kit.records import replay
 from papillon.rules import Rules, refusal
 from tools import ROOT, weights
+from tools.law.sheet import standing
 
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
 
@@ -95,31 +96,20 @@ def _section(citation: str) -> str:
 
 
 class Row(NamedTuple):
-    """A payment of the sheet, in one document. base, per: the number of chips, and what it is counted by."""
+    """A payment of the sheet, in one document. chips: how many, or something else if that depends."""
 
     kind: str
     clauses: frozenset[str]
-    base: int | None
-    per: str
+    chips: str
     roles: str
 
     def allows(self, paid: Payment) -> bool:
         """Whether a payment of so many chips can be meant."""
-        if self.base is None:
-            return True
-        if self.per.startswith("an ace"):
-            return paid.chips % self.base == 0 and paid.chips <= 4 * self.base
-        if self.per.startswith("a card"):
-            return 1 <= paid.chips <= 3
-        if self.per.startswith("a point missing"):
-            return paid.chips in range(self.base, 6 * self.base, self.base)
-        if self.per.startswith("more"):
-            return paid.chips > self.base
-        return paid.chips in (self.base, *map(int, re.findall(r"\d+", self.per)))
+        return not re.fullmatch(r"\d+(, doubled \d+)?", self.chips) or str(paid.chips) in re.findall(r"\d+", self.chips)
 
 
 def tables(document: str) -> Iterator[list[str]]:
-    """The rows of the sheet that hold for a document, cell by cell."""
+    """The rows of the page that hold for a document, cell by cell."""
     page = (ROOT / "spec/payments.md").read_text("utf-8")
     return rows_of(page.split("\n## ")[1 + EVERY_DOCUMENT.index(document)])
 
@@ -130,15 +120,15 @@ def rows_of(page: str) -> Iterator[list[str]]:
 
 
 def sheet(document: str) -> list[Row]:
-    """The payments of the sheet that hold for a document."""
-    return [_row(row) for row in tables(document) if row[-1].startswith("`")]
-
-
-def _row(row: list[str]) -> Row:
-    _what, chips, roles, cited, kind = row
-    number, _, per = chips.partition(" ") if chips[0].isdigit() else ("", "", chips)
-    base = int(number.rstrip(",")) if number else None
-    return Row(kind.strip("`"), frozenset(CITED.findall(cited)), base, per, roles)
+    """The payments of the sheet that hold for a document by its default readings; Le Francion's are on the page."""
+    if document not in RULEBOOK_OF:
+        rows = [row for row in tables(document) if row[-1].startswith("`")]
+        return [Row(row[4].strip("`"), frozenset(CITED.findall(row[3])), row[1], row[2]) for row in rows]
+    game = suite_of(document).game
+    return [
+        Row(line["kind"], frozenset(line["clauses"]), "" if "each" in line else str(line["chips"]), line["who"])
+        for line in standing(RULEBOOK_OF[document], game.in_force(game.rulebooks[RULEBOOK_OF[document]]))
+    ]
 
 
 @cache

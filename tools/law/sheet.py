@@ -14,6 +14,8 @@ from papillon.position import Position
 from tools import ROOT
 
 FILE: Final = ROOT / "spec/law.toml"
+TABLES: Final = ("start", "play", "coup", "game")
+"""The tables of payments, by when they are due."""
 
 
 class Choice(NamedTuple):
@@ -47,28 +49,32 @@ def sheet() -> dict[str, Any]:
     return tomllib.loads(FILE.read_text("utf-8"))
 
 
+def every_line(*tables: str) -> list[dict[str, Any]]:
+    """The lines of some tables, or of all."""
+    return [line for table in tables or TABLES for line in sheet()[table]]
+
+
+def standing(document: str, readings: Mapping[str, str], *tables: str) -> Iterator[dict[str, Any]]:
+    """The lines of some tables that stand in a document under these readings, with what depends on both."""
+    for line in every_line(*tables):
+        chosen = (one.partition("=") for one in line.get("reading", "").split())
+        if document in line and all(readings[ruling] in names.split("|") for ruling, _, names in chosen):
+            together = line.get("together") and readings["ace-rate"] == "total"
+            yield {**line, "clauses": line[document], "together": together}
+
+
 def lines(
     table: str, choice: Choice, true: Mapping[str, object], capture: str = "", laid: str = ""
 ) -> Iterator[dict[str, Any]]:
-    """The lines of a table that apply where these conditions hold."""
-    document, readings = choice
-    for line in sheet()[table]:
-        ruling, _, names = line.get("reading", "").partition("=")
+    """The lines of a table that apply to a document, where these readings and conditions hold."""
+    for line in standing(*choice, table):
         if (
-            document in line
-            and (not ruling or readings[ruling] in names.split("|"))
-            and all(
-                bool(true.get(word.removeprefix("not "))) != word.startswith("not ") for word in line.get("when", ())
-            )
+            all(bool(true.get(word.removeprefix("not "))) != word.startswith("not ") for word in line.get("when", ()))
             and re.fullmatch(line.get("capture", ".*"), capture)
             and not re.fullmatch(line.get("except", "-"), capture)
             and re.fullmatch(line.get("laid", ".*"), laid)
         ):
-            yield {
-                **line,
-                "clauses": line[document],
-                "together": line.get("together") and readings["ace-rate"] == "total",
-            }
+            yield line
 
 
 def owed(line: Mapping[str, Any], position: Position, payer: str, payee: str, chips: int) -> Iterator[Paid]:
