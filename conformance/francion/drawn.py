@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -140,6 +140,17 @@ def whole_games(chance: Random, offer: Offer) -> Run:
     return asked(at, readings, coups)
 
 
+# --- small packs
+
+SMALL: Final[Sequence[tuple[str, str, str]]] = ()
+"""The ends of coups of which every line of play is played: what they show is measured by `tools.packs`."""
+
+
+def shapes(position: Position) -> Iterator[str]:
+    """Every card in the hand of the player whose turn it is."""
+    return (str(card) for card in (position.hands[position.turn] if position.turn is not None else ()))
+
+
 # --- told and counted
 
 
@@ -157,6 +168,8 @@ def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
 DRAWN: Final = DrawnGame(
     suite=SUITE,
     packs=((3, 1), (4, 1), (5, 1)),
+    small=SMALL,
+    shapes=shapes,
     drawings=(endings, whole_games),
     smaller=shrink.smaller,
     seen=seen,
