@@ -97,7 +97,7 @@ def lines_of(request: AnyRequest) -> Iterator[AnyRequest]:
     What is refused is tried in the position itself, once with the same hand and the same cards exposed.
     """
     suite, drawn, tried = suite_of(request.game), drawn_game(request.game), set[tuple[str, ...]]()
-    game, pack = suite.game, texts(drawn.full_pack(request.table.players))
+    game, pack = suite.game, texts(drawn.next_pack(request.table.players))
 
     def line(moves: Sequence[str], *coups: CoupPlan) -> AnyRequest:
         return msgspec.structs.replace(request, coups=[CoupPlan([*moves]), *coups])

@@ -379,6 +379,16 @@ SMALL: Final = (
         "dealer C, hands A:K52 B:777 C:AAA, layout AKKK752, stock 0",
     ),
     (
+        "nothing to take",
+        "players 3, dealer C, coup 3, unwon share, chips A:98 B:96 C:97, pool 87",
+        "dealer C, hands A:K B:J C:T, layout K2, next Q74963853",
+    ),
+    (
+        "the empty table of the sheet",
+        "rulebook pdf, players 3, dealer C, coup 2, chips A:100 B:100 C:100, pool 60",
+        "dealer C, hands A:3 B:6 C:4, layout 632AA, next 94A5K2A5T",
+    ),
+    (
         "the sheet with a deal left",
         "rulebook pdf, players 3, dealer C, coup 2, chips A:100 B:100 C:100, pool 60",
         "dealer C, hands A:3 B:T C:K5, layout 632AA, next 94A5K2A5T",
@@ -391,7 +401,7 @@ SMALL: Final = (
     (
         "seven more cards among three",
         "rulebook adpoker, players 3, dealer C, coup 2, chips A:100 B:100 C:100, pool 60",
-        "dealer C, hands A:A B:4 C:TA, layout QA2, next 8KJ5J759A473748K43JT",
+        "dealer C, hands A:KKK B:7A C:T4A, layout K7, next 8TA5J757J4A3948T4QJ3",
     ),
     (
         "two more cards among four",
@@ -399,7 +409,7 @@ SMALL: Final = (
         "dealer D, hands A:A B:K C:T D:A2, layout 93A, next K9QT9A85255TQ3",
     ),
 )
-"""Coups under way of which every line of play is played: what they show is measured by `tools.packs`."""
+"""Coups under way of which every line of play is played."""
 
 
 MOST_TRIED: Final = 2
@@ -459,6 +469,7 @@ DRAWN: Final = DrawnGame(
     suite=SUITE,
     packs=((3, 1), (3, 2), (4, 1)),
     small=SMALL,
+    next_pack=lambda players: PACK,
     shapes=shapes,
     drawings=(small_cases, whole_games),
     smaller=shrink.smaller,
