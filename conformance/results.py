@@ -286,6 +286,8 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """How many drawn positions and games were played."""
     asked: int = 0
     """How many drawn positions and games were to be played."""
+    exhaustive: bool = False
+    """Whether these are every line of the small packs, and none was drawn."""
     fixed: tuple[str, ...] = ()
     """Names of counterexamples that were stored before and are well now."""
     properties: int = 0

@@ -97,6 +97,8 @@ class Options:
     """How many positions and games are drawn at random after the cases."""
     minutes: float | None = None
     """After how many minutes no further game is begun; None for no limit."""
+    exhaustive: bool = False
+    """Whether every line of the small packs is played in their place."""
     begin: int = 0
     """How many of the games an earlier run has already played."""
     seed: int = 0

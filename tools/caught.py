@@ -1,7 +1,8 @@
 """Runs every misreading as a program of its own over the scenarios, and writes down which of them catch it.
 
 `uv run python -m tools.caught` writes `docs/misreadings.json`, from which the site shows how the suite is measured, and
-what is beside each clause and scenario; status 1 names a misreading that nothing catches.
+what is beside each clause and scenario; status 1 names a misreading that nothing catches. With `--packs` it prints
+which misreadings each small pack of `verify --exhaustive` shows, and writes nothing.
 """
 
 from __future__ import annotations
@@ -16,12 +17,17 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from conformance.cases import Case, cases
+from conformance.compare import against
 from conformance.documents import GAMES, full, section_name, section_of
+from conformance.drawn_games.search import lines_of, packs
 from conformance.misreadings import EVERY_MISREADING, Misreading
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.process import SubjectFault
+from conformance.protocol import EVERYTHING, AnyRequest, StepMessage
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run
+from conformance.suite import suite_of
+from conformance.tracing import steps_of, trace
 from papillon.kit.console import Parser, complain, guarded
 from tools import ROOT
 
@@ -105,6 +111,39 @@ def complaint(found: Caught) -> str:
     return f"{found.misreading.slug} fails only scenarios that do not cite {clauses}: {', '.join(found.failed)}"
 
 
+# --- the small packs
+
+
+def shows(lines: Sequence[tuple[AnyRequest, Sequence[StepMessage]]], misreading: Misreading) -> bool:
+    """Whether a misreading answers one of some lines otherwise than the reference, or cannot play it."""
+    for line, right in lines:
+        try:
+            wrong = trace(line, misreading.apply)
+        except ValueError:
+            return True
+        if wrong != right and against(right, wrong, line, EVERYTHING).differences:
+            return True
+    return False
+
+
+def table_of_packs(game: str) -> Iterator[str]:
+    """A line for each small pack of a game, and one for each misreading that is asked: the packs that show it."""
+    found: dict[str, list[int]] = {slug: [] for slug in ASKED if EVERY_MISREADING[slug].game == game}
+    for number, pack in enumerate(packs(game), 1):
+        lines = [(line, trace(line)) for line in lines_of(pack.request)]
+        position = next(steps_of(lines[0][0])).after.position
+        refused = sum(bool(right[-1].refused) for _, right in lines)
+        for slug, shown in found.items():
+            if EVERY_MISREADING[slug].rulebook == pack.request.rulebook and shows(lines, EVERY_MISREADING[slug]):
+                shown.append(number)
+        count = sum(number in numbers for numbers in found.values())
+        cards = suite_of(game).count_cards(position)
+        told = f"{cards} cards, {len(lines) - refused} lines, {refused} refusals, {count} misreadings"
+        yield f"{number}  {pack.name} ({pack.request.rulebook}): {told}"
+    yield from (f"{slug:<45}{' '.join(map(str, numbers)) or 'none'}" for slug, numbers in found.items())
+    yield f"{sum(map(bool, found.values()))} of {len(found)} misreadings of {game} are shown"
+
+
 # --- what was written down
 
 
@@ -150,7 +189,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Ask all misreadings and write the file: 0 all are caught, 1 one is not, 2 one could not be asked."""
     parser = Parser(prog="python -m tools.caught", description="Ask every misreading, and write what catches it.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="misreadings at a time (as many as cores)")
+    parser.add_argument("--packs", action="store_true", help="print what the small packs show, and write nothing")
     options: argparse.Namespace = parser.parse_args(arguments)
+    if options.packs:
+        for line in (line for game in GAMES for line in table_of_packs(game)):
+            print(line, flush=True)
+        return CONFORMS
     try:
         found = list(all_asked(ASKED, options.jobs))
     except (SubjectFault, Unasked) as fault:

@@ -43,6 +43,12 @@ class DrawnGame:
     """The game as the suite asks about it."""
     packs: Sequence[tuple[int, int]]
     """For each coup in which plays are counted: the number of players, and that of the shuffle."""
+    small: Sequence[tuple[str, str, str]]
+    """The small packs: the name of each, its table and its position, as people type them."""
+    next_pack: Callable[[int], Cards]
+    """The pack from which the coup after a small pack is dealt among so many."""
+    shapes: Callable[[Any], Iterator[str]]
+    """Every move that a player can try with the cards of a position, right or wrong; none of a coup that is over."""
     drawings: Sequence[Callable[[Random, Offer], Any]]
     """The kinds of requests that are drawn in turn of what a program offers."""
     smaller: Callable[[Any, int], Iterator[Any]]

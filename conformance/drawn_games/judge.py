@@ -19,7 +19,7 @@ from conformance.drawn_games.adapter import drawn_game
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
-from conformance.suite import suite_of
+from conformance.suite import TraceStep, suite_of
 from conformance.tracing import all_steps, is_sound, steps_of
 from papillon.kit.console import sanitize
 from papillon.kit.shrink import shrink
@@ -115,7 +115,8 @@ def judge(program: Program, request: AnyRequest) -> Finding | None:
 
 def _wrong(request: AnyRequest, trace: Trace, reports: Sequence[str]) -> Finding | None:
     """What is wrong with a trace: beside the reference first, as it knows the clause, then by itself."""
-    found, broken = beside_reference(request, trace, reports), properties.broken(request, trace)
+    right = all_steps(request)
+    found, broken = beside_reference(request, trace, reports, right), properties.broken(request, trace, right)
     if found is None and broken:
         clause, _ = broken[0]
         found = Finding(request, clause, (), steps=len(trace), shown=trace)
@@ -126,9 +127,11 @@ def _wrong(request: AnyRequest, trace: Trace, reports: Sequence[str]) -> Finding
     return found._replace(differences=(*found.differences, *more))
 
 
-def beside_reference(request: AnyRequest, trace: Trace, reports: Sequence[str]) -> Finding | None:
-    """Where a trace first differs from the reference's; None if it never does."""
-    right = all_steps(request)
+def beside_reference(
+    request: AnyRequest, trace: Trace, reports: Sequence[str], steps: Sequence[TraceStep] | None = None
+) -> Finding | None:
+    """Where a trace first differs from the reference's; None if it never does. steps: the reference's, if known."""
+    right = steps or all_steps(request)
     found = against([step.shown for step in right], trace, request, reports)
     if not found.differences:
         return None

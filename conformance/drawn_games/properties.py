@@ -178,10 +178,13 @@ def properties_of(game: str) -> int:
     return len(PROPERTIES[game]) + 1
 
 
-def broken(request: AnyRequest, trace: Trace) -> list[tuple[str, Difference]]:
-    """The properties that the first bad step of a trace breaks, each with its clause; none if all hold."""
+def broken(request: AnyRequest, trace: Trace, steps: Sequence[TraceStep] | None = None) -> list[tuple[str, Difference]]:
+    """The properties that the first bad step of a trace breaks, each with its clause; none if all hold.
+
+    steps: those of the reference, if they are known.
+    """
     before: Any = None
-    for right, step in zip(all_steps(request), trace, strict=False):
+    for right, step in zip(steps or all_steps(request), trace, strict=False):
         if step.refused or right.shown.refused:
             break
         seen = Seen(request, right, step.state, before if right.number else None)

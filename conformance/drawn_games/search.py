@@ -14,15 +14,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
-from typing import Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
+import msgspec
+
+from conformance.declared import is_promised
 from conformance.documents import GAME
 from conformance.drawn_games import store
 from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Finding, Program, judge, shrunk, start_program
 from conformance.jobs import Interrupted
 from conformance.process import PATIENCE, FaultVerdict
-from conformance.protocol import About, AnyRequest
+from conformance.protocol import About, AnyRequest, CoupPlan
+from conformance.suite import suite_of
+from conformance.tracing import steps_of, texts
 
 MOST_FOUND: Final = 8
 """Different counterexamples that one search looks for, unless told otherwise."""
@@ -47,9 +52,13 @@ class Games(NamedTuple):
     """A number that tells these draws from others."""
     rulebooks: tuple[str, ...] = ()
     """The rulebooks that are played by; all if none is named."""
+    lines: Sequence[AnyRequest] = ()
+    """What is played in place of games that are drawn."""
 
     def drawn(self, number: int) -> AnyRequest:
         """One of them, always the same; the kinds of drawing have their turns."""
+        if self.lines:
+            return self.lines[number]
         game = drawn_game(self.game)
         draw = game.drawings[number % len(game.drawings)]
         request: AnyRequest = draw(Random(f"{self.seed} {number}"), game.offered(self.about, self.rulebooks))
@@ -58,7 +67,69 @@ class Games(NamedTuple):
     def numbers(self, end: int, begin: int = 0) -> range:
         """The numbers up to an end; none of a program that does not play the game."""
         plays = drawn_game(self.game).offered(self.about, self.rulebooks).players
-        return range(begin, end if plays else begin)
+        return range(begin, (len(self.lines) or end) if plays else begin)
+
+
+# --- small packs
+
+
+class Pack(NamedTuple):
+    """A small pack: a coup under way with so few cards that every line of play can be played."""
+
+    name: str
+    request: AnyRequest
+    """The table and the position, without a move."""
+
+
+def packs(game: str) -> Iterator[Pack]:
+    """The small packs of a game, by all its rulebooks."""
+    suite = suite_of(game)
+    for name, typed_table, typed_position in drawn_game(game).small:
+        table = suite.game.notation.read_table(typed_table)
+        position = suite.game.notation.read_position(typed_position, table.rules).position
+        written = suite.write_table(table), suite.write_position(position)
+        yield Pack(name, suite.run(0, game, table.rules.rulebook, {}, written[0], [], written[1]))
+
+
+def lines_of(request: AnyRequest) -> Iterator[AnyRequest]:
+    """Every line of legal play from a position to the start of the next coup, and every refusal on the way.
+
+    What is refused is tried in the position itself, once with the same hand and the same cards exposed.
+    """
+    suite, drawn, tried = suite_of(request.game), drawn_game(request.game), set[tuple[str, ...]]()
+    game, pack = suite.game, texts(drawn.next_pack(request.table.players))
+
+    def line(moves: Sequence[str], *coups: CoupPlan) -> AnyRequest:
+        return msgspec.structs.replace(request, coups=[CoupPlan([*moves]), *coups])
+
+    def written(step: Any) -> dict[str, Any]:
+        return {"table": suite.write_table(step.table), "position": suite.write_position(step.position)}
+
+    def further(step: Any, moves: Sequence[str]) -> Iterator[AnyRequest]:
+        position, rules = step.position, step.table.rules
+        if position.turn is None:
+            yield line(moves, *([] if step.table.over else [CoupPlan([], pack)]))
+            return
+        shapes = tuple(drawn.shapes(position))
+        for text in shapes if shapes not in tried else ():
+            if game.refusal(position, game.notation.read_move(text, "move")[1], rules, None):
+                yield msgspec.structs.replace(request, coups=[CoupPlan([text])], **written(step))
+        tried.add(shapes)
+        for move in game.legal(position, rules):
+            text = game.notation.write_move(move, position.letter(position.turn))
+            yield from further(game.carry_out(step.table, position, move), [*moves, text])
+
+    return further(next(steps_of(line([]))).after, [])
+
+
+def every_line(game: str, about: About, rulebooks: Sequence[str] = ()) -> list[AnyRequest]:
+    """Every line of the small packs that a program plays, the shortest first."""
+    asked = [pack.request for pack in packs(game) if not rulebooks or pack.request.rulebook in rulebooks]
+    lines = (line for request in asked if is_promised(request, about) for line in lines_of(request))
+    return sorted(lines, key=lambda line: len(line.coups[0].moves))
+
+
+# --- the search
 
 
 @dataclass
@@ -174,6 +245,7 @@ def search(  # noqa: PLR0913
     jobs: int = 1,
     minutes: float | None = None,
     begin: int = 0,
+    exhaustive: bool = False,
 ) -> Search:
     """Play so many games against a program, and return what has come of it.
 
@@ -185,10 +257,12 @@ def search(  # noqa: PLR0913
     jobs: how many copies of the program play at once.
     minutes: after which no other game is begun.
     begin: games that an earlier run has played, which are counted but not played again.
+    exhaustive: whether every line of the small packs is played in place of so many games.
     """
     with ExitStack() as programs:
         program = programs.enter_context(closing(start_program(command, timeout)))
-        drawn = Games(game, program.about, seed or 0, tuple(rulebooks))
+        lines = every_line(game, program.about, rulebooks) if exhaustive else ()
+        drawn = Games(game, program.about, seed or 0, tuple(rulebooks), lines)
         found = Search(drawn, program, drawn.numbers(games, begin), folder, progress, played=begin)
         try:
             found.play_stored()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -17,6 +17,7 @@ from conformance.tracing import steps_of, texts
 from francion.course import start_coup
 from francion.game import GAME as FRANCION
 from francion.notation import write_move
+from francion.position import Position
 from francion.readings import rules_of
 from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
@@ -140,6 +141,37 @@ def whole_games(chance: Random, offer: Offer) -> Run:
     return asked(at, readings, coups)
 
 
+# --- small packs
+
+SMALL: Final = (
+    (
+        "three tricks among three",
+        "players 3, dealer C, coup 8, points A:5 B:0 C:2, stake 18, doubling 2",
+        "dealer C, turn A, turnup 8c, hands A:8hAcJd B:Kh7hKc C:AhJhTd, won "
+        "A:9hTcJc9d8sThJsTsAd B:7cKs7s9cQh8d7d9sQs C:-, stock AsKdQcQd",
+    ),
+    (
+        "two tricks among five, hearts trumps",
+        "players 5, manches 2, dealer E, coup 16, points A:5 B:0 C:5 D:0 E:5, stake 18",
+        "dealer E, turn A, turnup 5h, hands A:AcAh B:Td6d C:Js8s D:Kh9h E:Th7h, won A:- B:- "
+        "C:AdAs4c5c2d3c3s2s6h8h D:5s9d8dQd6s7s3dJc4s6c E:2hKsQh8cKdJhTs9cQs7c5dQc2c3h4h, stock Kc7d9sJdTc4d",
+    ),
+)
+"""The ends of coups of which every line of play is played."""
+
+
+def welche_turned_up(players: int) -> Cards:
+    """The full pack, cut so that the Welche is turned up."""
+    pack = full_pack(players)
+    first = pack.index(WELCHE) - CARDS_EACH * players
+    return pack[first:] + pack[:first]
+
+
+def shapes(position: Position) -> Iterator[str]:
+    """Every card in the hand of the player whose turn it is."""
+    return (str(card) for card in (position.hands[position.turn] if position.turn is not None else ()))
+
+
 # --- told and counted
 
 
@@ -157,6 +189,9 @@ def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
 DRAWN: Final = DrawnGame(
     suite=SUITE,
     packs=((3, 1), (4, 1), (5, 1)),
+    small=SMALL,
+    next_pack=welche_turned_up,
+    shapes=shapes,
     drawings=(endings, whole_games),
     smaller=shrink.smaller,
     seen=seen,

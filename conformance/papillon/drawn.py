@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice, product
 from random import Random
 from typing import Final, NamedTuple
 
@@ -360,6 +360,78 @@ def whole_games(chance: Random, offer: Offer) -> Run:
     return request
 
 
+# --- small packs
+
+SMALL: Final = (
+    (
+        "an extra coup of three",
+        "players 3, dealer C, coup 4, chips A:41 B:60 C:60, pool 62",
+        "dealer C, hands A:9 B:T C:9K, layout 6322AA, next 552KTAA93",
+    ),
+    (
+        "two deals among four",
+        "players 4, dealer D, coup 3, chips A:100 B:100 C:100 D:100, pool 80",
+        "dealer D, hands A:A B:2 C:Q D:T, layout 5AAA, next KQJTK9KTKQ2T997988J788QJ",
+    ),
+    (
+        "a shared pool",
+        "players 3, dealer C, coup 3, unwon share, chips A:100 B:103 C:99, pool 58",
+        "dealer C, hands A:K52 B:777 C:AAA, layout AKKK752, stock 0",
+    ),
+    (
+        "nothing to take",
+        "players 3, dealer C, coup 3, unwon share, chips A:98 B:96 C:97, pool 87",
+        "dealer C, hands A:K B:J C:T, layout K2, next Q74963853",
+    ),
+    (
+        "the empty table of the sheet",
+        "rulebook pdf, players 3, dealer C, coup 2, chips A:100 B:100 C:100, pool 60",
+        "dealer C, hands A:3 B:6 C:4, layout 632AA, next 94A5K2A5T",
+    ),
+    (
+        "the sheet with a deal left",
+        "rulebook pdf, players 3, dealer C, coup 2, chips A:100 B:100 C:100, pool 60",
+        "dealer C, hands A:3 B:T C:K5, layout 632AA, next 94A5K2A5T",
+    ),
+    (
+        "the last deal of the sheet",
+        "rulebook pdf, players 3, dealer C, coup 3, unwon share, chips A:100 B:100 C:100, pool 60",
+        "dealer C, hands A:K52 B:777 C:AAA, layout Q75222A, stock 0",
+    ),
+    (
+        "seven more cards among three",
+        "rulebook adpoker, players 3, dealer C, coup 2, chips A:100 B:100 C:100, pool 60",
+        "dealer C, hands A:KKK B:7A C:T4A, layout K7, next 8TA5J757J4A3948T4QJ3",
+    ),
+    (
+        "two more cards among four",
+        "rulebook adpoker, players 4, dealer D, coup 2, chips A:100 B:100 C:100 D:100, pool 80",
+        "dealer D, hands A:A B:K C:T D:A2, layout 93A, next K9QT9A85255TQ3",
+    ),
+)
+"""Coups under way of which every line of play is played."""
+
+
+MOST_TRIED: Final = 2
+"""Exposed cards that are taken in a move which is tried to see it refused."""
+
+
+def shapes(position: Position) -> Iterator[str]:
+    """Laying down, or one card or some like cards from hand with few exposed cards, once for each set of ranks.
+
+    >>> from papillon.notation import read_position
+    >>> list(shapes(read_position("hands A:77 B:5 C:9, layout 52").position))
+    ['lay', '7x5', '7x2', '7x52', '77x5', '77x2', '77x52']
+    """
+    if position.turn is not None:
+        hand, layout = ranks(position.hands[position.turn]), ranks(position.layout)
+        played = dict.fromkeys(rank * count for rank in hand for count in range(1, hand.count(rank) + 1))
+        sets = (combinations(layout, count) for count in range(1, MOST_TRIED + 1))
+        taken = dict.fromkeys(in_order(cards) for group in sets for cards in group)
+        yield "lay"
+        yield from (f"{cards}x{others}" for cards, others in product(played, taken))
+
+
 # --- told and counted
 
 
@@ -396,6 +468,9 @@ def opening(players: int, rulebook: str, pack: Sequence[str]) -> Run:
 DRAWN: Final = DrawnGame(
     suite=SUITE,
     packs=((3, 1), (3, 2), (4, 1)),
+    small=SMALL,
+    next_pack=lambda players: PACK,
+    shapes=shapes,
     drawings=(small_cases, whole_games),
     smaller=shrink.smaller,
     seen=seen,

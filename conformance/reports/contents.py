@@ -343,7 +343,8 @@ def searched(record: RunRecord) -> str:
             wrong = sum(result.drawn and not result.good for result in record.results)
             stopped = f"stopped after {counted(wrong, 'failure')}" if wrong else "stopped early"
             notes = f"{notes}; {stopped}"
-        found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({notes})")
+        played = _of_all(record.games, record.asked, "line" if record.exhaustive else "drawn game")
+        found.append(f"{played}{' of the small packs' if record.exhaustive else ''} ({notes})")
     return " and ".join(found)
 
 

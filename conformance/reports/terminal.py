@@ -192,7 +192,8 @@ def _verdict_table(record: RunRecord) -> list[str]:
 def _drawn_table(record: RunRecord) -> list[str]:
     """What was drawn at random, and how much of it went wrong."""
     wrong = sum(section.bad for section in sections(record) if section.number == DRAWN_GAMES)
-    row: Row = ["positions and games", record.properties, record.games, wrong]
+    what = "lines of the small packs" if record.exhaustive else "positions and games"
+    row: Row = [what, record.properties, record.games, wrong]
     return in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
 
 

@@ -480,6 +480,8 @@ def _verify(parser: argparse.ArgumentParser, game: str) -> None:
     _add_rulebooks(parser, game, "cases and games")
     parser.add_argument("--quick", action="store_true", help="play only a few games, while you work")
     parser.add_argument("--games", type=int, metavar="N", help="number of random games; 0 for none")
+    about = "play every line of the small packs instead of random games"
+    parser.add_argument("--exhaustive", action="store_true", help=about)
     parser.add_argument("--seed", type=int, metavar="N", help="seed for the random games and seats (default: 0)")
     parser.add_argument("--minutes", type=float, metavar="M", help="play random games for M minutes, with a new seed")
     parser.add_argument("--resume", action="store_true", help="continue the random games that were last cut short")

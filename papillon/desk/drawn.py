@@ -61,7 +61,8 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
     if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
         return
     started = time.perf_counter()
-    record.seed, record.properties = options.seed, properties_of(options.game)
+    record.properties, record.exhaustive = properties_of(options.game), options.exhaustive
+    record.seed = None if options.exhaustive else options.seed
     try:
         found = _searched(options)
     except SubjectFault as fault:
@@ -74,7 +75,7 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
             answers.add_game(record.results[-1].case, finding.request, finding.shown)
         record.fixed = tuple(found.fixed)
         record.games, record.interrupted = found.played, found.interrupted
-        record.asked = options.games if options.minutes is None else found.played
+        record.asked = found.played if options.minutes is not None else found.numbers.stop
         for why in found.unread:
             complain(f"{verb}: left out of the games: {why}")
         for why in found.unkept:
@@ -88,12 +89,14 @@ def _searched(options: Options) -> Search:
     Raises SubjectFault.
     """
     left = LeftOff([*options.command], [*options.rulebooks], options.seed, options.begin)
-    with progress("games", None if options.minutes else options.games - options.begin) as reached:
+    endless = options.minutes or options.exhaustive
+    with progress("games", None if endless else options.games - options.begin) as reached:
 
         def go_on(played: int, _total: int) -> None:
             reached(played - options.begin)
             left.games = played
-            note_place(options.game, left)
+            if not options.exhaustive:
+                note_place(options.game, left)
 
         found = search(
             options.command,
@@ -107,7 +110,8 @@ def _searched(options: Options) -> Search:
             jobs=options.jobs,
             minutes=options.minutes,
             begin=options.begin,
+            exhaustive=options.exhaustive,
         )
-    if not found.interrupted:
+    if not found.interrupted and not options.exhaustive:
         forget_place(options.game)
     return found

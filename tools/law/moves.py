@@ -18,7 +18,7 @@ from papillon.table import open_table
 from tools.law.plays import EITHER, captures
 from tools.law.sheet import Case, Choice, lines
 
-MOST_EXPOSED: Final = 4
+MOST_EXPOSED: Final = 3
 SEVEN: Final = 7
 LONGEST_SUM: Final = {"none": 10, "five": 5}
 """How many cards a sum may have, by the readings of sum-cap."""
@@ -72,7 +72,7 @@ def lays_down(choice: Choice, rules: Rules) -> Iterator[Case]:
             hands[maker] = "7K" if more else "7"
             turned_up = left > 3 and choice.readings["deal-of-seven"] == "literal"
             stock = "8" * (3 * players + left - 3 if left else 0)
-            position = _position(tuple(hands), "7", stock)._replace(turn=maker)
+            position = _position(tuple(hands), "7", stock)._replace(turn=maker, clockwise=rules.clockwise)
             expected: set[str] = set()
             if left and not (
                 others or turned_up or choice.document == "pdf" or choice.readings["sauterelle-layer"] == "maker"

@@ -32,13 +32,13 @@ def cases(choice: Choice, rules: Rules) -> Iterator[Case]:
     """Every capture and every hand laid down, before and after the last deal, the others with cards and without."""
     for players, deal, others in product((3, 4), EITHER, EITHER):
         for hand, exposed in product(HANDS, ("", "Q")):
-            position = _position(hand, exposed, deal, others, players)
+            position = _position(hand, exposed, deal, others, players)._replace(clockwise=rules.clockwise)
             expected = _due(choice, {"forced": not exposed}, position, laid=hand)
             yield Case((position, LAY), expected, _paid(position, LAY, rules))
         for (played, taken), clears, rest, third in product(captures(), EITHER, RESTS, EITHER):
             lays_rest = clears and choice.readings["sauterelle-layer"] == "maker" and choice.document != "pdf"
             exposed = taken + ("" if clears else "J" if played == "Q" else "Q")
-            position = _position(played + rest, exposed, deal, others, players)
+            position = _position(played + rest, exposed, deal, others, players)._replace(clockwise=rules.clockwise)
             if not _can_be(played, taken, rest, third, lays_rest) or Capture(played, taken) not in legal(
                 position, rules
             ):

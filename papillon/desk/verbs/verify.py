@@ -188,7 +188,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     left = _left_off(args, commands) if args.resume else LeftOff([], [], seed, 0)
     filtered = bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
     games = 0 if filtered else QUICK_GAMES if args.quick else USUAL_GAMES  # a rulebook has games of its own
-    games = MOST_GAMES if args.minutes is not None else games
+    games = MOST_GAMES if args.minutes is not None or args.exhaustive else games
     timeout = ["--timeout", f"{args.timeout:g}"] if args.timeout != PATIENCE else []
     one = Options(
         command=REFERENCE,
@@ -203,6 +203,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         games=games if args.games is None else args.games,
         seed=left.seed,
         begin=left.games,
+        exhaustive=args.exhaustive,
         minutes=args.minutes,
         rotated=args.rotated or ("none" if filtered else "one"),
         fail_fast=args.fail_fast,
@@ -235,6 +236,9 @@ def _check(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
             raise BadInput(f"{option}: expected one program, found {len(commands)}")
     if args.watch and not commands:
         raise BadInput("--watch: expected a command whose folder to watch, found none")
+    for option, wanted in {"--games": args.games, "--minutes": args.minutes, "--resume": args.resume or None}.items():
+        if args.exhaustive and wanted is not None:
+            raise BadInput(f"--exhaustive: expected no {option} with it, found one")
     if args.resume and args.seed is not None:
         raise BadInput("--resume: expected no --seed with it, found one")
     if args.failed and args.scenario:
