@@ -264,9 +264,7 @@ def _seen(events: Iterable[Event]) -> list[Paid]:
     ]
 
 
-def _case(
-    place: tuple[object, ...], table: Table, told: list[Paid], step: Step, skip: int = 0, **after: object
-) -> Case:
+def _case(place: tuple[object, ...], table: Table, told: list[Paid], step: Step, skip: int = 0, **after: Any) -> Case:
     """What is said and paid, and the table that this leaves; as many events come before it."""
     balances = tuple(_balances(table, told).values())
     pool = table.accounts.total - sum(balances)
