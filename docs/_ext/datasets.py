@@ -32,7 +32,8 @@ from papillon.refusals import Attempt, refusal_of
 from papillon.rules import numbered
 from papillon.sections.s01_players_and_cards import NUMBER_CARDS, RANKS
 from tools import caught, programs as runs, sentences as of_rulings, tallies, weights as of_readings
-from tools.law.sheet import standing
+from tools.law import __main__ as law
+from tools.law.sheet import Choice, in_force
 from tools.weights import CAREFUL, CHANCE
 
 MOST_NAMED = 4
@@ -88,6 +89,21 @@ def _anchors(game: str, title: str) -> str:
 def unasked() -> list[Record]:
     """Return the misreadings that no program can be asked about."""
     return [{**_misread(EVERY_MISREADING[slug]), "why": said_by_suite(why)} for slug, why in IN_NO_REQUEST.items()]
+
+
+def theorems() -> list[Record]:
+    """Return the theorems, in how many cases each is checked, and how many misreadings break it."""
+    return [
+        {"name": name, "cases": str(sum(found["cases"].values())), "caught": str(len(found["caught"]))}
+        for name, found in law.written_down().items()
+    ]
+
+
+def caught_by(theorem: str) -> list[Record]:
+    """Return the misreadings that break a theorem."""
+    slugs = law.written_down()[theorem]["caught"]
+    title = _("The misreadings that break it")
+    return [{"title": title, **_misread(EVERY_MISREADING[slug])} for slug in slugs]
 
 
 def _misread(misreading: Misreading) -> Record:
@@ -394,7 +410,7 @@ def payments(rulebook: str) -> list[Record]:
             "title": _("Payments in Le Papillon"),
             "clauses": ", ".join(link(name, ClauseId.of(name).number) for name in line["clauses"]),
         }
-        for line in standing(rulebook, game.in_force(game.rulebooks[rulebook]))
+        for line in in_force(Choice(rulebook, game.in_force(game.rulebooks[rulebook])))
         if "hidden" not in line
     ]
 

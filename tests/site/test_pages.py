@@ -23,7 +23,7 @@ from papillon.kit.events import BANK, POOL, Payment, net_of
 from papillon.kit.records import replay
 from papillon.rules import Rules, refusal
 from tools import ROOT, weights
-from tools.law.sheet import standing
+from tools.law.sheet import Choice, in_force
 
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
 
@@ -127,7 +127,7 @@ def sheet(document: str) -> list[Row]:
     game = suite_of(document).game
     return [
         Row(line["kind"], frozenset(line["clauses"]), "" if "each" in line else str(line["chips"]), line["who"])
-        for line in standing(RULEBOOK_OF[document], game.in_force(game.rulebooks[RULEBOOK_OF[document]]))
+        for line in in_force(Choice(RULEBOOK_OF[document], game.in_force(game.rulebooks[RULEBOOK_OF[document]])))
     ]
 
 

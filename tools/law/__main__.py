@@ -1,8 +1,8 @@
-"""Checks the theorems: `python -m tools.law` compares the sheet with the program in every case and prints the table.
+"""Checks the theorems: `python -m tools.law` compares the law with the program in every case, and prints a table.
 
 Each theorem is checked by the default readings of every document, and with each other reading of one ruling in turn.
-`--strength` finds out which misreadings each theorem catches, and writes `docs/theorems.json`, which takes minutes.
-Status 1 names the first case in which the two differ.
+`--strength` also finds out which misreadings each theorem catches, which takes minutes, and writes `docs/theorems.json`,
+from which the site shows them. Status 1 names the first case that differs.
 """
 
 from __future__ import annotations
@@ -12,114 +12,146 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import product
-from typing import Final, NamedTuple
+from functools import cache
+from inspect import getdoc
+from typing import Any, Final, NamedTuple
 
+from conformance.documents import EVERY_RULEBOOK, game_of
 from conformance.misreadings import EVERY_MISREADING
+from conformance.suite import suite_of
 from papillon.kit.console import Parser, guarded
-from papillon.readings import READINGS, rules_of
-from papillon.rulebooks import RULEBOOKS
-from papillon.rules import Rules
 from tools import ROOT
-from tools.law import coups, moves, plays
+from tools.law import coups, francion, moves, packs, plays
 from tools.law.sheet import Case, Choice
 
 FOUND: Final = ROOT / "docs/theorems.json"
+PAPILLON: Final = ("salon", "pdf", "adpoker")
+FRANCION: Final = ("francion",)
 
-Cases = Callable[[Choice, Rules], Iterator[Case]]
+Cases = Callable[[Choice, Any], Iterator[Case]]
 
-THEOREMS: Final[dict[str, Cases]] = {
-    "captures": moves.may_take,
-    "payments": plays.cases,
-    "sauterelle": moves.lays_down,
-    "priority": coups.winners,
-    "closing": coups.payments_at_end,
-    "ties": coups.growth,
+
+class Theorem(NamedTuple):
+    """What is compared, and in which rulebooks. The first sentence of its function says in which cases."""
+
+    cases: Cases
+    rulebooks: Sequence[str]
+
+
+THEOREMS: Final = {
+    "cards": Theorem(packs.cards, (*PAPILLON, *FRANCION)),
+    "chips": Theorem(packs.chips, (*PAPILLON, *FRANCION)),
+    "priority": Theorem(coups.winners, PAPILLON),
+    "payments": Theorem(plays.cases, PAPILLON),
+    "captures": Theorem(moves.may_take, PAPILLON),
+    "refusals": Theorem(moves.refused, PAPILLON),
+    "sauterelle": Theorem(moves.lays_down, PAPILLON),
+    "closing": Theorem(coups.payments_at_end, PAPILLON),
+    "ties": Theorem(coups.growth, PAPILLON),
+    "tricks": Theorem(francion.tricks, FRANCION),
+    "following": Theorem(francion.follows, FRANCION),
+    "stake": Theorem(francion.starts, FRANCION),
+    "ninths": Theorem(francion.ends, FRANCION),
+    "manches": Theorem(francion.manches, FRANCION),
+    "progress": Theorem(packs.progress, (*PAPILLON, *FRANCION)),
 }
-"""Name → its cases, each with what the sheet says and what the program does."""
+"""The theorems: the three that the project promises, the law of payments and moves, and the end."""
 
 
 class Outcome(NamedTuple):
-    """What came of a theorem in one document: how many cases, in how many seconds, and the first that differs."""
+    """What came of a theorem in one rulebook: how many cases, in how many seconds, and the first that differs."""
 
     name: str
-    document: str
+    rulebook: str
     cases: int
     seconds: float
     difference: str
 
 
-def choices(document: str) -> Iterator[tuple[Choice, Rules]]:
-    """A document by its default readings, and with each other reading of one ruling."""
-    default = {ruling: _default(document, ruling) for ruling in READINGS}
-    yield Choice(document, default), rules_of(document)
-    for ruling, reading in ((ruling, reading) for ruling, readings in READINGS.items() for reading in readings):
-        rules = rules_of(document, {ruling: reading})
-        if rules != rules_of(document):
-            yield Choice(document, {**default, ruling: reading}), rules
+def choices(rulebook: str) -> Iterator[tuple[Choice, Any]]:
+    """A rulebook by its default readings, and with each other reading of one ruling, with its rules."""
+    game = suite_of(game_of(EVERY_RULEBOOK[rulebook])).game
+    usual = game.rulebooks[rulebook]
+    default = {
+        ruling: next(name for name in readings if game.rules_of(rulebook, {ruling: name}) == usual)
+        for ruling, readings in game.readings.items()
+    }
+    yield Choice(rulebook, default), usual
+    for ruling, reading in ((ruling, reading) for ruling, readings in game.readings.items() for reading in readings):
+        rules = game.rules_of(rulebook, {ruling: reading})
+        if rules != usual:
+            yield Choice(rulebook, {**default, ruling: reading}), rules
 
 
-def _default(document: str, ruling: str) -> str:
-    """The reading of a ruling that changes nothing in a document."""
-    return next(name for name in READINGS[ruling] if rules_of(document, {ruling: name}) == rules_of(document))
-
-
-def check(name: str, document: str) -> Outcome:
-    """Compare the sheet with the program in every case of a theorem, up to the first that differs."""
+def check(name: str, rulebook: str) -> Outcome:
+    """Compare the law with the program in every case of a theorem, up to the first that differs."""
     start, count = time.perf_counter(), 0
-    for choice, rules in choices(document):
-        for case in THEOREMS[name](choice, rules):
+    for choice, rules in choices(rulebook):
+        for case in THEOREMS[name].cases(choice, rules):
             count += 1
             if case.expected != case.found:
-                return Outcome(name, document, count, time.perf_counter() - start, _told(choice, case))
-    return Outcome(name, document, count, time.perf_counter() - start, "")
+                return Outcome(name, rulebook, count, time.perf_counter() - start, _written(choice, case))
+    return Outcome(name, rulebook, count, time.perf_counter() - start, "")
 
 
-def _told(choice: Choice, case: Case) -> str:
+def _written(choice: Choice, case: Case) -> str:
     """A case that differs."""
-    changed = [
-        f"{ruling}={name}" for ruling, name in choice.readings.items() if name != _default(choice.document, ruling)
-    ]
+    default, _ = next(choices(choice.document))
+    changed = (f"{ruling}={name}" for ruling, name in choice.readings.items() if name != default.readings[ruling])
     where = ", ".join(map(str, (choice.document, *changed, *case.place)))
-    return f"{where}\n  expected by spec/law.toml  {case.expected}\n  found in the program       {case.found}"
+    return f"{where}\n  expected by the law   {case.expected}\n  found in the program  {case.found}"
 
 
-def catches(name: str, slug: str) -> bool:
-    """Whether a theorem catches a misreading, by the default readings of its document."""
+def caught_by(name: str) -> list[str]:
+    """The misreadings that a theorem catches, by the default readings of their rulebooks."""
+    return [slug for slug in EVERY_MISREADING if _catches(name, slug)]
+
+
+def _catches(name: str, slug: str) -> bool:
     misreading = EVERY_MISREADING[slug]
+    if misreading.rulebook not in THEOREMS[name].rulebooks:
+        return False
     choice, _ = next(choices(misreading.rulebook))
-    return any(case.expected != case.found for case in THEOREMS[name](choice, misreading.rules))
+    return any(case.expected != case.found for case in THEOREMS[name].cases(choice, misreading.rules))
 
 
-def strength(pool: ProcessPoolExecutor) -> dict[str, list[str]]:
-    """Theorem → the misreadings of Le Papillon that it catches."""
-    pairs = [pair for pair in product(THEOREMS, EVERY_MISREADING) if EVERY_MISREADING[pair[1]].game == "papillon"]
-    found = zip(pairs, pool.map(catches, *zip(*pairs, strict=True)), strict=True)
-    caught = [pair for pair, hit in found if hit]
-    return {name: [slug for theorem, slug in caught if theorem == name] for name in THEOREMS}
+@cache
+def written_down() -> dict[str, Any]:
+    """Theorem → its number of cases by rulebook, and the misreadings that it catches."""
+    found: dict[str, Any] = json.loads(FOUND.read_text("utf-8"))
+    return found
+
+
+def domain(name: str) -> str:
+    """In which cases a theorem is checked, and what is compared there."""
+    return " ".join((getdoc(THEOREMS[name].cases) or "").partition("\n\n")[0].split())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check every theorem, or find out how strong each is."""
-    parser = Parser(prog="python -m tools.law", description="Check the theorems about Le Papillon in every case.")
-    parser.add_argument("--strength", action="store_true", help="write which misreadings each theorem catches")
+    """Check every theorem: 0 all hold, 1 one does not."""
+    parser = Parser(prog="python -m tools.law", description="Check the theorems about both games in every case.")
+    parser.add_argument("--strength", action="store_true", help="find out, and write, what each theorem catches")
     args = parser.parse_args(arguments)
+    pairs = [(name, rulebook) for name, theorem in THEOREMS.items() for rulebook in theorem.rulebooks]
+    counts: dict[str, dict[str, int]] = {name: {} for name in THEOREMS}
+    failed = False
     with ProcessPoolExecutor() as pool:
-        if args.strength:
-            FOUND.write_text(json.dumps(strength(pool), indent=1) + "\n", "utf-8")
-            return 0
-        failed = 0
-        print(f"{'theorem':12}{'document':12}{'cases':>10}{'seconds':>10}")
-        for outcome in pool.map(check, *zip(*product(THEOREMS, RULEBOOKS), strict=True)):
-            name, document, cases, seconds, difference = outcome
+        print(f"{'theorem':12}{'rulebook':10}{'cases':>10}{'seconds':>9}")
+        for name, rulebook, cases, seconds, difference in pool.map(check, *zip(*pairs, strict=True)):
+            if rulebook == THEOREMS[name].rulebooks[0]:
+                print(f"\n{domain(name)}")
             print(
-                f"{name:12}{document:12}{cases:>10,}{seconds:>10.1f}  {'differs' if difference else 'holds'}",
-                flush=True,
+                f"{name:12}{rulebook:10}{cases:>10,}{seconds:>9.1f}", "differs" if difference else "holds", flush=True
             )
             if difference:
                 print(difference)
-                failed = 1
-    return failed
+                failed = True
+            counts[name][rulebook] = cases
+        if args.strength and not failed:
+            caught = dict(zip(THEOREMS, pool.map(caught_by, THEOREMS), strict=True))
+            found = {name: {"cases": counts[name], "caught": caught[name]} for name in THEOREMS}
+            FOUND.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    return int(failed)
 
 
 if __name__ == "__main__":

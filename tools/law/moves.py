@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations_with_replacement, product
 from typing import Final
 
@@ -10,10 +10,10 @@ from conformance.documents import full
 from papillon.cards import Card
 from papillon.course import carry_out
 from papillon.kit.events import happenings_in
-from papillon.moves import LAY, Capture, Move
+from papillon.moves import LAY, Capture, LayDown, Move
 from papillon.position import Position
-from papillon.rules import Rules, legal
-from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
+from papillon.rules import Rules, legal, refusal
+from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS, value
 from papillon.table import open_table
 from tools.law.plays import EITHER, captures
 from tools.law.sheet import Case, Choice, lines
@@ -25,13 +25,8 @@ LONGEST_SUM: Final = {"none": 10, "five": 5}
 
 
 def may_take(choice: Choice, rules: Rules) -> Iterator[Case]:
-    """Every layout of up to five cards, and of every longer sum: what one card, and three like cards, may take."""
-    shapes = {
-        Capture(played, taken): line["clauses"]
-        for played, taken in captures()
-        for line in lines("capture", choice, {}, f"{played}x{taken}")
-        if len(taken) <= LONGEST_SUM[choice.readings["sum-cap"]]
-    }
+    """Every layout of up to three cards, and of every longer sum: what one card, and three like cards, may take."""
+    shapes = _allowed(choice)
     short = (combinations_with_replacement(RANKS, count) for count in range(MOST_EXPOSED + 1))
     for layout in chain(*short, (tuple(taken) for _, taken in captures() if len(taken) > MOST_EXPOSED)):
         there = [
@@ -45,6 +40,50 @@ def may_take(choice: Choice, rules: Rules) -> Iterator[Case]:
             yield Case((position,), expected or {LAY}, {*legal(position, rules)})
             for capture in expected if count == 1 and len(layout) <= 3 else ():
                 yield Case((position, capture), True, {*shapes[capture]} <= _cited(position, capture, rules))
+
+
+def _allowed(choice: Choice) -> dict[Capture, Sequence[str]]:
+    """The captures that the sheet allows, each with its clauses."""
+    return {
+        Capture(played, taken): line["clauses"]
+        for played, taken in captures()
+        for line in lines("capture", choice, {}, f"{played}x{taken}")
+        if len(taken) <= LONGEST_SUM[choice.readings["sum-cap"]]
+    }
+
+
+def refused(choice: Choice, rules: Rules) -> Iterator[Case]:
+    """Every play of one card, three of a rank, two or none, to take up to two cards or any sum; every hand laid down."""
+    allowed, longest = _allowed(choice), LONGEST_SUM[choice.readings["sum-cap"]]
+    one, two = ("", *RANKS), [*map("".join, combinations_with_replacement(RANKS, 2))]
+    for played, taken in product(
+        (*one, "22", "32", *(rank * 3 for rank in RANKS)), {*one, *two, *(some for _, some in captures())}
+    ):
+        for held, exposed in product(EITHER, EITHER) if played and len(taken) == 1 else ((True, True),):
+            adds_up = len(played) == 1 and sum(map(value, taken)) == value(played)
+            true = {"held": held, "exposed": exposed, "adds up": adds_up, "long": len(taken) > longest}
+            move = Capture(played, taken)
+            may = held and exposed and move in allowed
+            yield _refusal(choice, rules, played if held else "", taken if exposed else "", move, true, may)
+    for hand, layout, laid in product((*RANKS, *two), one, ("", "K", "A", "KA")):
+        takes = any(move.played in hand and move.taken in layout for move in allowed)
+        true = {"held": all(hand.count(rank) >= laid.count(rank) for rank in laid), "lays": True, "can take": takes}
+        may = true["held"] and not takes and laid in ("", hand)
+        yield _refusal(choice, rules, hand, layout, LayDown(laid), {**true, "exposed": True, "adds up": True}, may)
+
+
+def _refusal(  # noqa: PLR0913, PLR0917
+    choice: Choice, rules: Rules, hand: str, layout: str, move: Move, true: Mapping[str, object], may: bool
+) -> Case:
+    """What refuses a move of which so much is true; nothing if it may be made."""
+    attempt = f"{move.played}x{move.taken}" if isinstance(move, Capture) else ""
+    line = next(lines("refusal", choice, true, attempt))
+    found = refusal(_position((hand, "", ""), layout), move, rules)
+    return Case(
+        (hand, layout, move),
+        None if may else (line["code"], *line["clauses"]),
+        found and (found.code, full(found.clause, "papillon")),
+    )
 
 
 def _cited(position: Position, move: Move, rules: Rules) -> set[str]:

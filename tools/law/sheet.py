@@ -1,4 +1,4 @@
-"""The payment sheet `spec/law.toml`: what the hand-written table says, and nothing of the program's rules."""
+"""The law as tables, `spec/law.toml` and `spec/law-francion.toml`: what is written there, nothing of the program's rules."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from papillon.kit.events import OTHERS, Event, payments_in
 from papillon.position import Position
 from tools import ROOT
 
-FILE: Final = ROOT / "spec/law.toml"
+FILES: Final = ("law.toml", "law-francion.toml")
 TABLES: Final = ("start", "play", "coup", "game")
-"""The tables of payments, by when they are due."""
+"""The tables of payments of Le Papillon, by when they are due."""
 
 
 class Choice(NamedTuple):
-    """A document of Le Papillon, and the reading of every ruling that a table has chosen."""
+    """A document, and the reading of every ruling that a table has chosen."""
 
     document: str
     readings: Mapping[str, str]
@@ -45,18 +45,23 @@ class Paid(NamedTuple):
 
 @cache
 def sheet() -> dict[str, Any]:
-    """The tables of the sheet."""
-    return tomllib.loads(FILE.read_text("utf-8"))
+    """The tables of both games, by name."""
+    return {
+        name: table
+        for file in FILES
+        for name, table in tomllib.loads((ROOT / "spec" / file).read_text("utf-8")).items()
+    }
 
 
-def every_line(*tables: str) -> list[dict[str, Any]]:
-    """The lines of some tables, or of all."""
-    return [line for table in tables or TABLES for line in sheet()[table]]
+def every_line() -> list[dict[str, Any]]:
+    """The lines of all tables of payments of Le Papillon."""
+    return [line for table in TABLES for line in sheet()[table]]
 
 
-def standing(document: str, readings: Mapping[str, str], *tables: str) -> Iterator[dict[str, Any]]:
-    """The lines of some tables that stand in a document under these readings, with what depends on both."""
-    for line in every_line(*tables):
+def in_force(choice: Choice, *tables: str) -> Iterator[dict[str, Any]]:
+    """The lines of some tables that a document has under these readings, with what depends on both."""
+    document, readings = choice
+    for line in (line for table in tables or TABLES for line in sheet()[table]):
         chosen = (one.partition("=") for one in line.get("reading", "").split())
         if document in line and all(readings[ruling] in names.split("|") for ruling, _, names in chosen):
             together = line.get("together") and readings["ace-rate"] == "total"
@@ -67,14 +72,19 @@ def lines(
     table: str, choice: Choice, true: Mapping[str, object], capture: str = "", laid: str = ""
 ) -> Iterator[dict[str, Any]]:
     """The lines of a table that apply to a document, where these readings and conditions hold."""
-    for line in standing(*choice, table):
+    for line in in_force(choice, table):
         if (
-            all(bool(true.get(word.removeprefix("not "))) != word.startswith("not ") for word in line.get("when", ()))
+            are_met(line.get("when", ()), true)
             and re.fullmatch(line.get("capture", ".*"), capture)
             and not re.fullmatch(line.get("except", "-"), capture)
             and re.fullmatch(line.get("laid", ".*"), laid)
         ):
             yield line
+
+
+def are_met(conditions: Iterable[str], true: Mapping[str, object]) -> bool:
+    """Whether all these conditions hold, "not clears" if the capture does not clear the layout."""
+    return all(bool(true.get(word.removeprefix("not "))) != word.startswith("not ") for word in conditions)
 
 
 def owed(line: Mapping[str, Any], position: Position, payer: str, payee: str, chips: int) -> Iterator[Paid]:
