@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import cycle, islice, permutations, product
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from francion.rules import Rules
 from francion.step import Step
 from francion.table import Table, open_table
 from papillon.kit.cards import SUITS, UNKNOWN, Card, Cards
-from papillon.kit.events import POOL, Event, Payment
+from papillon.kit.events import POOL, Payment
 from papillon.kit.game import RefusedMove
 from tools.law.sheet import Case, Choice, Paid, are_met, in_force, lines, sheet
 
@@ -22,7 +22,7 @@ Facts = Mapping[str, Any]
 PACKS: Final = {
     int(players): [Card(*card) for card in product(ranks, SUITS)] for players, ranks in sheet()["packs"].items()
 }
-WELCHE, *HONOURS = (Card(*card) for card in ("Ah", "Kh", "3h", "As", "Ks", "3s", "Ac", "2c"))
+WELCHE, *HONOURS = (Card(*card) for card in ("Ah", "Kh", "As", "Ks", "Ac", "2c"))
 SEVENS: Final = tuple(Card("7", suit) for suit in SUITS)
 HIDDEN: Final = ("stock", "nowhere")
 SEEN: Final = ("trick", "turned up")
@@ -181,7 +181,7 @@ def _all_told(  # noqa: PLR0913, PLR0917
     for paid in told:
         if paid.payee:
             chips.update({paid.payer: -paid.chips, paid.payee: paid.chips})
-    richest = "".join(player for player in table.letters if chips[player] == max(map(chips.get, table.letters)))
+    richest = "".join(player for player in table.letters if chips[player] == max(chips[one] for one in table.letters))
     told += _told("lapse", choice, order, owed, ended=winner, over=over)
     of = {player: {"chips": chips[player], "hidden": hidden, "after": factor} for player in table.letters}
     return iter(told + _told("game-ends", choice, order, of, over=over, richest=richest))

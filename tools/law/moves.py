@@ -53,7 +53,7 @@ def _allowed(choice: Choice) -> dict[Capture, Sequence[str]]:
 
 
 def refused(choice: Choice, rules: Rules) -> Iterator[Case]:
-    """Every play of one card, three of a rank, two or none, to take up to two cards or any sum; every hand laid down."""
+    """Every play of one card, three of a rank, two or none for up to two cards or any sum; every hand laid down."""
     allowed, longest = _allowed(choice), LONGEST_SUM[choice.readings["sum-cap"]]
     one, two = ("", *RANKS), [*map("".join, combinations_with_replacement(RANKS, 2))]
     for played, taken in product(

@@ -1,4 +1,4 @@
-"""The small packs, in which every line of play is played: where the cards and chips go, and that play comes to an end."""
+"""Every play in the small packs: where the cards and chips go, and that a coup comes to an end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def cards(choice: Choice, rules: Any) -> Iterator[Case]:
 
 
 def chips(choice: Choice, rules: Any) -> Iterator[Case]:
-    """Every play in the small packs: the accounts change by the payments that are shown, and no chip is made or lost."""
+    """Every play in the small packs: the accounts change by the payments that are shown."""
     for place, before, after in _plays(choice, rules):
         expected = Counter(_accounts(before))
         expected.update(net_of(after.events))

@@ -33,15 +33,16 @@ def cases(choice: Choice, rules: Rules) -> Iterator[Case]:
     for players, deal, others in product((3, 4), EITHER, EITHER):
         for hand, exposed in product(HANDS, ("", "Q")):
             position = _position(hand, exposed, deal, others, players)._replace(clockwise=rules.clockwise)
-            expected = _due(choice, {"forced": not exposed}, position, laid=hand)
+            true = {"forced": not exposed, "deal over": deal and not others}
+            expected = _due(choice, true, position, laid=hand)
             yield Case((position, LAY), expected, _paid(position, LAY, rules))
         for (played, taken), clears, rest, third in product(captures(), EITHER, RESTS, EITHER):
             lays_rest = clears and choice.readings["sauterelle-layer"] == "maker" and choice.document != "pdf"
+            if not _can_be(played, taken, rest, third, lays_rest):
+                continue
             exposed = taken + ("" if clears else "J" if played == "Q" else "Q")
             position = _position(played + rest, exposed, deal, others, players)._replace(clockwise=rules.clockwise)
-            if not _can_be(played, taken, rest, third, lays_rest) or Capture(played, taken) not in legal(
-                position, rules
-            ):
+            if Capture(played, taken) not in legal(position, rules):
                 continue
             position = position._replace(like_captures=(0, 0) if third else ())
             over = not (deal or others or (rest and not lays_rest))

@@ -1,4 +1,4 @@
-"""The law as tables, `spec/law.toml` and `spec/law-francion.toml`: what is written there, nothing of the program's rules."""
+"""What the tables `spec/law.toml` and `spec/law-francion.toml` say, without any of the program's rules."""
 
 from __future__ import annotations
 
