@@ -203,7 +203,7 @@ class ClauseBlock(Block):
             yield f":::::{{container}} columns\n{columns}:::::\n\n"
         for cells, reason in coverage.reasons_of(clause.id).items():
             named = ", ".join(name_of("shown", cell) for cell in cells.split(", "))
-            yield foot(_("No scenario for %s") % named, plain(said_by_suite(reason)))
+            yield foot(_("No scenario shows %s") % named, plain(said_by_suite(reason)))
 
     def _column(self, name: str, scenarios: Iterable[str], clause: Clause) -> str:
         """The scenarios of one cell under its name, the first of them drawn unless some page tells one."""
