@@ -177,7 +177,7 @@ def sentences(env: BuildEnvironment, siglum: str) -> str:
     said = clauses_by_place(rules.specification.clauses.values(), witness.document)
     originals = [source.sentences[sentence.renders or place] for place, sentence in witness.sentences.items()]
     silent = sum(bool(original.without) for original in originals)
-    total = _("%d sentences. %d of them are in clauses; the rest contain no rule.")
+    total = _("It has %d sentences: %d of them are stated in clauses, and the rest contain no rule.")
     rows = [
         _sentence(witness, sentence, _answer(listed, original, said))
         for sentence, original in zip(witness.sentences.values(), originals, strict=True)

@@ -116,7 +116,7 @@ def _compared(env: BuildEnvironment) -> str:
             depart = {entry.siglum for entry in entries if entry.kind in kinds[2:]}
             both += depart >= {*others}
     rows = [[f"**{name}**", *(str(counts[name, kind]) for kind in kinds)] for name in others]
-    shared = _("Clauses for which both have a variant or a contradiction: %d.") % both
+    shared = _("For %d clauses, both have a variant or a contradiction.") % both
     return table(["", *(name_of("entry", kind) for kind in kinds)], rows) + shared
 
 
