@@ -10,10 +10,10 @@ from papillon.kit.game import Refusal
 COUP_OVER: Final = Refusal("coup-over", "4.1", "all nine tricks have been played")
 NOT_LEADING: Final = Refusal("out-of-turn", "3.7", "it is another player's turn to lead")
 NOT_NEXT: Final = Refusal("out-of-turn", "1.9", "it is another player's turn, and play passes to the right")
-NOT_YOUR_CARD: Final = Refusal("not-your-card", "1.12", "the card played is not in the player's hand")
-THE_TURN_UP: Final = Refusal("not-your-card", "1.13", "the card played is the turn-up, which stays where it is")
+NOT_YOUR_CARD: Final = Refusal("not-your-card", "1.12", "this card is not in the player's hand")
+THE_TURN_UP: Final = Refusal("not-your-card", "1.13", "this card is the turn-up, which stays where it is")
 IN_THE_STOCK: Final = Refusal(
-    "not-your-card", "1.14", "the card played is in the stock, and cards in the stock are not played"
+    "not-your-card", "1.14", "this card is in the stock, and cards in the stock may not be played"
 )
 MUST_FOLLOW: Final = Refusal("must-follow", "3.1", "a player who has the suit led must follow suit or play the Welche")
 MUST_PLAY_WELCHE: Final = Refusal(

@@ -202,7 +202,8 @@ class ClauseBlock(Block):
             yield foot(_("Examples"), str(len(ids)))
             yield f":::::{{container}} columns\n{columns}:::::\n\n"
         for cells, reason in coverage.reasons_of(clause.id).items():
-            named = ", ".join(name_of("shown", cell) for cell in cells.split(", "))
+            *rest, last = (name_of("shown", cell) for cell in cells.split(", "))
+            named = _("%s or %s") % (", ".join(rest), last) if rest else last
             yield foot(_("No scenario shows %s") % named, plain(said_by_suite(reason)))
 
     def _column(self, name: str, scenarios: Iterable[str], clause: Clause) -> str:
