@@ -32,6 +32,7 @@ from conformance.export import documents, json_lines
 from papillon.kit.translations import FRENCH, say, speaking
 from tools import ROOT, npm
 from tools.book import OUTPUT
+from tools.law.sheet import sheet_of
 from tools.site import LANGUAGES
 
 # --- the letters of the rules: EB Garamond, under the SIL Open Font License
@@ -99,6 +100,7 @@ DATA: Final = "data"
 OF_GAME: Final = ("clauses.json", "rulings.json", "glossary.json", "apparatus.json")
 COPIED: Final = (
     ("schemas", "conformance/schemas", "*.json"),
+    ("schemas", "spec", "*.schema.json"),
     ("examples", "examples", "*.toml"),
     ("examples", "examples", "francion/*.toml"),
 )
@@ -111,6 +113,7 @@ def data_files(game: str) -> dict[str, str]:
         **{name: (ROOT / game / name).read_text("utf-8") for name in OF_GAME},
         "refusals.json": f"{json.dumps(refusals(game), ensure_ascii=False, indent=1)}\n",
         "scenarios.jsonl": json_lines(documents(cases(game))),
+        "law.json": f"{json.dumps(sheet_of(game), ensure_ascii=False, indent=1)}\n",
     }
 
 

@@ -42,6 +42,12 @@ def schema_of(text: str) -> str:
 # --- the page and the schemas
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_law_is_as_its_schema_says(game: str) -> None:
+    schema = json.loads((ROOT / "spec/law.schema.json").read_text("utf-8"))
+    assert [error.message for error in Draft202012Validator(schema).iter_errors(sheet_of(game))] == []
+
+
 def test_the_schemas_are_current() -> None:
     assert stale() == []
     assert schema_texts().keys() == {f"{name}.schema.json" for name in SCHEMAS}

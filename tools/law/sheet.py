@@ -13,7 +13,8 @@ from papillon.kit.events import OTHERS, Event, payments_in
 from papillon.position import Position
 from tools import ROOT
 
-FILES: Final = ("law.toml", "law-francion.toml")
+FILES: Final = {"papillon": "law.toml", "francion": "law-francion.toml"}
+"""Game → its tables in `spec/`."""
 TABLES: Final = ("start", "play", "coup", "game")
 """The tables of payments of Le Papillon, by when they are due."""
 
@@ -46,11 +47,12 @@ class Paid(NamedTuple):
 @cache
 def sheet() -> dict[str, Any]:
     """The tables of both games, by name."""
-    return {
-        name: table
-        for file in FILES
-        for name, table in tomllib.loads((ROOT / "spec" / file).read_text("utf-8")).items()
-    }
+    return {name: table for game in FILES for name, table in sheet_of(game).items()}
+
+
+def sheet_of(game: str) -> dict[str, Any]:
+    """The tables of a game, by name."""
+    return tomllib.loads((ROOT / "spec" / FILES[game]).read_text("utf-8"))
 
 
 def every_line() -> list[dict[str, Any]]:

@@ -1,0 +1,36 @@
+"""The runners of the fixtures: each passes the reference, and finds what a misreading does wrong."""
+
+import sys
+from itertools import islice
+from pathlib import Path
+from shutil import copyfile
+from subprocess import run
+
+import pytest
+
+from tools import ROOT
+from tools.fixtures import CASES, write_cases
+
+RUNNERS = {"run.py": [sys.executable], "run.mjs": ["node"], "run.go": ["go", "run"]}
+
+
+@pytest.fixture(scope="module")
+def fixtures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("fixtures")
+    for name, lines in CASES.items():
+        (folder / f"{name}.jsonl").write_bytes(b"".join(write_cases(islice(lines(), 25))))
+    for name in RUNNERS:
+        copyfile(ROOT / "examples/fixtures" / name, folder / name)
+    return folder
+
+
+@pytest.mark.parametrize("runner", RUNNERS)
+def test_a_runner_passes_the_reference_and_names_what_a_misreading_does(fixtures: Path, runner: str) -> None:
+    def played(*options: str) -> tuple[int, str]:
+        program = [sys.executable, "-m", "papillon.desk", "subject", *options]
+        done = run([*RUNNERS[runner], runner, *program], cwd=fixtures, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout.splitlines()[-1]
+
+    assert played() == (0, "100 passed, 0 skipped, 0 wrong")
+    status, counted = played("--misreading", "hanneton-is-capture/hanneton-illegal")
+    assert status == 1 and not counted.endswith(" 0 wrong")
