@@ -9,9 +9,10 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from jsonschema import Draft202012Validator
 
 from conformance.cases import cases
-from conformance.documents import DOCUMENTS
+from conformance.documents import DOCUMENTS, GAMES
 from conformance.papillon.subject import position_start, starting_position
 from conformance.papillon.suite import SUITE
 from conformance.protocol import LONGEST_LINE, Observable, Reply, Run, by_hand, encode, read_about
@@ -24,6 +25,7 @@ from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import SALON
 from papillon.table import open_table
 from tools import ROOT
+from tools.law.sheet import sheet_of
 from tools.schemas import SCHEMAS, schema_texts, stale
 
 PAGE, _, _ = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
