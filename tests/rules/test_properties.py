@@ -162,31 +162,6 @@ def the_dealers_right_leads_each_coup(game: Game) -> None:
         assert turn_of(begin) == right_of(begin, dealer_of(begin))
 
 
-def caught(turn: Turn, readings: Mapping[str, str]) -> str | None:
-    """Whom a capture that leaves neither exposed cards nor another player's cards binds to lay down with the deal."""
-    position, move = turn.before.position, turn.move
-    others = [letter for letter in letters_from(position, turn.player)[1:] if held(position, letter)]
-    if others or not isinstance(move, Capture) or len(move.taken) < len(position.layout):
-        return None
-    if len(held(position, turn.player)) > len(move.played):
-        neighbour_too = readings.get("sole-holder-sauterelle") == "neighbour-too"
-        return right_of(position, turn.player) if neighbour_too else None
-    first_player = readings.get("sauterelle-victim") == "first-player"
-    return right_of(position, dealer_of(position) if first_player else turn.player)
-
-
-def who_cleared_the_table_last_before_a_deal_makes_one_player_lay_down(game: Game) -> None:
-    for coup in game.coups:
-        bound = None
-        for turn in coup.turns:
-            bound = caught(turn, game.readings) or bound
-            if dealt_between(turn.before, turn.after):
-                position = turn.after.position
-                players = letters_from(position, "A")
-                assert [letter for letter in players if not held(position, letter)] == [bound] * (bound is not None)
-                bound = None
-
-
 def the_deal_passes_to_the_right_and_coups_are_counted(game: Game) -> None:
     for number, coup in enumerate(game.coups):
         assert coup.start.table.coup == game.table.coup + number
