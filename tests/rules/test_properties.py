@@ -29,7 +29,6 @@ from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.course import play, start_coup
 from papillon.kit.clauses import book, parse_citation
 from papillon.kit.events import BANK, POOL, Accounts, Event, Happening, Payment
-from papillon.kit.records import Turn
 from papillon.moves import LAY, Capture, LayDown
 from papillon.notation import (
     read_cards,
@@ -524,7 +523,6 @@ def test_what_holds_by_the_main_document(game: Game) -> None:
     for holds in (
         the_next_player_counter_clockwise_who_holds_cards_plays,
         the_dealers_right_leads_each_coup,
-        who_cleared_the_table_last_before_a_deal_makes_one_player_lay_down,
         the_deal_passes_to_the_right_and_coups_are_counted,
         the_winner_has_priority_by_seat_and_takes_pool_and_table,
         the_game_ends_as_agreed,
