@@ -3,7 +3,7 @@
 import sys
 from itertools import islice
 from pathlib import Path
-from shutil import copyfile
+from shutil import copytree
 from subprocess import run
 
 import pytest
@@ -16,11 +16,9 @@ RUNNERS = {"run.py": [sys.executable], "run.mjs": ["node"], "run.go": ["go", "ru
 
 @pytest.fixture(scope="module")
 def fixtures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("fixtures")
+    folder = copytree(ROOT / "examples/fixtures", tmp_path_factory.mktemp("fixtures"), dirs_exist_ok=True)
     for name, lines in CASES.items():
         (folder / f"{name}.jsonl").write_bytes(b"".join(write_cases(islice(lines(), 25))))
-    for name in RUNNERS:
-        copyfile(ROOT / "examples/fixtures" / name, folder / name)
     return folder
 
 
