@@ -134,7 +134,7 @@ class TableStart(Message):
     chips: the chips of each player, before the stakes of a coup that is still to be dealt.
     pool: the chips in the pool.
     bank: the chips in the bank.
-    cards_payment: the chips that each player owes for most cards in this coup.
+    cards_payment: the chips that each player owes for the most cards in this coup.
     """
 
     players: Number
@@ -265,7 +265,7 @@ class State(Message):
     piles: the number of cards that each player has captured.
     chips: the chips of each player.
     pool, bank: the chips in each.
-    cards_payment: the chips that each owes for most cards in this coup, or, once it is over, in the next.
+    cards_payment: the chips that each owes for the most cards in this coup, or, once it is over, in the next.
     announced: whether the dealer announces in this step that one deal is left.
     winner: the winner of the coup in the step that ends it, a letter or ``none``; otherwise ``""``.
     over: whether the game is over.

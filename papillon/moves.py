@@ -145,6 +145,6 @@ class CoupEnd(NamedTuple):
     pool: int
     """Chips of the pool that the winner of the coup takes, 0 where it waits for the game's (ruling pool-taker)."""
     cards_payment: int
-    """Chips due from each for most cards."""
+    """Chips due from each for the most cards."""
     most: Most = "cards"
     """What is counted, cards or points (ruling most)."""

@@ -35,7 +35,9 @@ TAKES_NOTHING: Final = Refusal("takes-nothing", "4.3", "a card may only be playe
 NOT_EXPOSED: Final = Refusal("not-exposed", "4.3", "a card to be taken is not among the exposed cards")
 MUST_CAPTURE: Final = Refusal("must-capture", "4.d.1", "a player who can capture must not lay down")
 WHOLE_HAND: Final = Refusal("whole-hand", "4.d.1", "a player who lays down must lay down the whole hand")
-ONE_CARD: Final = Refusal("one-card", "4.2", "a player plays one card, or three like cards that take the fourth")
+ONE_CARD: Final = Refusal(
+    "one-card", "4.2", "a player may play only one card, or three like cards that take the fourth"
+)
 THREE_TAKE_FOURTH: Final = Refusal(
     "three-take-fourth", "4.c.1", "three like cards played together take only the fourth of their rank"
 )
@@ -45,7 +47,7 @@ TAKES_NO_SUM: Final = Refusal(
 )
 ONE_LIKE_OF_TEN: Final = Refusal("one-like", "4.a.1", "one card cannot take that many like cards")
 ONE_LIKE: Final = Refusal("one-like", "4.b.1", "one card cannot take that many like cards")
-ONE_CAPTURE: Final = Refusal("one-capture", "4.b.1", "a card takes one like card or one sum, not both")
+ONE_CAPTURE: Final = Refusal("one-capture", "4.b.1", "a card may take one like card or one sum, not both")
 NO_SUCH_SUM: Final = Refusal("no-such-sum", "4.b.1", "the cards taken do not add up to the card played")
 SUM_TOO_LONG: Final = Refusal("sum-too-long", "papillon-adpoker:7", "the article's list has no sum of that many cards")
 NO_SUCH_CAPTURE: Final = Refusal("no-such-capture", "4.3", "no rule of capture allows this")

@@ -134,7 +134,7 @@ class Rules(NamedTuple):
     most: Most = "cards"
     """What is counted at the end of a coup, cards or points (ruling most)."""
     cards_growth: s12.Growth = "add-one"
-    """What becomes of the payment for most cards after a tie (ruling cards-growth)."""
+    """What becomes of the payment for the most cards after a tie (ruling cards-growth)."""
     last_coup_tie_carried: bool = True
     """Whether a tie in the last agreed coup is carried into extra coups (ruling last-coup-tie)."""
     share_remainder: s14.Remainder = "in-order"

@@ -39,7 +39,7 @@ class Table(NamedTuple):
     coup: int = 1
     """Number of the coup being played or about to be, from 1."""
     cards_payment: int = s12.FIRST_PAYMENT
-    """Chips due from each for most cards in this coup (12.2, 12.3)."""
+    """Chips due from each for the most cards in this coup (12.2, 12.3)."""
     over: bool = False
     """Whether the game is over."""
 
@@ -122,7 +122,7 @@ def at_coup(table: Table, coup: int) -> Table:
 
 
 def with_cards_payment(table: Table, payment: int, where: str = "cards") -> Table:
-    """The table when ties have brought the payment for most cards to so many chips from each.
+    """The table when ties have brought the payment for the most cards to so many chips from each.
 
     Raises NotationError, naming the place, for a payment that they never bring about. Clauses: 12.3.
 

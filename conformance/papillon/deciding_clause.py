@@ -336,7 +336,7 @@ def _wins_without(step: Mismatch) -> bool:
 
 def _over(step: Mismatch) -> str:
     """What the agreed coups are, or whether more of them follow."""
-    # A payment for most cards is kept for a coup that does not follow.
+    # A payment for the most cards is kept for a coup that does not follow.
     if not step.shown.over and "cards-payment" in step.apart and (tied := _cited("cards-unpaid", step)):
         return tied
     if step.shown.over and not step.happened("plays-on"):

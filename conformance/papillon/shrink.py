@@ -156,7 +156,7 @@ def _renamed(value: Any, letters: Mapping[str, str]) -> Any:
 
 
 def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
-    """The usual chips, one round, the first coup, one chip for most cards."""
+    """The usual chips, one round, the first coup, one chip for the most cards."""
     pool = 20 * table.players if under_way else 0
     usual: dict[str, object] = {
         "chips": dict.fromkeys(table.chips, 120 if under_way else 140),

@@ -204,7 +204,8 @@ class ClauseBlock(Block):
         for cells, reason in coverage.reasons_of(clause.id).items():
             *rest, last = (name_of("shown", cell) for cell in cells.split(", "))
             named = _("%s or %s") % (", ".join(rest), last) if rest else last
-            yield foot(_("No scenario shows %s") % named, plain(said_by_suite(reason)))
+            label, said = _("No scenario shows %s.") % named, plain(said_by_suite(reason))
+            yield f"{{.clause-foot}}\n[{label}]{{.clause-label}} {said[:1].upper()}{said[1:]}\n\n"
 
     def _column(self, name: str, scenarios: Iterable[str], clause: Clause) -> str:
         """The scenarios of one cell under its name, the first of them drawn unless some page tells one."""

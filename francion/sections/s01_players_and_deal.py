@@ -128,7 +128,7 @@ def pass_turn(step: Step) -> Step:
 
 
 def pass_deal(step: Step) -> Step:
-    """The player at the dealer's right deals the next coup. Clauses: 1.9."""
+    """The player on the dealer's right deals the next coup. Clauses: 1.9."""
     return step.at_table(coup=step.table.coup + 1, dealer=at_right(step.table.dealer, step.players))
 
 
@@ -143,7 +143,7 @@ def shuffled(players: int, chance: Random) -> Cards:
 
 
 def cut(pack: Cards, depth: int) -> Cards:
-    """The pack after the dealer's left neighbour lifted `depth` cards (ruling cut). Clauses: 1.11.
+    """The pack after the dealer's left-hand neighbour lifted `depth` cards (ruling cut). Clauses: 1.11.
 
     Raises ValueError for a packet of fewer than four cards.
 

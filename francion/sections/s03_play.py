@@ -145,7 +145,7 @@ def take_trick(step: Step, trick: Trick) -> Step:
 
 
 def lead_first(step: Step) -> Step:
-    """The dealer's right neighbour leads to the first trick. Clauses: 3.7."""
+    """The dealer's right-hand neighbour leads to the first trick. Clauses: 3.7."""
     step = step.moves(turn=FIRST_SEAT)
     return step.happens("leads", ("3.7",), step.player)
 

@@ -16,7 +16,7 @@ from papillon.kit.clauses import Edition
 from papillon.kit.translations import ENGLISH, N_, say
 
 WORK: Final = N_("Le Papillon: the rules, executable")
-"""What all clauses of both games are part of."""
+"""What all the clauses of both games are part of."""
 AUTHOR: Final = N_("The maintainers of the rules of Le Papillon")
 NAMED_BY: Final[Mapping[str, str]] = {"clause": "clause", "wording": "clause", "section": "section", "ruling": "ruling"}
 """Kind of an answer that can be cited → the key under which it says what it is called."""

@@ -295,7 +295,7 @@ TABLE: Final[Mapping[str, Mapping[str, tuple[Callable[[str], object], str, str]]
     "papillon": {
         "pool": (int, "CHIPS", "chips in the pool (default: the stakes)"),
         "chips": (str, "'A:120 B:118 …'", "chips of the players (default: the capital less the stake)"),
-        "cards": (int, "CHIPS", "chips from each for most cards (default: 1)"),
+        "cards": (int, "CHIPS", "chips from each for the most cards (default: 1)"),
         "coup": (int, "N", "number of the coup in the game (default: 1)"),
         "rounds": (int, "N", "agreed rounds (default: 1)"),
     },

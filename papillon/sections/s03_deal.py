@@ -42,7 +42,7 @@ def shuffled(chance: Random) -> Cards:
 
 
 def cut(pack: Cards, depth: int) -> Cards:
-    """The pack after the dealer's left neighbour lifted `depth` cards. Clauses: 3.2.
+    """The pack after the dealer's left-hand neighbour lifted `depth` cards. Clauses: 3.2.
 
     >>> [card.rank for card in cut((Card("K"), Card("Q"), Card("J")), 1)]
     ['Q', 'J', 'K']

@@ -19,7 +19,7 @@ CaptureRule = Callable[[str, str], Iterator[Capture]]
 
 FROM_HAND: Final = 3
 FIRST_SEAT: Final = 0
-"""The seat of the dealer's right neighbour, who is the first to play."""
+"""The seat of the dealer's right-hand neighbour, who is the first to play."""
 
 
 # --- who plays first: 4.1

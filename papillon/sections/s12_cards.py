@@ -1,4 +1,4 @@
-"""Section 12. The payment for most cards, which grows while ties leave it unpaid."""
+"""Section 12. The payment for the most cards, which grows while ties leave it unpaid."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def payment_after_tie(payment: int, growth: Growth) -> int:
 
 
 def carry_tie(step: Step) -> Step:
-    """A tie is carried into the next coup, whose payment for most cards grows; after the last it is lost.
+    """A tie is carried into the next coup, whose payment for the most cards grows; after the last it is lost.
 
     Some tables lose a tie in the last agreed coup too (ruling last-coup-tie). Clauses: 12.3, 12.4, papillon-adpoker:23.
     """

@@ -45,11 +45,11 @@ TABLES: Mapping[str, tuple[str, Said]] = {
     "an unknown ruling": ("readings moon=full", ("a ruling with readings (ten-sums, ", "'moon'")),
     "an unknown reading": ("readings ten-sums=never", ("a reading of ten-sums (pip-ten, none, all)", "'never'")),
     "a ruling read twice": ("readings credit=none credit=none", ("readings: ", "each ruling once", "'credit=none'")),
-    "more for most cards than it ever grows to": (
+    "more for the most cards than it ever grows to": (
         "rulebook pdf, cards 3",
         ("cards: ", "expected 1 or 2", "'3'", "PDF 31"),
     ),
-    "three for most cards where it doubles": (
+    "three for the most cards where it doubles": (
         "readings cards-growth=double, cards 3",
         ("cards: ", "expected 1, 2, 4, 8", "'3'", "Papillon 12.3"),
     ),

@@ -186,7 +186,7 @@ def test_a_move_of_a_record_may_be_judged(capsys: Printed, tmp_path: Path) -> No
 
 
 def test_a_payment_that_a_reading_would_not_have_raised_leaves_the_other_cases(capsys: Printed, tmp_path: Path) -> None:
-    """12.3: the record has come to 2 chips for most cards, which `never` would not; the other cases still count."""
+    """12.3: the record has come to 2 chips for the most cards, which `never` would not; the other cases still count."""
     file = tmp_path / "game.toml"
     start = 'position = "dealer C, hands A:7 B:- C:-, layout 7 K, stock 0, piles A:9 B:1 C:1"\ncards-payment = 2'
     file.write_text(f'[start]\n{start}\n[[coups]]\nmoves = "A: 7x7"\n', "utf-8")

@@ -142,7 +142,7 @@ def test_where_all_is_known_one_game_is_enough() -> None:
 def test_the_solver_weighs_a_pool_against_what_is_paid_at_once() -> None:
     """A's 7 leaves B nothing: B lays down the 7 (1 to the pool), C takes the 4 and goes out, A lays down (1).
 
-    C has the pool of 62, 2 for the papillon, and 2 for most cards. A's 4 leaves B the 7: a sauterelle (2) that goes
+    C has the pool of 62, 2 for the papillon, and 2 for the most cards. A's 4 leaves B the 7: a sauterelle (2) that goes
     out (2) and wins the pool of 62, as C and A lay down, with most cards (2).
     """
     step = step_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")

@@ -193,7 +193,7 @@ def last_to_lay(coup: Coup) -> str | None:
 
 
 def foremost(position: Position, candidates: list[str], opposite_last: bool) -> str | None:
-    """The dealer before the player at his left, that one before the first; among four, the one opposite is third."""
+    """The dealer before the player on his left, that one before the first; among four, the one opposite is third."""
     dealer = dealer_of(position)
     left, first = left_of(position, dealer), right_of(position, dealer)
     order = [dealer, left, first]

@@ -133,7 +133,7 @@ def test_a_pack_is_dealt_as_it_lies(game: Any, pack: tuple[papillon.Card, ...]) 
     state = game.new_game(dealer="A", pack=pack)
     assert state == game.new_game(dealer="A", pack=" ".join(map(str, pack)), seed=state.seed)
     first = state.position.hands[0]
-    assert pack[0] in first  # the dealer's right neighbour has the first card (Papillon 3.3, Francion 1.12)
+    assert pack[0] in first  # the dealer's right-hand neighbour has the first card (Papillon 3.3, Francion 1.12)
     assert state.player == "B"
 
 

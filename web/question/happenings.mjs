@@ -6,7 +6,7 @@ import { isDealLeft, readMove, rulesOf, whoHasMost, whoIsConsoled } from './rule
 import { DEAL, playsOf } from '../count/stand.mjs';
 import { UNKNOWN } from './text.mjs';
 
-/** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
+/** Chips from each for the most cards, where no tie has raised them (Papillon 12.2). */
 const FIRST_PAYMENT = 1;
 
 /** What happened in a deal or a play. @param step of `stepsTo` */

@@ -183,7 +183,7 @@ function coupProblems({ table: { rounds, coup, unwon }, players, rulebook, readi
   return [fault('coup', null, 'no-such-coup', phrase`1 to ${scheduled} at this table`, String(coup), 'papillon:2.9')];
 }
 
-/** The payments for most cards that ties can bring about, and in words (Papillon 12.3, ruling cards-growth). */
+/** The payments for the most cards that ties can bring about, and in words (Papillon 12.3, ruling cards-growth). */
 const PAYMENTS = {
   'add-one': { due: () => true, words: phrase`1 or more` },
   double: { due: (chips) => Number.isInteger(Math.log2(chips)), words: phrase`1, 2, 4, 8 and so on` },

@@ -234,7 +234,7 @@ function fullPool(asked) {
 function raisedPayment(asked) {
   if (!asked.unsaid.includes('cards')) return [];
   const cards = asked.table.cards + 1;
-  const words = { text: 'an earlier tie has raised the payment for most cards to {chips}', parts: { chips: cards } };
+  const words = { text: 'an earlier tie has raised the payment for the most cards to {chips}', parts: { chips: cards } };
   return [supposing(asked, 'cards', words, { table: { ...asked.table, cards } })];
 }
 

@@ -196,7 +196,7 @@ function followSauterelle(game, maker) {
 
 /**
  * Who has to lay down with the next deal. A next player who holds cards is caught on turn, and so is nobody if the deal
- * turns up cards; otherwise Papillon 8.4 names the maker's right neighbour. A maker who alone still holds cards lays
+ * turns up cards; otherwise Papillon 8.4 names the maker's right-hand neighbour. A maker who alone still holds cards lays
  * them down, and by one reading the neighbour does so too (sole-holder-sauterelle).
  */
 function noteVictim(game, maker) {

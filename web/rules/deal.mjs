@@ -3,7 +3,7 @@
  *
  * Players are letters, and the next letter sits at the right. Cards, turns and the deal all go that way (ruling turn-order,
  * Papillon 4.1) unless a table plays clockwise (ruling direction): everywhere else `players` are in the order of play, and
- * what the clauses call the right neighbour is whoever comes next in it.
+ * what the clauses call the right-hand neighbour is whoever comes next in it.
  */
 
 import { FULL_PACK } from './cards.mjs';

@@ -85,7 +85,7 @@ function chipCause({ rules }, winner) {
 }
 
 /**
- * The payment for most cards after a tie. In the last coup of the game it
+ * The payment for the most cards after a tie. In the last coup of the game it
  * lapses (Papillon 12.4); by one reading it is lost in the last agreed coup too.
  */
 function afterTie({ over, coupNumber, agreedCoups, cardsPayment, rules }) {
@@ -95,7 +95,7 @@ function afterTie({ over, coupNumber, agreedCoups, cardsPayment, rules }) {
   return grown[rules.readings['cards-growth']];
 }
 
-/** Whether ties can bring the payment for most cards to so many chips (Papillon 12.3, cards-growth). */
+/** Whether ties can bring the payment for the most cards to so many chips (Papillon 12.3, cards-growth). */
 export function canBeDue(payment, { readings }) {
   const growth = readings['cards-growth'];
   if (growth === 'double') return Number.isInteger(Math.log2(payment));

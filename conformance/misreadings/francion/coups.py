@@ -50,7 +50,7 @@ def dealer_first(tricks: Sequence[int]) -> int:
 
 
 def from_the_left(tricks: Sequence[int]) -> int:
-    """Begin at the dealer's left and go to the left; the dealer comes last."""
+    """Begin on the dealer's left and go to the left; the dealer comes last."""
     dealer, best = len(tricks) - 1, equals(tricks)
     return max((seat for seat in best if seat != dealer), default=dealer)
 
@@ -122,7 +122,7 @@ def dealing(next_dealer: Callable[[Step], int]) -> Change:
 
 
 def drawn_for_each_manche(step: Step) -> int:
-    """The right neighbour, but at the start of a manche whoever draws the lowest card; the same draw every time."""
+    """The right-hand neighbour, but at the start of a manche whoever draws the lowest card, always by the same draw."""
     table = s01.pass_deal(step).table
     if any(table.points):
         return table.dealer

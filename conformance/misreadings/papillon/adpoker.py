@@ -112,7 +112,7 @@ def consoling_the_maker(step: Step, move: Capture) -> Step:
 
 
 def cards_of_the_winner(end: CoupEnd) -> Iterator[Due]:
-    """Owe the payment for most cards to the winner of the pool."""
+    """Owe the payment for the most cards to the winner of the pool."""
     if end.winner is None:
         yield from s12.closing_dues(end)
     else:

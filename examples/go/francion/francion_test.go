@@ -125,7 +125,7 @@ func TestPrimaute(t *testing.T) {
 	game := sit(t, Rules{}, "2c", "", "", "", "")
 	game.Pot, game.tricks = 9, []int{3, 2, 3, 1}
 	if game.endCoup(); game.marks != "A" {
-		t.Errorf("expected A, at the dealer's right, found %q", game.marks)
+		t.Errorf("expected A, on the dealer's right, found %q", game.marks)
 	}
 }
 

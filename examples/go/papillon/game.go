@@ -46,7 +46,7 @@ type Rules struct {
 	OppositeLast bool // where the player opposite stands among four (four-priority)
 
 	Points   bool   // points are counted and not cards (most)
-	Growth   string // how the payment for most cards grows (cards-growth)
+	Growth   string // how the payment for the most cards grows (cards-growth)
 	TieLost  bool   // a tie in the last agreed coup is not carried on (last-coup-tie)
 	Consoled string // in which deals to want for a capture is consoled (consolation-deal)
 
@@ -174,7 +174,7 @@ type Game struct {
 	shares  bool // an unwon pool is shared, and not played on for (2.10)
 
 	ledger.Ledger
-	cardsPayment int // what each owes for most cards (12.2, 12.3)
+	cardsPayment int // what each owes for the most cards (12.2, 12.3)
 	number       int // of the coup, from 1
 	dealer       int
 	over         bool

@@ -120,7 +120,7 @@ func TestRefusals(t *testing.T) {
 func TestSauterelleVictim(t *testing.T) {
 	before := table{rulebook: "salon", dealer: "C", hands: "- Q -", layout: "Q", stock: "9KJ64852A"}
 	game := before.sit(t, "B")
-	game.makes(t, "B: QxQ") // dealt A 9 6 5, B K 4 2, C J 8 A; C, at B's right, lays down
+	game.makes(t, "B: QxQ") // dealt A 9 6 5, B K 4 2, C J 8 A; C, on B's right, lays down
 	game.gained(t, 3, -3, 3, -3)
 	if len(game.legal) != 1 || game.legal[0] != "9x8A" {
 		t.Errorf("expected 9x8A for A, found %v", game.legal)
@@ -136,7 +136,7 @@ func TestSauterelleVictim(t *testing.T) {
 	for readings, turn := range map[string]int{"": 0, "sauterelle-victim=own-turn": 2} {
 		before.readings = readings
 		game = before.sit(t, "A")
-		game.makes(t, "A: QxQ") // B, at A's right, lays down K 4 2
+		game.makes(t, "A: QxQ") // B, on A's right, lays down K 4 2
 		game.gained(t, 3, 4, -5, -2)
 		if game.turn != turn {
 			t.Errorf("%q: expected seat %d to go on, found %d", readings, turn, game.turn)

@@ -227,7 +227,7 @@ func (g *Game) counted(pile []cards.Card) int {
 	return points
 }
 
-// grown is the payment for most cards in the coup after a tie (12.3, cards-growth).
+// grown is the payment for the most cards in the coup after a tie (12.3, cards-growth).
 func (g *Game) grown() int {
 	switch g.Growth {
 	case "add-one":
@@ -240,7 +240,7 @@ func (g *Game) grown() int {
 	return 1
 }
 
-// canBe says whether ties can have brought the payment for most cards to a number (cards-growth).
+// canBe says whether ties can have brought the payment for the most cards to a number (cards-growth).
 func (r *Rules) canBe(payment int) bool {
 	switch r.Growth {
 	case "add-one":

@@ -251,7 +251,7 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, turn -, hands A:- B:- C:-, layout K, stock 0, papillons A B").position
     >>> order_of_winners(position, SALON)[0].text
-    "C is the dealer and has priority, then B at C's left, then A, the first player: so of A and B, B wins"
+    "C is the dealer and has priority, then B on C's left, then A, the first player: so of A and B, B wins"
     """
     if not position.over or len(position.papillons) < 2:
         return []
@@ -282,7 +282,7 @@ def _placed(position: Position, seat: int) -> str:
 
 
 def dealers_left(position: Position) -> int:
-    """The seat at the dealer's left: the last to play before the dealer, or the first where play goes clockwise.
+    """The seat on the dealer's left: the last to play before the dealer, or the first where play goes clockwise.
 
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, hands A:7 B:5 C:9, layout 64").position
@@ -293,7 +293,7 @@ def dealers_left(position: Position) -> int:
 
 
 def dealers_right(position: Position) -> int:
-    """The seat at the dealer's right."""
+    """The seat on the dealer's right."""
     return position.players - 2 if position.clockwise else 0
 
 
@@ -414,7 +414,7 @@ def _seat_in_words(position: Position, seat: int) -> str:
         N_("to play"): seat == position.turn,
         N_("first player"): seat == 0,
         N_("dealer"): seat == position.players - 1,
-        N_("at the dealer's left"): seat == dealers_left(position),
+        N_("on the dealer's left"): seat == dealers_left(position),
         N_("has made a papillon"): seat in position.papillons,
         N_("last to lay down"): seat == position.last_layer,
         N_("must lay down after the next deal"): seat == position.victim,
@@ -508,7 +508,7 @@ FACTS: Final = {
         "{player} did not announce {figures}, and an unannounced papillon does not count (papillon-without-name)"
     ),
     "pool": N_("the pool holds {chips}"),
-    "cards-payment": N_("an earlier tie has raised the payment for most cards to {chips}"),
+    "cards-payment": N_("an earlier tie has raised the payment for the most cards to {chips}"),
     "others-without-chips": N_("the other players have no chips left"),
     "others-far-ahead": N_("the other players are far ahead"),
     "last-coup": N_("this is the last coup of the game"),
