@@ -105,7 +105,7 @@ def _due(line: Line, readings: Mapping[str, str]) -> Iterator[dict[str, Any]]:
 
 
 def _told(paid: Mapping[str, Any], readings: Mapping[str, str]) -> str:
-    """What each pays, in a word; the payment for most cards after one tie."""
+    """What each pays, in a word; the payment for the most cards after one tie."""
     usual = GAME.in_force(rules_of(RULEBOOK))
     growth = sheet()["growth"][{**usual, **readings}["cards-growth"]]
     chips = growth[1] if paid["chips"] == "cards" else paid["chips"]

@@ -59,7 +59,7 @@ def winners(choice: Choice, rules: Rules) -> Iterator[Case]:
 
 
 def growth(choice: Choice, rules: Rules) -> Iterator[Case]:
-    """Coup after coup tied for most cards, and what the payment grows to."""
+    """Coup after coup tied for the most cards, and what the payment grows to."""
     step = Step(open_table(3, 2, rules=rules), Position(((),) * 3, (), (), ((),) * 3))
     for ties, chips in enumerate(sheet()["growth"][choice.readings["cards-growth"]]):
         yield Case((f"{ties} ties",), chips, step.table.cards_payment)
