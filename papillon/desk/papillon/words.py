@@ -275,8 +275,8 @@ def _in_turn(items: Sequence[str]) -> str:
 def _placed(position: Position, seat: int) -> str:
     """A player, and where the seat is as the dealer sees it."""
     words = {
-        dealers_left(position): N_("{player} at {dealer}'s left"),
-        dealers_right(position): N_("{player} at {dealer}'s right") if seat else N_("{player}, the first player"),
+        dealers_left(position): N_("{player} on {dealer}'s left"),
+        dealers_right(position): N_("{player} on {dealer}'s right") if seat else N_("{player}, the first player"),
     }.get(seat, N_("{player} opposite {dealer}"))
     return say(words, player=position.letter(seat), dealer=position.letter(position.players - 1))
 
