@@ -47,7 +47,7 @@ TAKES_NO_SUM: Final = Refusal(
 )
 ONE_LIKE_OF_TEN: Final = Refusal("one-like", "4.a.1", "one card cannot take that many like cards")
 ONE_LIKE: Final = Refusal("one-like", "4.b.1", "one card cannot take that many like cards")
-ONE_CAPTURE: Final = Refusal("one-capture", "4.b.1", "a card may take one like card or one sum, not both")
+ONE_CAPTURE: Final = Refusal("one-capture", "4.b.1", "a card takes one like card or one sum, not both")
 NO_SUCH_SUM: Final = Refusal("no-such-sum", "4.b.1", "the cards taken do not add up to the card played")
 SUM_TOO_LONG: Final = Refusal("sum-too-long", "papillon-adpoker:7", "the article's list has no sum of that many cards")
 NO_SUCH_CAPTURE: Final = Refusal("no-such-capture", "4.3", "no rule of capture allows this")
