@@ -43,6 +43,11 @@ class Paid(NamedTuple):
     payee: str
     chips: int
 
+    def __str__(self) -> str:
+        """The payment as a line says it: 'ace papillon:6.2: C to A 2'."""
+        parties = f"{self.payer} to {self.payee}" if self.payee else self.payer
+        return f"{self.kind} {', '.join(sorted(self.clauses))}: {parties} {self.chips}"
+
 
 @cache
 def sheet() -> dict[str, Any]:
