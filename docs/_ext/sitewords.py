@@ -48,7 +48,7 @@ _GRAMMAR = re.compile(r"^\w+ +=  ")
 _REMARK = re.compile(r"\S {3,}[a-z]+ [a-z]")
 """Words at some distance behind a rule of a grammar."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
-_MINUS = re.compile(r"(?<!\S)-(?= ?\d)")
+_MINUS = re.compile(r"(?<![^\s(])-(?= ?\d)")
 """A hyphen that stands before a number, with or without a space."""
 _TIMES = re.compile(r"(?<=\d) \* (?=\d)")
 """A star between two numbers, as programs multiply."""
