@@ -231,7 +231,7 @@ class RuleDomain(Domain):
         if typ == "ruling":
             ruling = self.rulings.get(target)
             if ruling and not is_titled:
-                return ruling_link(builder, fromdocname, ruling)
+                return ruling_link(builder, fromdocname, ruling, quoted=_is_in_sentence(node))
             return ruling and link(builder, fromdocname, ruling, contnode)
         clause = self.clauses.get(target)
         return clause and link(builder, fromdocname, clause, contnode)
@@ -284,9 +284,17 @@ def link(builder: Builder, docname: str, said: Clause | Ruling, words: nodes.Nod
     return make_refnode(builder, docname, docname_of(said), said.anchor, words, said.title)
 
 
-def ruling_link(builder: Builder, docname: str, ruling: Ruling) -> nodes.reference:
-    """Return a link to a ruling by its title."""
-    words = nodes.inline("", ruling.title, classes=["rule-ruling"])
+def _is_in_sentence(node: nodes.Element) -> bool:
+    """Whether a link follows a word of a sentence, or a semicolon, rather than a bracket or another link."""
+    before = node.parent[max(node.parent.index(node) - 1, 0)]
+    words = before.astext().rstrip() if isinstance(before, nodes.Text) else ""
+    return len(words.split()) > 1 and (words[-1].isalpha() or words[-1] == ";")
+
+
+def ruling_link(builder: Builder, docname: str, ruling: Ruling, *, quoted: bool = False) -> nodes.reference:
+    """Return a link to a ruling by its title. quoted: whether that is a word in a sentence."""
+    title = _("“%s”") % ruling.title if quoted else ruling.title
+    words = nodes.inline("", title, classes=["rule-ruling"])
     return make_refnode(builder, docname, docname_of(ruling), ruling.anchor, words)
 
 
