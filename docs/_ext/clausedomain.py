@@ -285,10 +285,11 @@ def link(builder: Builder, docname: str, said: Clause | Ruling, words: nodes.Nod
 
 
 def _is_in_sentence(node: nodes.Element) -> bool:
-    """Whether a link follows a word of a sentence, or a semicolon, rather than a bracket or another link."""
-    before = node.parent[max(node.parent.index(node) - 1, 0)]
-    words = before.astext().rstrip() if isinstance(before, nodes.Text) else ""
-    return len(words.split()) > 1 and (words[-1].isalpha() or words[-1] == ";")
+    """Whether a link follows a sentence or words of one, rather than a bracket, a colon or another link."""
+    before = node.parent[: node.parent.index(node)]
+    last = max((place for place, part in enumerate(before) if not isinstance(part, nodes.Text)), default=-1)
+    words = "".join(part.astext() for part in before[last + 1 :]).rstrip()
+    return len(words.split()) > 1 and (words[-1].isalpha() or words[-1] in ";.")
 
 
 def ruling_link(builder: Builder, docname: str, ruling: Ruling, *, quoted: bool = False) -> nodes.reference:
