@@ -9,7 +9,7 @@ from subprocess import run
 import pytest
 
 from tools import ROOT
-from tools.fixtures import CASES, write_cases
+from tools.law.fixtures import CASES, write_cases
 
 RUNNERS = {"run.py": [sys.executable], "run.mjs": ["node"], "run.go": ["go", "run"]}
 

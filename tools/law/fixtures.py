@@ -1,4 +1,4 @@
-"""Builds the fixtures: `python -m tools.fixtures FILE.zip` packs every case into one archive that needs nothing else.
+"""Builds the fixtures: `python -m tools.law.fixtures FILE.zip` packs every case into an archive that stands alone.
 
 `docs/data.md` lists the files. The runners come from `examples/fixtures`.
 """
@@ -140,13 +140,13 @@ def _json(value: object) -> bytes:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build the archive; status 2 if it cannot be written."""
-    parser = Parser(prog="python -m tools.fixtures", description=__doc__.partition("\n")[0])
+    parser = Parser(prog="python -m tools.law.fixtures", description=__doc__.partition("\n")[0])
     parser.add_argument("file", type=Path, help="the archive to write, such as fixtures.zip")
     file = parser.parse_args(arguments).file
     try:
         manifest = build(file)
     except OSError as error:
-        complain(f"tools.fixtures: {file}: cannot be written: {error.strerror}")
+        complain(f"tools.law.fixtures: {file}: cannot be written: {error.strerror}")
         return 2
     for name, count in manifest["cases"].items():
         print(f"{name:10} {count:7,} cases")
@@ -155,4 +155,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("tools.fixtures", main))
+    sys.exit(guarded("tools.law.fixtures", main))
