@@ -293,7 +293,7 @@ def _is_in_sentence(node: nodes.Element) -> bool:
 
 
 def ruling_link(builder: Builder, docname: str, ruling: Ruling, *, quoted: bool = False) -> nodes.reference:
-    """Return a link to a ruling by its title. quoted: whether that is a word in a sentence."""
+    """Return a link to a ruling by its title. quoted: in quotation marks."""
     title = _("“%s”") % ruling.title if quoted else ruling.title
     words = nodes.inline("", title, classes=["rule-ruling"])
     return make_refnode(builder, docname, docname_of(ruling), ruling.anchor, words)

@@ -91,7 +91,7 @@ def victim_lays_down(step: Step) -> Step:
 
     At some tables the first player does instead, by 8.1 and 4.d.4 (ruling sauterelle-victim). A position does not say
     who made the sauterelle: on the first seat the reading of that ruling decides what is cited; on any other, the
-    victim is the neighbour of the player who made it. At other tables the neighbour lays down only at their own turn:
+    victim is the neighbour of the player who made it. At other tables the neighbour lays down only on their own turn:
     those before them pass, as nothing is exposed. Then the next player who holds cards plays (8.5, in
     `s04_play.lead_after_deal`).
     """
