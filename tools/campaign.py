@@ -80,7 +80,7 @@ def play(rulebook: str, seed: int, numbers: range) -> Tally:
             for clause in event.clauses
         )
         fired.update((step.shown.refused.clause, "refusals") for step in steps if step.shown.refused)
-        wrong = broken(request, [step.shown for step in steps])
+        wrong = broken(request, [step.shown for step in steps], steps)
         told = [f"game {number} of seed {seed}: {clause}: {difference}" for clause, difference in wrong]
         tally += Tally(len(steps) - len(request.coups), fired, told)
     return tally

@@ -128,10 +128,9 @@ def _wrong(request: AnyRequest, trace: Trace, reports: Sequence[str]) -> Finding
 
 
 def beside_reference(
-    request: AnyRequest, trace: Trace, reports: Sequence[str], steps: Sequence[TraceStep] | None = None
+    request: AnyRequest, trace: Trace, reports: Sequence[str], right: Sequence[TraceStep]
 ) -> Finding | None:
-    """Where a trace first differs from the reference's; None if it never does. steps: the reference's, if known."""
-    right = steps or all_steps(request)
+    """Where a trace first differs from the reference's, `right`; None if it never does."""
     found = against([step.shown for step in right], trace, request, reports)
     if not found.differences:
         return None

@@ -20,7 +20,7 @@ from conformance.drawn_games.judge import Program, beside_reference, block, resu
 from conformance.protocol import AnyRequest, CoupPlan, StepMessage
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.suite import TraceStep, suite_of
-from conformance.tracing import steps_of, texts, trace
+from conformance.tracing import all_steps, steps_of, texts, trace
 
 AHEAD: Final = 18
 """Plays that are made before counting starts in the second place of each pack: the first legal ones."""
@@ -181,7 +181,7 @@ def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]
 
 def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str]) -> Result | None:
     """Go down by counts to the first position where the program and the reference differ."""
-    finding = beside_reference(request, plays(request), reports)
+    finding = beside_reference(request, plays(request), reports, all_steps(request))
     if finding is not None:
         return result_of(finding)
     if not depth:
@@ -191,7 +191,8 @@ def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str
         after = played(request, f"{state.turn}: {text}")
         theirs, refused = _theirs(plays, after, depth - 1)
         mine = count(trace, after, depth - 1)
-        if refused or not mine.same(theirs, reports) or beside_reference(after, plays(after), reports):
+        differs = refused or not mine.same(theirs, reports)
+        if differs or beside_reference(after, plays(after), reports, all_steps(after)):
             return descend(plays, after, depth - 1, reports)
     return None
 

@@ -14,7 +14,6 @@ from conformance.documents import GAME, full, written
 from conformance.protocol import AnyRequest
 from conformance.results import Difference
 from conformance.suite import TraceStep, suite_of
-from conformance.tracing import all_steps
 from francion.sections.s01_players_and_deal import CARDS_EACH
 from papillon.sections.s03_deal import CARDS_A_DEAL, after_deal, deal_goes_round
 
@@ -178,13 +177,13 @@ def properties_of(game: str) -> int:
     return len(PROPERTIES[game]) + 1
 
 
-def broken(request: AnyRequest, trace: Trace, steps: Sequence[TraceStep] | None = None) -> list[tuple[str, Difference]]:
+def broken(request: AnyRequest, trace: Trace, steps: Sequence[TraceStep]) -> list[tuple[str, Difference]]:
     """The properties that the first bad step of a trace breaks, each with its clause; none if all hold.
 
-    steps: those of the reference, if they are known.
+    steps: the reference's.
     """
     before: Any = None
-    for right, step in zip(steps or all_steps(request), trace, strict=False):
+    for right, step in zip(steps, trace, strict=False):
         if step.refused or right.shown.refused:
             break
         seen = Seen(request, right, step.state, before if right.number else None)

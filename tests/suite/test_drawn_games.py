@@ -240,10 +240,10 @@ def test_what_cannot_be_in_a_trace_is_seen_without_the_reference(
 ) -> None:
     case = caught.every_case()[scenario]
     steps: list[Any] = [step.shown for step in case.trace]
-    assert broken(case.request, steps) == []
+    assert broken(case.request, steps, case.trace) == []
     state = msgspec.structs.replace(steps[number].state, **changes)
     steps[number] = msgspec.structs.replace(steps[number], state=state)
-    assert clause in [cited for cited, _ in broken(case.request, steps)]
+    assert clause in [cited for cited, _ in broken(case.request, steps, case.trace)]
 
 
 # --- stored failures
