@@ -7,8 +7,9 @@ way round. The game is the same, so the same must be seen of the players who now
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
@@ -16,7 +17,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from conformance.documents import GAME, full, game_among, in_force, load_game, number_of, section_name, written
-from conformance.protocol import AnyRequest
+from conformance.protocol import AnyRequest, encode
 from conformance.results import AT
 from conformance.scenarios import every_scenario, parts
 from conformance.suite import Suite, TraceStep, suite_of
@@ -149,6 +150,19 @@ def meets_expectations(case: Case) -> bool:
         return not faults(record._replace(table=table, expectations=expectations), game)
     except ValueError:
         return False
+
+
+def digest_of(asked: Iterable[Case]) -> str:
+    """Twelve hexadecimal digits that change when what some cases ask does, or what the reference shows of it.
+
+    >>> digest_of(select(sections=["8"])) == digest_of(select(sections=["13"]))
+    False
+    """
+    digest = hashlib.sha256()
+    for case in asked:
+        for message in (case.request, *(step.shown for step in case.trace)):
+            digest.update(encode(message))
+    return digest.hexdigest()[:12]
 
 
 # --- on other seats

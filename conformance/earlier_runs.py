@@ -21,6 +21,7 @@ import msgspec
 from conformance.documents import is_section
 from conformance.reports.contents import bad_ones, cited, reason, subject_name
 from conformance.results import DRAWN, GOOD, RunRecord, Since
+from conformance.runner import Options
 from papillon.kit.errors import suggestion
 
 MOST_TOLD: Final = 4
@@ -83,6 +84,20 @@ class LeftOff(msgspec.Struct):
     """From which number the games are drawn."""
     games: int
     """How many of them have been played."""
+    found: int = 0
+    """How many counterexamples they have brought up."""
+    shard: tuple[int, int] = (1, 1)
+    """Which part of the games, and of how many."""
+    unfinished: str = ""
+    """The stored counterexample that was being made small; it is found again."""
+    is_new: bool = False
+    """Whether the seed was drawn for the run that was cut short."""
+
+
+def left_off(options: Options) -> LeftOff:
+    """Where the games of a run begin, so that it can be resumed from there."""
+    command, rulebooks = [*options.command], [*options.rulebooks]
+    return LeftOff(command, rulebooks, options.seed, options.begin, options.found, options.shard, is_new=options.is_new)
 
 
 def place_of(game: str) -> Path:

@@ -5,9 +5,8 @@ pytest --pyargs conformance.plugin_cases --papillon-subject "node mine.mjs"
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from threading import Semaphore
 
 import pytest
 from _pytest._code.code import TerminalRepr, TracebackStyle  # pytest has no other name for them
@@ -15,8 +14,8 @@ from _pytest._code.code import TerminalRepr, TracebackStyle  # pytest has no oth
 from conformance.cases import Case, select
 from conformance.plugin import USUAL, command_of
 from conformance.reports.terminal import block
-from conformance.results import Result, RunRecord
-from conformance.runner import MOST_RESTARTS, Examiner, Options
+from conformance.results import FAULTS, Result, RunRecord
+from conformance.runner import MOST_RESTARTS, Examiner, Options, not_tried
 
 
 class CaseFile(pytest.File):
@@ -24,6 +23,8 @@ class CaseFile(pytest.File):
 
     examiner: Examiner | None = None
     """Who asks the program; None before the first case is run."""
+    faults: Sequence[Result] = ()
+    """The cases that the program did not survive."""
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item a case."""
@@ -36,8 +37,12 @@ class CaseFile(pytest.File):
         """Ask the program."""
         if self.examiner is None:
             options = Options(command_of(self.config), timeout=self.config.getoption("--papillon-subject-timeout"))
-            self.examiner = Examiner(options, Semaphore(MOST_RESTARTS))
-        return self.examiner.judge(case)
+            self.examiner = Examiner(options)
+        if len(self.faults) > MOST_RESTARTS:
+            return not_tried(case, self.faults[-1])
+        result = self.examiner.judge(case)
+        self.faults = [*self.faults, *[result] * (result.verdict in FAULTS)]
+        return result
 
     def teardown(self) -> None:
         """End the program."""

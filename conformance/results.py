@@ -10,7 +10,16 @@ from typing import Final, Literal
 import msgspec
 
 Verdict = Literal[
-    "pass", "pass-other-reading", "fail", "unspecified", "skipped", "errored", "crashed", "timed-out", "garbled"
+    "pass",
+    "pass-other-reading",
+    "fail",
+    "flaky",
+    "unspecified",
+    "skipped",
+    "errored",
+    "crashed",
+    "timed-out",
+    "garbled",
 ]
 
 GOOD: Final = frozenset({"pass", "pass-other-reading", "unspecified", "skipped"})
@@ -19,7 +28,10 @@ GOOD: Final = frozenset({"pass", "pass-other-reading", "unspecified", "skipped"}
 PASSED: Final[tuple[Verdict, ...]] = ("pass", "pass-other-reading")
 """Verdicts by which a case passes."""
 
-UNANSWERED: Final[frozenset[Verdict]] = frozenset({"errored", "crashed", "timed-out", "garbled"})
+FAULTS: Final[frozenset[Verdict]] = frozenset({"crashed", "timed-out", "garbled"})
+"""Verdicts on a program that has to be started again."""
+
+UNANSWERED: Final[frozenset[Verdict]] = FAULTS | {"errored"}
 """Verdicts on a program that gave no answer to compare."""
 
 UNDECIDED: Final[frozenset[Verdict]] = frozenset({"skipped", "unspecified"})
@@ -151,6 +163,11 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether the result does not speak against the program; an expected failure must fail."""
         return (self.verdict in GOOD) != self.expected_failure
 
+    @property
+    def stale(self) -> bool:
+        """Whether it is expected to fail, and passes."""
+        return self.expected_failure and not self.good
+
 
 def cannot_judge(error: Exception) -> str:
     """What to say where judging an answer has gone wrong itself: the case is lost, and no other.
@@ -163,6 +180,16 @@ def cannot_judge(error: Exception) -> str:
     found = said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]}..."
     why = "found one on which the suite itself fails (please report it)"
     return f"expected an answer that can be judged, {why}: {found}{''.join(where)}"
+
+
+def not_the_same(first: Verdict, second: Verdict) -> str:
+    """What to say of a case that was asked twice.
+
+    >>> not_the_same("fail", "pass")
+    'not the same twice: fail, then pass in a fresh process'
+    """
+    also = "another " if first == second else ""
+    return f"not the same twice: {first}, then {also}{second} in a fresh process"
 
 
 class Level(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -278,6 +305,12 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """The language in which it is written, in its own words."""
     suite: str = ""
     """The version of the suite."""
+    digest: str = ""
+    """The digest of the cases that the filters left, before they were divided into shards."""
+    limits: tuple[str, ...] = ()
+    """Why this run could not show that the program conforms, such as ``section 8``; nothing of a whole run."""
+    shard: str = ""
+    """Which part of the run this is, such as ``1/3``."""
     protocol: int = 1
     """The number of the protocol."""
     results: list[Result] = []
@@ -317,7 +350,7 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     offered: int = 0
     """How many readings all rulings of the game have together."""
     seed: int | None = None
-    """From which the games were drawn, None if none were."""
+    """From which the games and the other seats were drawn, None if none were."""
     seconds: float = 0.0
     """How long the run took."""
     trouble: str = ""

@@ -5,18 +5,19 @@ The outcome is a `RunRecord`; every report is a view of it.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
+from queue import SimpleQueue
 from typing import Final, Literal
 
 import msgspec
 
-from conformance.cases import Case, meets_expectations, on_other_seats, seatings, select
+from conformance.cases import Case, digest_of, meets_expectations, on_other_seats, seatings, select
 from conformance.compare import Compared, Trace, against, promised
 from conformance.declared import is_promised, misspelt, plan
 from conformance.documents import game_among, in_force
@@ -29,6 +30,7 @@ from conformance.results import (
     CHIPS,
     COMPLETE,
     EXPLAINED,
+    FAULTS,
     MOVES,
     UNANSWERED,
     Level,
@@ -37,12 +39,16 @@ from conformance.results import (
     Verdict,
     cannot_judge,
     kind_of,
+    not_the_same,
 )
 from conformance.suite import Suite, suite_of
 from papillon.kit.console import installed_version
 
 MOST_RESTARTS: Final = 10
 """How often a program is restarted after a fault, counting all its copies together."""
+
+NOT_TRIED: Final = "not tried after"
+"""How the detail of a case begins that was not tried as the program had too many faults before."""
 
 MOST_ALIKE: Final = 5
 """Replies garbled in the same way that end the run."""
@@ -56,6 +62,12 @@ OnResult = Callable[[Result], None]
 OnTrace = Callable[[Case, Trace], None]
 """Called with each case that is compared, as it was asked, and with the program's trace."""
 
+
+USUAL_GAMES: Final = 200
+"""Positions and games that a whole run draws at least."""
+
+MOST_IN_WORDS: Final = 3
+"""Names of sections, or the like, that are told; more are counted."""
 
 Rotated = Literal["none", "one", "all"]
 """On how many other seats a case is played, besides its own."""
@@ -101,8 +113,16 @@ class Options:
     """Whether every line of the small packs is played in their place."""
     begin: int = 0
     """How many of the games an earlier run has already played."""
+    found: int = 0
+    """How many counterexamples it has found in them."""
     seed: int = 0
     """The seed of the games, and of the other seats."""
+    is_new: bool = False
+    """Whether the seed was drawn for this run."""
+    shard: tuple[int, int] = (1, 1)
+    """Which part of the cases and games is run, counted from 1, and of how many."""
+    twice: bool = False
+    """Whether what failed is asked again in a fresh process."""
     rotated: Rotated = "none"
     """On how many other seats each case is played that passes on its own."""
     expected: frozenset[str] = frozenset()
@@ -113,9 +133,41 @@ class Options:
         """The game under test."""
         return game_among(self.rulebooks)
 
-    def selected(self) -> tuple[Case, ...]:
+    @property
+    def drawn_from(self) -> int | None:
+        """The seed, None if nothing is drawn."""
+        return self.seed if self.rotated == "one" or (self.games and not self.exhaustive) else None
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """Why this run cannot show that a program conforms: what it leaves out, or a seed that was known before.
+
+        >>> Options(("./mine",), sections=("4", "8"), shard=(1, 3)).limits
+        ('in sections 4 and 8', 'in shard 1/3')
+        """
+        every = suite_of(self.game).game.documents
+        rulebooks = () if {*self.rulebooks} == {*every} else self.rulebooks
+        chosen = {"section": self.sections, "scenario": self.scenarios, "rulebook": rulebooks}
+        chosen |= {"clause": self.clauses, "ruling": self.rulings}
+        found = [f"in {_in_words(kind, names)}" for kind, names in chosen.items() if names]
+        if not found and self.games < USUAL_GAMES:
+            found.append("with fewer games than usual" if self.games else "without drawn games")
+        if not found and self.rotated == "none":
+            found.append("in the scenarios' own seats")
+        if self.drawn_from is not None and not self.is_new:
+            found.append(f"from seed {self.seed}")
+        if self.shard[1] > 1:
+            found.append(f"in shard {self.shard[0]}/{self.shard[1]}")
+        return tuple(found)
+
+    def filtered(self) -> tuple[Case, ...]:
         """The cases that the filters leave. Raises NothingSelected."""
         return select(self.sections, self.scenarios, self.rulebooks, self.clauses, self.rulings)
+
+    def selected(self) -> tuple[Case, ...]:
+        """Those of them that belong to the shard. Raises NothingSelected."""
+        number, shards = self.shard
+        return self.filtered()[number - 1 :: shards]
 
     def most_cases(self) -> int:
         """How many cases are run at most, other seats included. Raises NothingSelected."""
@@ -125,6 +177,12 @@ class Options:
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
         return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=self.check)
+
+
+def _in_words(kind: str, names: Sequence[str]) -> str:
+    if len(names) > MOST_IN_WORDS:
+        return f"{len(names)} {kind}s"
+    return f"{kind}{'s' * (len(names) > 1)} {' and '.join(names)}"
 
 
 # --- what to begin with
@@ -146,16 +204,12 @@ class Examiner:
 
     options: Options
     """How the program is started."""
-    restarts: threading.Semaphore
-    """How often it may still be restarted, together with the other copies."""
+    on_trace: OnTrace = lambda case, trace: None
+    """Called with each case that is compared."""
     subject: Talker | None = None
     """The running program, None if there is none."""
     about: About | None = None
     """The program's answer to `start`."""
-    fault: SubjectFault | None = None
-    """The program's last fault, None if it has had none."""
-    on_trace: OnTrace = lambda case, trace: None
-    """Called with each case that is compared."""
 
     def open(self) -> About:
         """Start the program and shake hands. Raises SubjectFault."""
@@ -177,22 +231,14 @@ class Examiner:
         """The result of a case. A fault counts against this case alone; the next one finds the program restarted."""
         started = time.perf_counter()
         try:
-            about = self.about if self.subject and self.about else self._again()
+            about = self.about if self.subject and self.about else self.open()
             result = self._asked(case, about)
         except SubjectFault as fault:
             self.close()
-            self.fault = fault
             result = result_of_case(case, fault.verdict, fault.detail)
         except Exception as error:  # whatever it is, no other case is to be lost by it
             result = result_of_case(case, "errored", cannot_judge(error))
         return msgspec.structs.replace(result, seconds=time.perf_counter() - started)
-
-    def _again(self) -> About:
-        """Start the program, or restart it while restarts are left. Raises SubjectFault."""
-        if self.fault is not None and not self.restarts.acquire(blocking=False):
-            why = self.fault.detail.split("\n")[0]
-            raise SubjectFault(self.fault.verdict, f"not tried after {MOST_RESTARTS} restarts; the last fault: {why}")
-        return self.open()
 
     def _asked(self, case: Case, about: About) -> Result:
         """The result of a case, asked under the program's own readings. Raises SubjectFault."""
@@ -230,6 +276,12 @@ def result_of_case(case: Case, verdict: Verdict, detail: str = "") -> Result:
     )
 
 
+def not_tried(case: Case, fault: Result) -> Result:
+    """The result of a case that is not tried, as the program had too many faults before. fault: the last of them."""
+    why = fault.detail.partition("\n")[0]
+    return result_of_case(case, fault.verdict, f"{NOT_TRIED} {MOST_RESTARTS} restarts; the last fault: {why}")
+
+
 def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The result of a reply. passing: the verdict if nothing differs."""
     if reply.skipped is not None:
@@ -265,6 +317,21 @@ def _failed(case: Case, compared: Compared, trace: Sequence[StepMessage]) -> Res
 # --- the run
 
 
+def blank_record(options: Options) -> RunRecord:
+    """The record of a run that has no results yet."""
+    number, shards = options.shard
+    return RunRecord(
+        options.shown,
+        suite=installed_version(),
+        limits=options.limits,
+        shard=f"{number}/{shards}" if shards > 1 else "",
+        protocol=PROTOCOL,
+        called=options.called,
+        options=options.again,
+        seed=options.drawn_from,
+    )
+
+
 def run(
     options: Options, on_result: OnResult = lambda result: None, on_trace: OnTrace = lambda case, trace: None
 ) -> RunRecord:
@@ -275,15 +342,10 @@ def run(
     """
     started = time.perf_counter()
     asked = [*options.selected()]
-    record = RunRecord(
-        options.shown,
-        suite=installed_version(),
-        protocol=PROTOCOL,
-        selected=len(asked),
-        called=options.called,
-        options=options.again,
-    )
-    examiner = Examiner(options, threading.Semaphore(MOST_RESTARTS), on_trace=on_trace)
+    record = blank_record(options)
+    record.selected = len(asked)
+    record.digest = digest_of(options.filtered())
+    examiner = Examiner(options, on_trace)
     try:
         about = examiner.open()
         record.name, record.version, record.language = about.name, about.version, about.language
@@ -317,6 +379,12 @@ def note_what_was_compared(record: RunRecord, about: About, asked: Iterable[Case
 def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, on_result: OnResult) -> None:
     """Run the smoke test, the rest if anything in it was answered, then other seats, which are added to `asked`."""
     results: dict[str, Result] = {}
+    faults: list[Result] = []
+
+    def judge_all(cases: Sequence[Case], jobs: int) -> bool:
+        """Judge cases until something ends the run; return whether nothing did."""
+        with closing(_in_order(examiner, cases, jobs, faults)) as found:
+            return all(map(keep, found))
 
     def keep(result: Result) -> bool:
         marked = msgspec.structs.replace(result, expected_failure=result.case in options.expected)
@@ -326,18 +394,69 @@ def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: Ru
 
     smoke = smoke_of(asked)
     try:
-        going_on = all(keep(examiner.judge(case)) for case in smoke)
+        going_on = judge_all(smoke, 1)
         record.trouble = broken([results[case.id] for case in smoke if case.id in results])
         if going_on and not record.trouble:
             rest = [case for case in asked if case.id not in results]
-            if _share(options, examiner, rest, keep):
+            if judge_all(rest, options.jobs):
                 passed = [case for case in asked if results[case.id].verdict == "pass" and AT not in case.id]
                 others = [*_seated_otherwise(passed, options, examiner)]
                 asked += others
                 record.selected = len(asked)
-                _share(options, examiner, others, keep)
+                judge_all(others, options.jobs)
+        if options.twice and not record.trouble:
+            results |= _asked_twice([case for case in asked if case.id in results], results, options)
     finally:
         record.results = [results[case.id] for case in asked if case.id in results]
+
+
+def _in_order(
+    examiner: Examiner, cases: Sequence[Case], jobs: int, faults: list[Result]
+) -> Generator[Result, None, None]:
+    """The results of cases in their order, whichever copy of the program finishes first.
+
+    faults: takes what the program did not survive; after too many the rest is not tried.
+    """
+    examiners = [examiner, *(replace(examiner, subject=None) for _ in range(min(jobs, len(cases)) - 1))]
+    idle = SimpleQueue[Examiner]()
+    for one in examiners:
+        idle.put(one)
+
+    def judge(case: Case) -> Result:
+        mine = idle.get()
+        try:
+            return mine.judge(case)
+        finally:
+            idle.put(mine)
+
+    pool = ThreadPoolExecutor(len(examiners))
+    tried = 0
+    try:
+        for result in pool.map(judge, cases) if len(examiners) > 1 else map(judge, cases):
+            if len(faults) > MOST_RESTARTS:
+                break
+            faults += [result] if result.verdict in FAULTS else []
+            tried += 1
+            yield result
+    finally:
+        pool.shutdown(cancel_futures=True)
+        for other in examiners[1:]:
+            other.close()
+    yield from (not_tried(case, faults[-1]) for case in cases[tried:])
+
+
+def _asked_twice(cases: Iterable[Case], results: Mapping[str, Result], options: Options) -> dict[str, Result]:
+    """Ask what failed again, in a fresh process. Return the results that are not the same twice, marked as such."""
+    failed = [case for case in cases if not (found := results[case.id]).good and NOT_TRIED not in found.detail]
+    fresh, changed = Examiner(options), {}
+    with closing(fresh), closing(_in_order(fresh, failed, options.jobs, [])) as again:
+        for second in again:
+            first = results[second.case]
+            same = (first.verdict, first.differences) == (second.verdict, second.differences)
+            if not same and NOT_TRIED not in second.detail:
+                said = "\n".join(filter(None, (not_the_same(first.verdict, second.verdict), first.detail)))
+                changed[first.case] = msgspec.structs.replace(first, verdict="flaky", detail=said)
+    return changed
 
 
 def _seated_otherwise(passed: Iterable[Case], options: Options, examiner: Examiner) -> Iterator[Case]:
@@ -362,43 +481,6 @@ def broken(smoke: Sequence[Result]) -> str:
         return ""
     why = smoke[0].detail.partition("\n")[0]  # the case shows all of it
     return f"the adapter is broken: no case of the smoke test was answered: {why}"
-
-
-def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> bool:
-    """Run cases on several copies of the program, until `keep` says stop; return whether it never did.
-
-    If one copy breaks off or a signal arrives, the others finish their case.
-    """
-    left = iter(rest)
-    lock = threading.Lock()
-    stopped = threading.Event()
-
-    def work(mine: Examiner) -> None:
-        while not stopped.is_set():
-            with lock:
-                case = next(left, None)
-            if case is None:
-                return
-            result = mine.judge(case)
-            with lock:
-                if not keep(result):
-                    stopped.set()
-
-    others = [replace(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
-    try:
-        with ThreadPoolExecutor(max(len(others), 1)) as pool:
-            try:
-                at_work = [pool.submit(work, other) for other in others]
-                work(examiner)
-                for done in at_work:
-                    done.result()
-            except BaseException:
-                stopped.set()
-                raise
-    finally:
-        for other in others:
-            other.close()
-    return not stopped.is_set()
 
 
 # --- how far a run has looked

@@ -6,6 +6,7 @@ What is wrong is made small and reported.
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -18,7 +19,7 @@ from conformance.drawn_games import properties
 from conformance.drawn_games.adapter import drawn_game
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
-from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
+from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge, not_the_same
 from conformance.suite import TraceStep, suite_of
 from conformance.tracing import all_steps, is_sound, steps_of
 from papillon.kit.console import sanitize
@@ -158,6 +159,12 @@ def shrunk(program: Program, finding: Finding) -> Finding:
     return shrink(finding, _smaller, still, most)
 
 
+def flaky(finding: Finding, again: Finding | None) -> Finding:
+    """A counterexample of which the program shows something else when it is asked again."""
+    second = again.verdict if again else "pass"
+    return finding._replace(verdict="flaky", detail=not_the_same(finding.verdict, second))
+
+
 def _smaller(finding: Finding) -> Iterator[AnyRequest]:
     """Smaller requests that the reference can play."""
     smaller = drawn_game(finding.request.game).smaller(finding.request, finding.steps)
@@ -179,7 +186,7 @@ def result_of(finding: Finding) -> Result:
         differences=finding.differences,
         detail=finding.detail,
         readings=dict(request.readings),
-        rulebook=request.rulebook,
+        rulebook=sys.intern(request.rulebook),  # msgspec leaves out a default only if it is the same object
         position=game.seen(request),
         table=game.suite.terms(next(steps_of(request)).after.table),
         moves=moves_of(request),

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -22,10 +22,11 @@ from conformance.declared import is_promised
 from conformance.documents import GAME
 from conformance.drawn_games import store
 from conformance.drawn_games.adapter import drawn_game
-from conformance.drawn_games.judge import Finding, Program, judge, shrunk, start_program
+from conformance.drawn_games.judge import Finding, Program, flaky, judge, name_of, shrunk, start_program
 from conformance.jobs import Interrupted
-from conformance.process import PATIENCE, FaultVerdict
+from conformance.process import PATIENCE
 from conformance.protocol import About, AnyRequest, CoupPlan
+from conformance.results import FAULTS
 from conformance.suite import suite_of
 from conformance.tracing import steps_of, texts
 
@@ -37,9 +38,6 @@ MOST_FAULTS: Final = 3
 
 A_ROUND: Final = 64
 """Games that are handed to each copy before the results are waited for."""
-
-Progress = Callable[[int, int], None]
-"""Called with games played and games in all."""
 
 
 class Games(NamedTuple):
@@ -64,10 +62,11 @@ class Games(NamedTuple):
         request: AnyRequest = draw(Random(f"{self.seed} {number}"), game.offered(self.about, self.rulebooks))
         return request
 
-    def numbers(self, end: int, begin: int = 0) -> range:
-        """The numbers up to an end; none of a program that does not play the game."""
+    def numbers(self, end: int, shard: tuple[int, int] = (1, 1)) -> range:
+        """The numbers up to an end that belong to a shard; none of a program that does not play the game."""
         plays = drawn_game(self.game).offered(self.about, self.rulebooks).players
-        return range(begin, (len(self.lines) or end) if plays else begin)
+        number, shards = shard
+        return range(number - 1, (len(self.lines) or end) if plays else 0, shards)
 
 
 # --- small packs
@@ -140,17 +139,21 @@ class Search:
     program: Program
     """The program that is asked about them."""
     numbers: range
-    """The numbers of those that are to be played."""
+    """The numbers of those that are to be played, or have been by an earlier run."""
     folder: Path | None = None
     """Where counterexamples are stored as they are found; None to store none."""
-    progress: Progress = lambda played, games: None
+    progress: Callable[[Search], None] = lambda search: None
     """Called as each game has been played."""
     most_found: int = MOST_FOUND
     """How many different counterexamples are searched for."""
     findings: list[Finding] = field(default_factory=list)
     """Counterexamples, those that were stored before among them."""
     played: int = 0
-    """How many games were drawn and played."""
+    """How many of them have been played."""
+    found: int = 0
+    """How many different counterexamples they have brought up."""
+    unfinished: str = ""
+    """The name of a counterexample that a signal has kept from being made small."""
     fixed: list[str] = field(default_factory=list)
     """Names of counterexamples that were stored before and are well now."""
     unread: list[str] = field(default_factory=list)
@@ -166,39 +169,40 @@ class Search:
         copies: of the program, to play in its place.
         """
         end = None if minutes is None else time.monotonic() + 60 * minutes
-        known, found, faults = {finding.key for finding in self.findings}, 0, 0
-        for number, finding in self._judged(copies or [self.program]):
-            self.played = number + 1
-            self.progress(self.played, self.numbers.stop)
+        known, faults = {finding.key for finding in self.findings}, 0
+        for finding in self._judged(copies or [self.program]):
             if finding is not None:
-                faults += finding.verdict in get_args(FaultVerdict)
+                faults += finding.verdict in FAULTS
                 if finding.key not in known:
                     known.add(finding.key)
                     self._keep_smallest(finding)
-                    found += 1
-            if found >= self.most_found or faults >= MOST_FAULTS or (end is not None and time.monotonic() >= end):
+                    self.found += 1
+            self.played += 1
+            self.progress(self)
+            if self.found >= self.most_found or faults >= MOST_FAULTS or (end is not None and time.monotonic() >= end):
                 return
 
-    def _judged(self, programs: Sequence[Program]) -> Iterator[tuple[int, Finding | None]]:
-        """The number of each game and what is wrong in it, in their order; each program plays in a thread."""
+    def _judged(self, programs: Sequence[Program]) -> Iterator[Finding | None]:
+        """What is wrong in each game that is left, in their order; each program plays in a thread."""
+        left = self.numbers[self.played :]
         idle = SimpleQueue[Program]()
         for program in programs:
             idle.put(program)
 
-        def play(number: int) -> tuple[int, Finding | None]:
+        def play(number: int) -> Finding | None:
             program = idle.get()
             try:
-                return number, judge(program, self.games.drawn(number))
+                return judge(program, self.games.drawn(number))
             finally:
                 idle.put(program)
 
         if len(programs) == 1:
-            yield from map(play, self.numbers)
+            yield from map(play, left)
             return
         pool, size = ThreadPoolExecutor(len(programs)), A_ROUND * len(programs)
         try:
-            for begin in range(0, len(self.numbers), size):
-                yield from pool.map(play, self.numbers[begin : begin + size])
+            for begin in range(0, len(left), size):
+                yield from pool.map(play, left[begin : begin + size])
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -213,10 +217,13 @@ class Search:
                 self.unread.append(f"{item.name}: {item.detail}")
 
     def _keep_smallest(self, finding: Finding) -> None:
-        """Make a counterexample small and keep it; as large as it still is where a signal ends that."""
+        """Make a counterexample small and keep it; as it was if a signal ends that, or if it is not the same twice."""
+        self.program.close()  # asked again, it is a fresh process
         try:
-            least = shrunk(self.program, finding)
+            again = judge(self.program, finding.request)
+            least = shrunk(self.program, finding) if again and again.key == finding.key else flaky(finding, again)
         except KeyboardInterrupt:
+            self.unfinished = name_of(finding.request)
             self._keep(finding)
             raise
         self._keep(least)
@@ -239,13 +246,15 @@ def search(  # noqa: PLR0913
     *,
     game: str = GAME,
     timeout: float = PATIENCE,
-    progress: Progress = lambda played, games: None,
+    progress: Callable[[Search], None] = lambda search: None,
     folder: Path | None = None,
     rulebooks: Sequence[str] = (),
     jobs: int = 1,
     minutes: float | None = None,
     begin: int = 0,
+    found: int = 0,
     exhaustive: bool = False,
+    shard: tuple[int, int] = (1, 1),
 ) -> Search:
     """Play so many games against a program, and return what has come of it.
 
@@ -256,19 +265,21 @@ def search(  # noqa: PLR0913
     folder: counterexamples stored there are played first, and new ones are stored as they are found.
     jobs: how many copies of the program play at once.
     minutes: after which no other game is begun.
-    begin: games that an earlier run has played, which are counted but not played again.
+    begin, found: games that an earlier run has played, and counterexamples in them; they are counted, not played again.
     exhaustive: whether every line of the small packs is played in place of so many games.
+    shard: which part of the games is played, counted from 1, and of how many.
     """
     with ExitStack() as programs:
         program = programs.enter_context(closing(start_program(command, timeout)))
         lines = every_line(game, program.about, rulebooks) if exhaustive else ()
         drawn = Games(game, program.about, seed or 0, tuple(rulebooks), lines)
-        found = Search(drawn, program, drawn.numbers(games, begin), folder, progress, played=begin)
+        numbers = drawn.numbers(games, shard)
+        searching = Search(drawn, program, numbers, folder, progress, played=begin, found=found)
         try:
-            found.play_stored()
+            searching.play_stored()
             asked = range(jobs if jobs > 1 else 0)
             copies = [programs.enter_context(closing(start_program(command, timeout))) for _ in asked]
-            found.run(copies, minutes)
+            searching.run(copies, minutes)
         except Interrupted as ended:
-            found.interrupted = ended.status
-    return found
+            searching.interrupted = ended.status
+    return searching

@@ -263,7 +263,9 @@ def _sorted_out(record: RunRecord, answers: Answers) -> tuple[list[Answered], li
     right = {  # a case that passes on other seats too says nothing new
         result.case for result in record.results if result.verdict in PASSED and not result.seated
     }
-    every = [replace(answered, reports=reports) for answered in answers.answered if answered.case in wrong | right]
+    given = {answered.case: answered for answered in answers.answered}  # in whatever order several copies gave them
+    asked = [given[result.case] for result in record.results if result.case in wrong | right and result.case in given]
+    every = [replace(answered, reports=reports) for answered in asked]
     failed = [answered for answered in every if answered.case in wrong]
     return failed, [answered for answered in every if answered.case in right]
 

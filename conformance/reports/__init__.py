@@ -32,9 +32,12 @@ def report_of(name: str, *records: RunRecord) -> str:
     return "".join(map(_function(REPORTS[name]), records))
 
 
-def badge_of(record: RunRecord, ending: str) -> str:
-    """Write the badge of a run for a file whose name ends so; as JSON unless there is another badge."""
-    return str(_function(BADGES.get(ending, BADGES["json"]))(record))
+def badge_of(record: RunRecord, ending: str, report: str = "") -> str:
+    """Write the badge of a run for a file whose name ends so; as JSON unless there is another badge.
+
+    report: the address of the run's report, to which a picture leads.
+    """
+    return str(_function(BADGES.get(ending, BADGES["json"]))(record, report))
 
 
 def _function(name: str) -> Callable[..., str]:

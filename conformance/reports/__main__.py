@@ -1,6 +1,6 @@
 """Makes another report of runs that are kept: `python -m conformance.reports markdown run.jsonl`.
 
-What is read is what `papillon verify --report json --output run.jsonl` has written.
+What is read is what `papillon verify --report json --output run.jsonl` has written, or all its shards.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from conformance.reports import OF_SEVERAL, REPORTS, jsonlines, report_of
+from conformance.results import RunRecord
 from papillon.kit.console import Parser, complain, file_name, guarded
 
 
@@ -17,12 +18,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the report: status 0, or 2 for a file that holds no run, or more than the report can tell of."""
     parser = Parser(prog="python -m conformance.reports", description="Make another report from a saved run.")
     parser.add_argument("report", choices=REPORTS, help="the kind of report")
-    parser.add_argument("file", type=Path, metavar="FILE", help="a file written by --report json")
+    about = "a file written by --report json, or the files of all shards of a run"
+    parser.add_argument("files", type=Path, metavar="FILE", nargs="+", help=about)
     options = parser.parse_args(arguments)
+    records: list[RunRecord] = []
     try:
-        records = jsonlines.read_all(options.file.read_text("utf-8"))
+        for file in options.files:
+            records += jsonlines.read_all(file.read_text("utf-8"))
+        if len(options.files) > 1:
+            records = [jsonlines.merge(records)]
     except (OSError, ValueError) as error:
-        complain(f"conformance.reports: {file_name(options.file)}: {error}")
+        complain(f"conformance.reports: {file_name(file)}: {error}")
         return 2
     if len(records) > 1 and options.report not in OF_SEVERAL:
         complain(

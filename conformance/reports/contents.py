@@ -267,22 +267,54 @@ def subject_name(record: RunRecord) -> str:
 
 def conclusion(record: RunRecord) -> str:
     """The outcome of a run in a sentence."""
-    bad = len(bad_ones(record.results))
+    bad = bad_ones(record.results)
+    tried = " ".join(filter(None, (searched(record), ", ".join(record.limits))))
+    told = f" [{stamp(record)}]" if record.digest else ""
     if record.interrupted:
         left = record.selected - sum(not result.drawn for result in record.results)
         more = f"; {left} of {record.selected} cases were not tried" if left > 0 else ""
-        return f"interrupted: {bad} wrong in {searched(record)}{more}"
+        return f"interrupted: {len(bad)} wrong in {tried}{more}{told}"
     if record.trouble:
         return f"could not be tested: {one_line(record.trouble.partition(chr(10))[0])}"
     if record.status == CONFORMS:
-        return f"conforms in {searched(record)}{_as_far_as(record)}; that proves nothing about what was not tried"
+        if known_to_fail(record):
+            return f"as expected in {tried}{_as_far_as(record)}; it conforms once nothing is known to fail{told}"
+        word = "conforms in" if record.limits else "conforms:"
+        return f"{word} {tried}{_as_far_as(record)}; that proves nothing about what was not tried{told}"
     if record.status == DOES_NOT:
         missing = ", ".join(NOT_ENOUGH[name] for name in record.unreached)
-        wrong = f"{bad} wrong" if bad else f"{missing}; nothing wrong in what was compared,"
-        return f"does not conform: {wrong} in {searched(record)}"
+        wrong = wrong_in_words(record) if bad else f"{missing}; nothing wrong in what was compared,"
+        return f"{'' if all(result.stale for result in bad) and bad else 'does not conform: '}{wrong} in {tried}{told}"
     if not record.results:
         return "could not be tested: no case was selected"
     return f"could not be tested: {says_nothing(record) if record.mute else 'nothing was compared'}"
+
+
+def known_to_fail(record: RunRecord) -> int:
+    """How many cases fail as they are expected to."""
+    return sum(result.expected_failure and result.good for result in record.results)
+
+
+def wrong_in_words(record: RunRecord) -> str:
+    """How much is wrong: failures, those among them that are not the same twice, and expected ones that pass.
+
+    >>> stale = Result("a", "04", "A", ("4.1",), "pass", expected_failure=True)
+    >>> flaky = Result("b", "04", "B", ("4.1",), "flaky")
+    >>> wrong_in_words(RunRecord((), results=[stale, flaky]))
+    '1 wrong (1 not the same twice), a stale list of expected failures (1 case passes)'
+    """
+    bad = bad_ones(record.results)
+    stale, flaky = sum(result.stale for result in bad), sum(result.verdict == "flaky" for result in bad)
+    twice = f" ({flaky} not the same twice)" if flaky else ""
+    wrong = [f"{len(bad) - stale} wrong{twice}"] if len(bad) > stale else []
+    passing = f"{counted(stale, 'case')} {'passes' if stale == 1 else 'pass'}"
+    return ", ".join([*wrong, *[f"a stale list of expected failures ({passing})"] * bool(stale)])
+
+
+def stamp(record: RunRecord) -> str:
+    """What two runs have in common that tried the same: the version of the suite, the seed, the digest of the cases."""
+    seed = "" if record.seed is None else f", seed {record.seed}"
+    return f"suite {record.suite}{seed}, cases {record.digest}"
 
 
 NOT_ENOUGH: Final[Mapping[str, str]] = {

@@ -20,6 +20,7 @@ MARKS: Final[Mapping[Verdict, str]] = {
     "pass": "✓",
     "pass-other-reading": "≈",
     "fail": "✗",
+    "flaky": "≠",
     "unspecified": "?",
     "skipped": "–",
     "errored": "E",

@@ -11,8 +11,11 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from conformance.reports.contents import level_reached
-from conformance.results import Result, RunRecord
+from conformance.cases import cases
+from conformance.documents import game_among
+from conformance.reports.contents import level_reached, stamp
+from conformance.results import AT, Result, RunRecord
+from conformance.suite import suite_of
 from papillon.kit.console import sanitize_json
 
 FORMAT: Final = 1
@@ -56,6 +59,62 @@ def read_all(text: str) -> list[RunRecord]:
         first += 1 + len(record.results)
         records.append(record)
     return records
+
+
+def merge(shards: Sequence[RunRecord]) -> RunRecord:
+    """Put all shards of a run together. What the program seems to misunderstand is not in them.
+
+    Raises ValueError if one is missing, or is of another run.
+
+    >>> one, two = (RunRecord((), shard=f"{number}/2", limits=("from seed 7", f"in shard {number}/2"), selected=number)
+    ...             for number in (1, 2))
+    >>> merge([two, one]).selected, merge([two, one]).limits
+    (3, ('from seed 7',))
+    >>> merge([one, one])
+    Traceback (most recent call last):
+    ValueError: expected the shards 1/2 2/2, found 1/2 1/2
+    """
+    first, *rest = shards = sorted(shards, key=lambda record: int(record.shard.partition("/")[0] or 0))
+    numbers = [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
+    if [record.shard for record in shards] != numbers:
+        found = " ".join(record.shard or "a whole run" for record in shards)
+        raise ValueError(f"expected the shards {' '.join(numbers)}, found {found}")
+    for record in rest:
+        if _is_of(record) != _is_of(first):
+            raise ValueError(f"expected shards of one run, found {_is_of(first)} and {_is_of(record)}")
+    results = [result for record in shards for result in record.results]
+    suite = suite_of(game_among(result.section for result in results))
+    order = {case.id: number for number, case in enumerate(cases(suite.name))}
+    results.sort(key=lambda found: (found.drawn, found.seated, order.get(found.case.partition(AT)[0], 0)))
+    return msgspec.structs.replace(
+        first,
+        results=results,
+        games=sum(record.games for record in shards),
+        asked=sum(record.asked for record in shards),
+        selected=sum(record.selected for record in shards),
+        seconds=sum(record.seconds for record in shards),
+        fixed=tuple(dict.fromkeys(name for record in shards for name in record.fixed)),
+        limits=first.limits[:-1],
+        shard="",
+        levels=tuple(
+            msgspec.structs.replace(of_level[0], steps=sum(level.steps for level in of_level))
+            for of_level in zip(*(record.levels for record in shards), strict=True)
+        ),
+        rulebooks=tuple(name for name in suite.game.documents if any(name in record.rulebooks for record in shards)),
+        players=tuple(sorted({number for record in shards for number in record.players})),
+        readings={
+            ruling: there
+            for ruling, names in suite.game.readings.items()
+            if (there := [name for name in names if any(name in record.readings.get(ruling, ()) for record in shards)])
+        },
+        interrupted=max(record.interrupted for record in shards),
+        trouble=next(filter(None, (record.trouble for record in shards)), ""),
+    )
+
+
+def _is_of(record: RunRecord) -> str:
+    """Which run a shard is of."""
+    return f"{' '.join(record.command)} [{stamp(record)}]"
 
 
 def _read(lines: Sequence[str], first: int) -> RunRecord:

@@ -13,12 +13,15 @@ from conformance.reports.contents import (
     compared,
     conclusion,
     game_named,
+    known_to_fail,
     level_reached,
     reason,
     reproduce,
     scope,
     section_title,
+    stamp,
     subject_name,
+    wrong_in_words,
 )
 from conformance.reports.terminal import body
 from conformance.results import (
@@ -115,6 +118,8 @@ def _escaped(text: str) -> str:
 PAINT: Final = {
     "brightgreen": "#2e7d32",
     "green": "#2e7d32",
+    "blue": "#1f5fa8",
+    "yellow": "#806000",
     "red": "#b3261e",
     "orange": "#a85800",
     "lightgrey": "#666",
@@ -123,42 +128,47 @@ PAINT: Final = {
 
 PICTURE: Final = """\
 <svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img" aria-label="{label}: {message}">
-<path fill="#444" d="M0 0h{left}v20H0z"/><path fill="{paint}" d="M{left} 0h{right}v20H{left}z"/>
+{link}<path fill="#444" d="M0 0h{left}v20H0z"/><path fill="{paint}" d="M{left} 0h{right}v20H{left}z"/>
 <g fill="#fff" font-family="Verdana,sans-serif" font-size="11" lengthAdjust="spacingAndGlyphs">
 <text x="6" y="14" textLength="{label_width}">{label}</text>
-<text x="{at}" y="14" textLength="{message_width}">{message}</text></g></svg>
+<text x="{at}" y="14" textLength="{message_width}">{message}</text></g>{end}</svg>
 """
 
 
 def badge(record: RunRecord) -> dict[str, str | int]:
-    """The badge as servers of badges read it: the game, whether the program conforms, and how far that goes.
+    """The badge as servers of badges read it: the game, whether the program conforms, how far that goes, and what tells
+    which cases these were. It is green only if the run was whole and nothing is expected to fail.
 
     >>> badge(RunRecord(("./mine",)))
     {'schemaVersion': 1, 'label': 'Le Papillon', 'message': 'not tested', 'color': 'lightgrey'}
     """
     message, colour = "not tested", "lightgrey"
     if record.status == CONFORMS:
-        level = level_reached(record)
-        message, colour = ", ".join(filter(None, ("conforms", level))), "brightgreen" if level == COMPLETE else "green"
+        level, known = level_reached(record), known_to_fail(record)
+        word = f"as expected, {known} known to fail" if known else "conforms"
+        message = ", ".join(filter(None, (" ".join([word, ", ".join(record.limits)]).rstrip(), level)))
+        colour = "yellow" if known else "blue" if record.limits else "brightgreen" if level == COMPLETE else "green"
     elif record.status == DOES_NOT:
-        bad = len(bad_ones(record.results))
-        message = f"{bad} wrong" if bad else f"no {' and '.join(record.unreached)} compared"
-        colour = "red" if bad else "orange"
+        bad = bad_ones(record.results)
+        message = wrong_in_words(record) if bad else f"no {' and '.join(record.unreached)} compared"
+        colour = "orange" if all(result.stale for result in bad) else "red"
+    message += f" [{stamp(record)}]" if record.digest else ""
     return {"schemaVersion": 1, "label": game_named(record), "message": message, "color": colour}
 
 
-def badge_json(record: RunRecord) -> str:
+def badge_json(record: RunRecord, _: str = "") -> str:
     """Write the badge as JSON."""
     return json.dumps(badge(record)) + "\n"
 
 
-def badge_svg(record: RunRecord) -> str:
-    """Draw the badge as SVG."""
+def badge_svg(record: RunRecord, report: str = "") -> str:
+    """Draw the badge as SVG. report: the address of the record to which it leads, if it does."""
     said = badge(record)
     label, message = str(said["label"]), str(said["message"])
     label_width, message_width = (round(6.6 * len(words)) for words in (label, message))
     left, right = label_width + 12, message_width + 12
+    link, end = (f'<a href="{escape(report)}">', "</a>") if report else ("", "")
     return PICTURE.format(
         label=escape(label), message=escape(message), paint=PAINT[str(said["color"])], width=left + right, left=left,
-        right=right, at=left + 6, label_width=label_width, message_width=message_width,
+        right=right, at=left + 6, label_width=label_width, message_width=message_width, link=link, end=end,
     )  # fmt: skip

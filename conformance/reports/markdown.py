@@ -23,6 +23,7 @@ from conformance.reports.contents import (
     scope,
     sections,
     spoken_clauses,
+    stamp,
     subject_name,
     unexplained,
 )
@@ -59,7 +60,7 @@ def summary(record: RunRecord, heading: str = "##") -> Iterator[str]:
     yield f"{heading} {game_named(record)}: {escaped(subject_name(record))}\n"
     yield f"**{escaped(conclusion(record))}**\n"
     if record.suite:
-        yield f"suite {escaped(record.suite)}, protocol {record.protocol}\n"
+        yield f"{escaped(stamp(record))}, protocol {record.protocol}\n"
     if record.diagnosed:
         yield f"{heading}# What seems to be misunderstood\n"
         for number, found in enumerate(record.diagnosis, 1):

@@ -50,6 +50,7 @@ COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
     "pass": frozenset({"pass"}),
     "other": frozenset({"pass-other-reading"}),
     "fail": frozenset({"fail"}),
+    "flaky": frozenset({"flaky"}),
     "error": UNANSWERED,
     "skipped": UNDECIDED,
 }

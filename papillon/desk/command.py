@@ -31,6 +31,9 @@ SKELETONS: Final = ("python", "javascript", "go", "rust")
 UNWON: Final = ("play-on", "share")
 AGAINST: Final = ("random", "greedy", "careful", "searching")
 """The players, each looking further than the one before."""
+NEW_SEED: Final = "new"
+"""What `verify --seed` takes for a seed that it draws."""
+MOST_SHARDS: Final = 1000
 SERVED: Final = "http://127.0.0.1:8000/"
 """Where `python -m tools.site --serve` shows the site."""
 
@@ -482,7 +485,10 @@ def _verify(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("--games", type=int, metavar="N", help="number of random games; 0 for none")
     about = "play every line of the small packs instead of random games"
     parser.add_argument("--exhaustive", action="store_true", help=about)
-    parser.add_argument("--seed", type=int, metavar="N", help="seed for the random games and seats (default: 0)")
+    about = "seed for the random games and seats (default: 0, or a new one for a badge); 'new' draws one"
+    parser.add_argument("--seed", type=_seed_or_new, metavar="N", help=about)
+    about = "run the Ith of N parts, such as 1/3; see 'python -m conformance.reports'"
+    parser.add_argument("--shard", type=_shard, default=(1, 1), metavar="I/N", help=about)
     parser.add_argument("--minutes", type=float, metavar="M", help="play random games for M minutes, with a new seed")
     parser.add_argument("--resume", action="store_true", help="continue the random games that were last cut short")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run N copies of the program (default: 1)")
@@ -503,6 +509,24 @@ def _verify(parser: argparse.ArgumentParser, game: str) -> None:
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
     report.add_argument("--compare", metavar="FILE", help="show what has changed since a run saved with --report json")
     report.add_argument("--badge", metavar="FILE", help="write a badge with the result there, as JSON or .svg")
+
+
+def _seed_or_new(text: str) -> int | str:
+    if text == NEW_SEED:
+        return text
+    if not (text.isascii() and text.lstrip("-").isdecimal()):
+        raise argparse.ArgumentTypeError(f"expected a number or '{NEW_SEED}', found {text[:40]!r}")
+    return int(text[:20])
+
+
+def _shard(text: str) -> tuple[int, int]:
+    number, _, shards = text.partition("/")
+    if not all(part.isascii() and part.isdecimal() for part in (number, shards)):
+        raise argparse.ArgumentTypeError(f"expected a part and the number of parts, such as 1/3, found {text[:40]!r}")
+    found = int(number[:9]), int(shards[:9])
+    if not 1 <= found[0] <= found[1] <= MOST_SHARDS:
+        raise argparse.ArgumentTypeError(f"expected a part of at most {MOST_SHARDS}, such as 1/3, found {text[:40]!r}")
+    return found
 
 
 def _add_cases(parser: argparse.ArgumentParser) -> None:

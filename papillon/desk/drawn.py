@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from conformance.cases import matching
 from conformance.documents import EVERY_RULEBOOK
 from conformance.drawn_games import store
-from conformance.drawn_games.judge import result_of, start_program
+from conformance.drawn_games.judge import name_of, result_of, start_program
 from conformance.drawn_games.properties import properties_of
 from conformance.drawn_games.search import Search, search
-from conformance.earlier_runs import LeftOff, failures_of, forget_place, note_place
+from conformance.earlier_runs import failures_of, left_off, note_place
 from conformance.jobs import Interrupted, progress
 from conformance.localize.evidence import Answers
 from conformance.process import SubjectFault
@@ -62,7 +62,6 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
         return
     started = time.perf_counter()
     record.properties, record.exhaustive = properties_of(options.game), options.exhaustive
-    record.seed = None if options.exhaustive else options.seed
     try:
         found = _searched(options)
     except SubjectFault as fault:
@@ -70,12 +69,12 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
             Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
         )
     else:
-        for finding in found.findings:
+        for finding in sorted(found.findings, key=lambda finding: name_of(finding.request)):
             record.results.append(result_of(finding))
             answers.add_game(record.results[-1].case, finding.request, finding.shown)
         record.fixed = tuple(found.fixed)
         record.games, record.interrupted = found.played, found.interrupted
-        record.asked = found.played if options.minutes is not None else found.numbers.stop
+        record.asked = found.played if options.minutes is not None else len(found.numbers)
         for why in found.unread:
             complain(f"{verb}: left out of the games: {why}")
         for why in found.unkept:
@@ -88,13 +87,13 @@ def _searched(options: Options) -> Search:
 
     Raises SubjectFault.
     """
-    left = LeftOff([*options.command], [*options.rulebooks], options.seed, options.begin)
+    left = left_off(options)
     endless = options.minutes or options.exhaustive
-    with progress("games", None if endless else options.games - options.begin) as reached:
+    with progress("games", None if endless else options.games // options.shard[1] - options.begin) as reached:
 
-        def go_on(played: int, _total: int) -> None:
-            reached(played - options.begin)
-            left.games = played
+        def go_on(searching: Search) -> None:
+            reached(searching.played - options.begin)
+            left.games, left.found = searching.played, searching.found
             if not options.exhaustive:
                 note_place(options.game, left)
 
@@ -110,8 +109,11 @@ def _searched(options: Options) -> Search:
             jobs=options.jobs,
             minutes=options.minutes,
             begin=options.begin,
+            found=options.found,
             exhaustive=options.exhaustive,
+            shard=options.shard,
         )
-    if not found.interrupted and not options.exhaustive:
-        forget_place(options.game)
+    if found.unfinished and not options.exhaustive:
+        left.unfinished = found.unfinished
+        note_place(options.game, left)
     return found

@@ -12,11 +12,11 @@ from itertools import count
 
 from conformance.cases import NothingSelected, matching
 from conformance.documents import GAME
-from conformance.earlier_runs import failures_of
+from conformance.earlier_runs import failures_of, forget_place, left_off, note_place
 from conformance.jobs import progress
 from conformance.localize.evidence import Answers
 from conformance.results import DRAWN, Result, RunRecord
-from conformance.runner import Options, run as run_suite
+from conformance.runner import Options, blank_record, run as run_suite
 
 
 def try_program(options: Options, verb: str) -> RunRecord:
@@ -27,15 +27,17 @@ def try_program(options: Options, verb: str) -> RunRecord:
     """
     answers = Answers()
     again, written = stored(options), without_stored(options)
-    if written.scenarios or not again:
-        record = _play_cases(written, answers)
-    else:
-        record = RunRecord(options.shown, called=options.called, options=options.again)
+    can_be_resumed = bool(options.games) and not options.exhaustive and bool(written.filtered())
+    if can_be_resumed:
+        note_place(options.game, left_off(options))
+    record = _play_cases(written, answers) if written.scenarios or not again else blank_record(options)
     if again or options.games:
         from papillon.desk import drawn
 
         drawn.play_stored(options, again, record, answers)
         drawn.play_games(options, record, answers, verb)
+    if can_be_resumed and not record.interrupted:
+        forget_place(options.game)
     diagnose(options, record, answers)
     return record
 
@@ -53,7 +55,7 @@ def _play_cases(options: Options, answers: Answers) -> RunRecord:
 
 def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     """Find what the failures have in common, if there are any that were answered."""
-    if record.interrupted or not any(result.verdict == "fail" for result in record.results):
+    if record.interrupted or record.shard or not any(result.verdict == "fail" for result in record.results):
         return
     from conformance.drawn_games.judge import start_program
     from conformance.localize.explain import diagnose_run, discriminate, rank_clauses

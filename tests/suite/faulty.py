@@ -69,11 +69,18 @@ def nest(_: bytes, request: Request) -> None:
     send(b'{"seq":%d,"trace":' % request["seq"] + b"[" * 1_000_000 + b"]" * 1_000_000 + b"}\n")
 
 
+def fail_once(line: bytes, request: Request) -> None:
+    """Fail, and make a file, which the next word names; where there is one, answer as the reference does."""
+    send(right(line) if Path(sys.argv[3]).exists() else b'{"seq":%d,"errored":"busy"}\n' % request["seq"])
+    Path(sys.argv[3]).touch()
+
+
 ONE_CASE: dict[str, Callable[[bytes, Request], object]] = {
     "close-output": close_output,
     "crash": lambda line, request: os.kill(os.getpid(), signal.SIGSEGV),
     "endless-line": forget_the_end,
     "errored": lambda line, request: send(b'{"seq":%d,"errored":"index out of range"}\n' % request["seq"]),
+    "fails-once": fail_once,
     "field-twice": lambda line, request: send(right(line).replace(b'"state":{', b'"state":{"turn":"A",', 1)),
     "flood": flood,
     "flood-of-errors": flood_errors,
@@ -179,6 +186,8 @@ def main() -> None:
     for line, request in requests():
         asked = {name: value for name, value in request.items() if name != "seq"}
         if FAULT == "always-crashes" and request["op"] == "run":
+            sys.exit("no more")
+        if FAULT == "crashes-on-moves" and request["op"] == "run" and request["coups"][0]["moves"]:
             sys.exit("no more")
         if FAULT in ONE_CASE and asked == case:
             ONE_CASE[FAULT](line, request)

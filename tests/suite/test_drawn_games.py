@@ -81,7 +81,7 @@ def reference() -> Iterator[Program]:
 @pytest.mark.parametrize("game", ["papillon", "francion"])
 def test_the_reference_passes_a_few_games(game: str) -> None:
     seen: list[int] = []
-    found = search(REFERENCE, 20, game=game, progress=lambda played, _: seen.append(played), jobs=2)
+    found = search(REFERENCE, 20, game=game, progress=lambda search: seen.append(search.played), jobs=2)
     assert found.findings == [] and found.played == 20
     assert seen == [*range(1, 21)]
     assert search(REFERENCE, 20, game=game, begin=18).played == 20

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import Semaphore
 
 import pytest
 
@@ -22,6 +21,7 @@ from conformance.francion import GAME as FRANCION
 from conformance.jobs import Interrupted, check_interruption, interruptible
 from conformance.process import REFERENCE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
+from conformance.reports.contents import conclusion
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
 from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, run
 from conformance.traffic import complaints
@@ -124,13 +124,19 @@ def test_a_program_that_always_crashes_is_told_so_once() -> None:
     assert record.status == NOT_TESTED
 
 
-def test_restarts_are_bounded_and_the_rest_is_told_why() -> None:
-    examiner = Examiner(Options(faulty("always-crashes")), Semaphore(2))
-    results = [examiner.judge(case) for case in IN_SECTION[:6]]
-    examiner.close()
-    assert [result.verdict for result in results] == ["crashed"] * 6
-    assert ["not tried after" in result.detail for result in results] == [False] * 3 + [True] * 3
-    assert MOST_RESTARTS == 10
+def test_restarts_are_bounded_and_the_rest_is_told_why_with_any_number_of_copies() -> None:
+    found = [run(Options(faulty("crashes-on-moves"), sections=("4",), jobs=jobs)).results for jobs in (1, 3)]
+    crashed = [[result.detail for result in results if result.verdict == "crashed"] for results in found]
+    assert sum("not tried after" not in detail for detail in crashed[0]) == MOST_RESTARTS + 1 == 11 < len(crashed[0])
+    assert crashed[0] == crashed[1]
+
+
+def test_what_is_right_when_it_is_asked_again_is_a_verdict_of_its_own(tmp_path: Path) -> None:
+    record = run(Options((*on_victim("fails-once"), f"{tmp_path}/done"), sections=(SECTION,), twice=True))
+    assert {result.case: result.verdict for result in record.results if result.verdict != "pass"} == {
+        VICTIM.id: "flaky"
+    }
+    assert record.status == DOES_NOT and "1 wrong (1 not the same twice)" in conclusion(record)
 
 
 def test_the_same_nonsense_over_and_over_ends_the_run() -> None:
@@ -166,7 +172,7 @@ def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.Monkey
         raise KeyError("A")
 
     monkeypatch.setattr("conformance.runner.judged", broken)
-    examiner = Examiner(Options(REFERENCE), Semaphore(2))
+    examiner = Examiner(Options(REFERENCE))
     result = examiner.judge(cases()[0])
     examiner.close()
     assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)

@@ -231,16 +231,26 @@ def test_everything_that_can_be_reported_is_of_one_level() -> None:
         (["turn"], DOES_NOT, "reports neither `chips` nor `payments`", "no chips compared"),
         (["chips", "pool"], DOES_NOT, "does not report `turn`", "no moves compared"),
         (["layout"], DOES_NOT, "no moves are compared", "no moves and chips compared"),
-        (["turn", "chips"], CONFORMS, "as far as moves and chips go", "conforms, moves and chips"),
-        (["turn", "payments", "legal"], CONFORMS, "as far as moves and chips go", "conforms, moves and chips"),
-        (["turn", "chips", "refusal-code"], CONFORMS, "as far as moves and chips go", "conforms, moves and chips"),
+        (["turn", "chips"], CONFORMS, "as far as moves and chips go", "conforms in section 6, moves and chips"),
+        (
+            ["turn", "payments", "legal"],
+            CONFORMS,
+            "as far as moves and chips go",
+            "conforms in section 6, moves and chips",
+        ),
+        (
+            ["turn", "chips", "refusal-code"],
+            CONFORMS,
+            "as far as moves and chips go",
+            "conforms in section 6, moves and chips",
+        ),
         (
             ["turn", "chips", "refusal-code", "refusal-clause"],
             CONFORMS,
             "as far as moves, chips and explained go",
-            "conforms, moves, chips and explained",
+            "conforms in section 6, moves, chips and explained",
         ),
-        (list(get_args(Observable)), CONFORMS, "in all that a program can report", "conforms, complete"),
+        (list(get_args(Observable)), CONFORMS, "in all that a program can report", "conforms in section 6, complete"),
         (["unpaid"], NOT_TESTED, "names nothing that could be compared", "not tested"),
         (["turn", "unpaid"], DOES_NOT, "no chips are compared", "no chips compared"),
     ],
@@ -252,13 +262,14 @@ def test_the_word_is_worth_what_was_compared(reports: list[str], status: int, sa
     assert record.status == status
     assert said in conclusion(record)
     assert ("conforms" in conclusion(record)) == (status == CONFORMS)
-    assert machine.badge(record)["message"] == badge
+    assert str(machine.badge(record)["message"]).partition(" [")[0] == badge
+    assert machine.badge(record)["color"] not in ("green", "brightgreen"), "a section is not the whole game"
 
 
 def test_who_pays_nobody_anything_is_seen_by_the_chips() -> None:
     record = reporting("turn", "chips", "unpaid")
     assert "6.1" in {result.clauses[0] for result in record.results if not result.good}
-    assert str(machine.badge(record)["message"]).endswith(" wrong")
+    assert " wrong [" in str(machine.badge(record)["message"])
 
 
 def test_every_report_says_what_was_compared_and_by_what() -> None:

@@ -37,12 +37,12 @@ from conformance.process import PATIENCE, REFERENCE, Check
 from conformance.reports import jsonlines, terminal
 from conformance.reports.contents import command_of, conclusion, counted, says_nothing
 from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, RunRecord
-from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
+from conformance.runner import HANDSHAKE, MOST_ALIKE, USUAL_GAMES, Options, too_many_alike
+from papillon.desk.command import NEW_SEED
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.trial import stored, try_program, without_stored
 from papillon.kit.console import complain, file_name, sanitize, sanitize_json
 
-USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
 
 RUN_BY_UV: Final = "UV_RUN_RECURSION_DEPTH"
@@ -184,8 +184,9 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     """The options of the run of each program, checked. Raises BadInput."""
     commands = commands_of(args.command)
     _check(args, commands)
-    seed = randrange(MOST_SEED + 1) if args.minutes is not None and args.seed is None else args.seed or 0
-    left = _left_off(args, commands) if args.resume else LeftOff([], [], seed, 0)
+    is_new = args.seed == NEW_SEED or (args.seed is None and (args.minutes is not None or bool(args.badge)))
+    seed = randrange(MOST_SEED + 1) if is_new else args.seed or 0
+    left = _left_off(args, commands) if args.resume else LeftOff([], [], seed, 0, is_new=is_new)
     filtered = bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
     games = 0 if filtered else QUICK_GAMES if args.quick else USUAL_GAMES  # a rulebook has games of its own
     games = MOST_GAMES if args.minutes is not None or args.exhaustive else games
@@ -200,9 +201,13 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         clauses=tuple(args.clause),
         rulings=tuple(args.ruling),
         jobs=args.jobs,
+        twice=True,
         games=games if args.games is None else args.games,
         seed=left.seed,
+        is_new=left.is_new,
+        shard=args.shard,
         begin=left.games,
+        found=left.found,
         exhaustive=args.exhaustive,
         minutes=args.minutes,
         rotated=args.rotated or ("none" if filtered else "one"),
@@ -219,7 +224,10 @@ def _check(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
     """Raise BadInput for options that are out of range, or do not go together."""
     check_number("--jobs", args.jobs, MOST_JOBS)
     check_number("--games", args.games or 0, MOST_GAMES, least=0)
-    check_number("--seed", args.seed or 0, MOST_SEED, least=0)
+    if args.seed != NEW_SEED:
+        check_number("--seed", args.seed or 0, MOST_SEED, least=0)
+    if args.shard[1] > 1 and (args.seed == NEW_SEED or args.minutes is not None):
+        raise BadInput("--shard: expected a seed that all shards share, such as --seed 7, found a new one")
     check_seconds("--timeout", args.timeout)
     if args.minutes is not None and not 0 < args.minutes <= MOST_MINUTES:
         raise BadInput(f"--minutes: expected more than 0 and at most {MOST_MINUTES}, found {args.minutes:g}")
@@ -261,8 +269,11 @@ def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> Le
         left = msgspec.json.decode(text_of(str(file)), type=LeftOff)
     except msgspec.DecodeError as error:
         raise BadInput(f"--resume: {file}: {error}") from None
-    if [[*command] for command in commands or [REFERENCE]] != [left.command] or left.rulebooks != [*args.rulebooks]:
+    same = left.rulebooks == [*args.rulebooks] and left.shard == args.shard
+    if [[*command] for command in commands or [REFERENCE]] != [left.command] or not same:
         raise BadInput(f"--resume: expected games of {shlex.join(left.command)} that were cut short, found others")
+    if left.unfinished:
+        (failures_of(args.game) / f"{left.unfinished}.json").unlink(missing_ok=True)
     return left
 
 
@@ -343,7 +354,8 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
     if args.badge:
-        files.append((args.badge, reports.badge_of(records[0], args.badge.rpartition(".")[2])))
+        beside = os.path.relpath(args.output, Path(args.badge).parent) if args.output and args.report else ""
+        files.append((args.badge, reports.badge_of(records[0], args.badge.rpartition(".")[2], beside)))
     if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(records[0])))
     begun = any(result.section != HANDSHAKE for record in records for result in record.results)
