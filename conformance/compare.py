@@ -168,7 +168,9 @@ def _step(both: Beside) -> Iterator[Difference]:
     if "payments" in reports:
         shown = None if theirs.payments is None else nets(theirs.payments)
         yield from differing(place, [Pair("payments", nets(mine.payments or ()), shown)])
-    yield from differing(place, _chips(both))
+    for found in differing(place, _chips(both)):
+        told = "; ".join(filter(None, (found.actual, _unbalanced(both) if found.observable == "chips gained" else "")))
+        yield msgspec.structs.replace(found, actual=told)
     yield from differing(
         place,
         [
@@ -201,6 +203,16 @@ def _chips(both: Beside) -> list[Pair]:
     gained = _gained(mine, before, both.reports, both.suite)
     gained_theirs = _gained(theirs, before_theirs, both.reports, both.suite)
     return [Pair("chips gained", moved(gained), moved(gained_theirs))]
+
+
+def _unbalanced(both: Beside) -> str:
+    """What to say of chips that nobody has lost, or that nobody has got; nothing unless all accounts are shown."""
+    if not {*both.suite.chips} <= {*both.reports}:
+        return ""
+    states = zip((both.mine.state, both.theirs.state), both.before, strict=True)
+    due, found = (sum(_gained(state, before, both.reports, both.suite).values()) for state, before in states)
+    chips = f"{abs(found - due)} chip{'s' * (abs(found - due) > 1)}"
+    return f"{chips} out of nowhere" if found > due else f"{chips} lost on the way" if found < due else ""
 
 
 def _accounts(chips: object) -> set[str] | None:

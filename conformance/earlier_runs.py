@@ -149,7 +149,13 @@ def since(before: RunRecord, now: RunRecord, named: str) -> Since:
         new=tuple(new),
         still=tuple(result.case for result in bad if result.case in failed),
         untried=tuple(result.case for result in unknown if result.case not in new),
+        cases=before.digest if _filters(before) == _filters(now) and before.digest != now.digest else "",
     )
+
+
+def _filters(record: RunRecord) -> list[str]:
+    """What a run leaves out, whatever its seed."""
+    return [limit for limit in record.limits if "seed" not in limit]
 
 
 def _names(record: RunRecord, *, good: bool) -> dict[str, None]:

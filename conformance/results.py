@@ -229,6 +229,8 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):
     """The failures that it explains, each of which is just as it foretells."""
     instead: tuple[str, ...] = ()
     """Names of what would explain the very same."""
+    unless: str = ""
+    """The only reading under which cases that pass contradict it, ``""`` if none do."""
 
 
 class Shared(msgspec.Struct, frozen=True):
@@ -290,6 +292,8 @@ class Since(msgspec.Struct, frozen=True, omit_defaults=True):
     """The cases that failed then and fail now."""
     untried: tuple[str, ...] = ()
     """The cases that fail now and were not tried then."""
+    cases: str = ""
+    """The digest of the cases then, if the same filters leave others now."""
 
 
 class RunRecord(msgspec.Struct, omit_defaults=True):

@@ -134,6 +134,11 @@ class Options:
         return game_among(self.rulebooks)
 
     @property
+    def chosen(self) -> bool:
+        """Whether filters leave out cases, other than by their rulebook."""
+        return bool(self.sections or self.scenarios or self.clauses or self.rulings)
+
+    @property
     def drawn_from(self) -> int | None:
         """The seed, None if nothing is drawn."""
         return self.seed if self.rotated == "one" or (self.games and not self.exhaustive) else None
@@ -182,7 +187,8 @@ class Options:
 def _in_words(kind: str, names: Sequence[str]) -> str:
     if len(names) > MOST_IN_WORDS:
         return f"{len(names)} {kind}s"
-    return f"{kind}{'s' * (len(names) > 1)} {' and '.join(names)}"
+    *most, last = names
+    return f"{kind}s {', '.join(most)} and {last}" if most else f"{kind} {last}"
 
 
 # --- what to begin with

@@ -87,7 +87,10 @@ def packs(game: str) -> Iterator[Pack]:
         table = suite.game.notation.read_table(typed_table)
         position = suite.game.notation.read_position(typed_position, table.rules).position
         written = suite.write_table(table), suite.write_position(position)
-        yield Pack(name, suite.run(0, game, table.rules.rulebook, {}, written[0], [], written[1]))
+        rulebook = table.rules.rulebook
+        usual = suite.game.in_force(suite.game.rules_of(rulebook, {}))
+        readings = {slug: name for slug, name in suite.game.in_force(table.rules).items() if name != usual.get(slug)}
+        yield Pack(name, suite.run(0, game, rulebook, readings, written[0], [], written[1]))
 
 
 def lines_of(request: AnyRequest) -> Iterator[AnyRequest]:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import structs
 
 from conformance.compare import Trace, against, promised
-from conformance.documents import EVERY_RULEBOOK, game_of, written
+from conformance.documents import EVERY_RULEBOOK, game_of, in_force, written
 from conformance.drawn_games.adapter import drawn_game
 from conformance.drawn_games.judge import Program, moves_of, name_of
 from conformance.drawn_games.search import Games
@@ -28,7 +28,7 @@ from conformance.results import PASSED, Apart, Diagnosis, Evidence, Result, RunR
 from conformance.tracing import all_steps
 
 MOST_WEIGHED: Final = 10
-"""Failures against which every hypothesis is held at first; what explains one of them is held against all."""
+"""Failures against which every hypothesis is held before one is named; what explains one is held against all."""
 
 MOST_PAIRED: Final = 8
 """Misreadings of which every two are tried together."""
@@ -62,6 +62,8 @@ class Weighed(NamedTuple):
     """The first failures of which it foretells something that is neither right nor what the program shows."""
     contradicted: tuple[Apart, ...]
     """The first cases that pass of which it foretells that they fail."""
+    unless: str = ""
+    """The only reading under which there are such cases, if all it explains is of other readings; ``""`` if none is."""
 
 
 class Explained(NamedTuple):
@@ -87,13 +89,23 @@ def explain(
     ground = Ground(sorted(differing, key=lambda answered: len(answered.question.trace)), tuple(passed))
     if not ground.failed:
         return Explained()
-    singles = [_weighed(item, ground) for item in _foretelling(ground, tick) if item.name not in unknown]
-    standing = [item for item in singles if not item.contradicted]
-    explains_all = any(len(item.explained) == len(ground.failed) for item in standing)
-    pairs = [] if explains_all else _pairs(standing, ground)
-    found = tuple(_named([*(item for item in standing if not item.missed), *pairs], ground))
-    ordered = sorted([*singles, *pairs], key=lambda item: -len(item.explained))
-    return Explained(found, tuple(_evidence(item, ground) for item in ordered))
+    weighed: dict[str, Weighed] = {}
+    left = {answered.case for answered in ground.failed}
+    found: list[Diagnosis] = []
+    while len(found) < MOST_NAMED:
+        for item in _foretelling(ground, left, tick if not found else lambda: None):
+            if item.name not in weighed and item.name not in unknown:
+                weighed[item.name] = _weighed(item, ground)
+        standing = [item for item in weighed.values() if not item.contradicted]
+        if not any(left <= item.explained for item in standing):
+            weighed |= {item.hypothesis.name: item for item in _pairs(standing, ground, weighed)}
+        best = _best([item for item in weighed.values() if not item.missed], left, ground)
+        if best is None:
+            break
+        found.append(best)
+        left -= {*weighed[best.name].explained}
+    ordered = sorted(weighed.values(), key=lambda item: -len(item.explained))
+    return Explained(tuple(found), tuple(_evidence(item, ground) for item in ordered))
 
 
 def _evidence(item: Weighed, ground: Ground) -> Evidence:
@@ -101,26 +113,33 @@ def _evidence(item: Weighed, ground: Ground) -> Evidence:
     return Evidence(item.hypothesis.name, explained, item.missed, item.contradicted)
 
 
-def _named(candidates: Sequence[Weighed], ground: Ground) -> Iterator[Diagnosis]:
-    """The candidates that together explain most, with what each explains that none before it does."""
-    left = {answered.case for answered in ground.failed}
-    fewest = len(left) / FEWEST
-    for _ in range(MOST_NAMED):
-        credible = [
-            item for item in candidates if _explains_its_like(item, left, ground) and _is_grounded(item, ground)
-        ]
-        best = max(credible, key=lambda item: len(item.explained & left), default=None)
-        if best is None or len(best.explained & left) < max(1, fewest):
-            return
-        alike = [item for item in credible if item is not best and item.explained & left == best.explained & left]
-        yield Diagnosis(
-            best.hypothesis.name,
-            best.hypothesis.says,
-            best.hypothesis.clauses,
-            tuple(answered.case for answered in ground.failed if answered.case in best.explained & left),
-            tuple(item.hypothesis.name for item in alike),
-        )
-        left -= best.explained
+def _best(candidates: Sequence[Weighed], left: set[str], ground: Ground) -> Diagnosis | None:
+    """What explains most of the failures that are left; None if nothing explains enough of them.
+
+    What is contradicted under one reading is named if it explains all of them, and nothing else explains half.
+    """
+    credible = [
+        item
+        for item in candidates
+        if (not item.contradicted or (item.unless and left <= item.explained))
+        and _explains_its_like(item, left, ground)
+        and _is_grounded(item, ground)
+    ]
+    sound = [item for item in credible if not item.contradicted]
+    if any(2 * len(item.explained & left) >= len(left) for item in sound):
+        credible = sound
+    best = max(credible, key=lambda item: len(item.explained & left), default=None)
+    if best is None or len(best.explained & left) < max(1, len(ground.failed) / FEWEST):
+        return None
+    alike = [item for item in credible if item is not best and item.explained & left == best.explained & left]
+    return Diagnosis(
+        best.hypothesis.name,
+        best.hypothesis.says,
+        best.hypothesis.clauses,
+        tuple(answered.case for answered in ground.failed if answered.case in best.explained & left),
+        tuple(item.hypothesis.name for item in alike),
+        best.unless,
+    )
 
 
 def _explains_its_like(item: Weighed, left: set[str], ground: Ground) -> bool:
@@ -144,9 +163,11 @@ def _is_grounded(item: Weighed, ground: Ground) -> bool:
 # --- weighing
 
 
-def _foretelling(ground: Ground, tick: Callable[[], None]) -> Iterator[Hypothesis]:
-    """The hypotheses that foretell one at least of some failures, which are of all lengths."""
-    sample = ground.failed[:: max(1, len(ground.failed) // MOST_WEIGHED)][:MOST_WEIGHED]
+def _foretelling(ground: Ground, left: Collection[str], tick: Callable[[], None]) -> Iterator[Hypothesis]:
+    """The hypotheses that foretell one at least of some of the failures that are left, which are of all lengths."""
+    among = [answered for answered in ground.failed if answered.case in left]
+    step = max(1, len(among) / MOST_WEIGHED)
+    sample = [among[int(number * step)] for number in range(min(len(among), MOST_WEIGHED))]
     rulebooks = {"", *(answered.question.request.rulebook for answered in ground.failed)}
     for item in hypotheses(ground.failed[0].question.request.game):
         if item.rulebook in rulebooks and any(
@@ -164,8 +185,28 @@ def _weighed(item: Hypothesis, ground: Ground) -> Weighed:
             explained.add(answered.case)
         elif _is_certain(item, answered) and _apart(foretold, answered.question.right, answered):
             missed.append(apart)
-    contradicted = tuple(islice(_contradicted(item, ground), MOST_APART))
-    return Weighed(item, frozenset(explained), tuple(missed[:MOST_APART]), contradicted)
+    explains_half = 2 * len(explained) >= len(ground.failed)
+    contradicted = tuple(islice(_contradicted(item, ground), None if explains_half else MOST_APART))
+    unless = _only_under({apart.case for apart in contradicted}, explained, ground) if explains_half else ""
+    return Weighed(item, frozenset(explained), tuple(missed[:MOST_APART]), contradicted[:MOST_APART], unless)
+
+
+def _only_under(contradicting: Collection[str], explained: Collection[str], ground: Ground) -> str:
+    """A reading that is in force in all of some cases that pass, and in none of some failures; ``""`` if none is.
+
+    One that the cases name goes before one that is their rulebook's.
+    """
+    there = [answered.question.request for answered in ground.passed if answered.case in contradicting]
+    readings = [{*in_force(request).items()} for request in there]
+    readings += [{*request.readings.items()} for request in there]
+    elsewhere = [
+        {*in_force(answered.question.request).items()} for answered in ground.failed if answered.case in explained
+    ]
+    for among in (readings, readings[: len(there)]):
+        found = set.intersection(*among).difference(*elsewhere) if among else set()
+        if found:
+            return "=".join(min(found))
+    return ""
 
 
 def _contradicted(item: Hypothesis, ground: Ground) -> Iterator[Apart]:
@@ -195,12 +236,14 @@ def _apart(foretold: Trace, shown: Trace, answered: Answered) -> Apart | None:
     return Apart(answered.case, found[0]) if found else None
 
 
-def _pairs(found: Sequence[Weighed], ground: Ground) -> list[Weighed]:
-    """Two misreadings at once that explain more than both do one by one, and miss nothing."""
+def _pairs(found: Sequence[Weighed], ground: Ground, known: Collection[str]) -> list[Weighed]:
+    """Two misreadings at once that explain more than both do one by one, and miss nothing. known: names left out."""
     single = sorted((item for item in found if item.hypothesis.misreadings), key=lambda item: -len(item.explained))
     weighed = []
     for one, other in combinations(single[:MOST_PAIRED], 2):
         both = misread((*one.hypothesis.misreadings, *other.hypothesis.misreadings))
+        if both.name in known:
+            continue
         together = _weighed(both, ground)
         more = together.explained > one.explained | other.explained
         if more and not together.missed and not together.contradicted:

@@ -595,7 +595,7 @@ def _at_the_end(step: Mismatch, missing: Nets) -> tuple[str, ...]:
     if won and pool and 2 * missing.get(won.player, 0) > pool:
         return won.clauses[:1]
     if len(gaining) == len(players):
-        return ("14.3",)
+        return ("14.3",) if sum(missing.values()) == 0 else ("5.2",)
     if stays and lost <= 0 and -2 * min(missing.values()) > (step.right.pool or 0):
         return stays.clauses[:1]
     if tied and gaining:

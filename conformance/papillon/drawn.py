@@ -408,6 +408,11 @@ SMALL: Final = (
         "rulebook adpoker, players 4, dealer D, coup 2, chips A:100 B:100 C:100 D:100, pool 80",
         "dealer D, hands A:A B:K C:T D:A2, layout 93A, next K9QT9A85255TQ3",
     ),
+    (
+        "the neighbour of a sauterelle and new cards",
+        "rulebook adpoker, readings sauterelle-layer=next, players 3, dealer C, coup 2, chips A:99 B:99 C:99, pool 60",
+        "dealer C, turn C, hands A:- B:- C:7, layout 52, next KQJKQJKQJ88889994466",
+    ),
 )
 """Coups under way of which every line of play is played."""
 

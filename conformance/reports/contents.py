@@ -415,6 +415,7 @@ def evidence_for(record: RunRecord, found: Diagnosis) -> str:
     failed = sum(result.verdict == "fail" for result in bad_ones(record.results))
     asked = any(result.verdict in PASSED for result in record.results)
     against = "and no passing case contradicts it" if asked else "though no passing case could contradict it"
+    against = f"but not under {found.unless}, where cases pass that contradict it" if found.unless else against
     explained = f"It explains {_of_all(len(found.cases), failed, 'failure')}"
     just = "exactly" if len(found.cases) == 1 else "each exactly"
     others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
@@ -501,7 +502,8 @@ def changes(found: Since) -> str:
     told += [f"{len(found.still)} as before"] if found.still else []
     untried = len(found.untried)
     told += [f"{untried} that {'was' if untried == 1 else 'were'} not tried then"] if untried else []
-    return f"since {found.run}: {', '.join(told)}"
+    others = f"; the cases themselves have changed since then (cases {found.cases})" if found.cases else ""
+    return f"since {found.run}: {', '.join(told)}{others}"
 
 
 # --- several programs side by side

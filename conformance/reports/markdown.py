@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from typing import Final
 
 from conformance.reports.contents import (
     Row,
     bad_ones,
+    causes,
     changes,
     cited,
     command_of,
@@ -20,6 +21,7 @@ from conformance.reports.contents import (
     game_named,
     matrix,
     reason,
+    reproduce,
     scope,
     sections,
     spoken_clauses,
@@ -44,7 +46,7 @@ LONGEST_CELL: Final = 160
 def report(record: RunRecord) -> str:
     """Write a run in Markdown, no longer than a comment may be."""
     parts = [*summary(record)]
-    folded = failures(record)
+    folded = failures(record, {cause.example.case for cause in causes(record)})
     room = LARGEST - sum(len(part) + 1 for part in parts) - 200
     for number, part in enumerate(folded):
         room -= len(part) + 1
@@ -107,14 +109,15 @@ def table(headers: Sequence[str], rows: Sequence[Row]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def failures(record: RunRecord) -> list[str]:
-    """Every failure in full, folded up."""
-    return [_folded(record, result) for result in bad_ones(record.results)]
+def failures(record: RunRecord, in_full: Collection[str] | None = None) -> list[str]:
+    """Every failure, folded up. in_full: those of which everything is told, None for all of them."""
+    return [_folded(record, result, in_full is None or result.case in in_full) for result in bad_ones(record.results)]
 
 
-def _folded(record: RunRecord, result: Result) -> str:
+def _folded(record: RunRecord, result: Result, in_full: bool) -> str:
     """A failure to be unfolded, fenced so that nothing in it is read as Markdown."""
-    text = sanitize("\n".join(body(record, result)))
+    told = body(record, result) if in_full else [reason(result), f"Reproduce with: {reproduce(record, result)}"]
+    text = sanitize("\n".join(told))
     longest = max((len(run) for run in re.findall("`+", text)), default=2)
     fence = "`" * max(longest + 1, 3)
     title = escape(f"{result.case}: {one_line(result.title)}")  # inside a tag Markdown's own escapes mean nothing

@@ -82,6 +82,13 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
     record.seconds += time.perf_counter() - started
 
 
+def _rulebooks(options: Options) -> list[str]:
+    """The rulebooks whose games are drawn: those that are named, or else those of the chosen cases; none for all."""
+    if options.rulebooks or not options.chosen:
+        return [found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))]
+    return [*dict.fromkeys(case.rulebook for case in options.filtered())]
+
+
 def _searched(options: Options) -> Search:
     """The search, with its place noted after each game, so that a run that is killed can be resumed too.
 
@@ -105,7 +112,7 @@ def _searched(options: Options) -> Search:
             timeout=options.timeout,
             progress=go_on,
             folder=failures_of(options.game),
-            rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+            rulebooks=_rulebooks(options),
             jobs=options.jobs,
             minutes=options.minutes,
             begin=options.begin,

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import pytest
+from building import extension
 
 from conformance.documents import EVERY_DOCUMENT, GAMES, RULEBOOK_OF, full
 from conformance.scenarios import parts as parts_of, scenarios
@@ -200,6 +201,8 @@ def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
     block = page.partition("```{table-of} refusals " + game + "\n")[2].partition("```\n")[0]
     refusals = import_module(f"{game}.refusals").REFUSALS
     assert re.findall(r"^\| \{number\} \| `([a-z-]+)` \| ", block, re.M) == [refusal.code for refusal in refusals]
+    for row, record in zip(block.splitlines()[2:], extension("datasets").refusals(game), strict=True):
+        assert all(f"| {record[rulebook]} |" in row for rulebook in suite_of(game).game.documents)
 
 
 # --- weights

@@ -15,6 +15,7 @@ from papillon.sections import (
     adpoker,
     s03_deal as s03,
     s04_play as s04,
+    s08_sauterelle as s08,
     s09_petit_papillon as s09,
     s10_papillon as s10,
     s11_laying_down as s11,
@@ -64,6 +65,12 @@ def turned_up_first(step: Step) -> Step:
     stock, dealt = step.position.stock, s03.CARDS_A_DEAL * step.players
     turned = min(step.rules.exposed_each_deal, len(stock) - dealt)
     return step.moves(stock=stock[turned : turned + dealt] + stock[:turned] + stock[turned + dealt :])
+
+
+def still_lays_down(step: Step) -> Step:
+    """Let a sauterelle make its victim lay down, although cards are turned up with the deal."""
+    rules = step.rules
+    return s08.note_victim(step.at_table(rules=rules._replace(exposed_each_deal=0))).at_table(rules=rules)
 
 
 def with_the_stock(step: Step) -> Step:
@@ -139,6 +146,7 @@ ADPOKER: Final[Mapping[str, Change]] = {
     "adpoker-new-layout/before-the-deal": with_steps(deal_again=deals_after(turned_up_first)),
     "adpoker-new-layout/whole-sevens-only": turning_up(seven_or_none),
     "adpoker-new-layout/leftovers-swept": with_steps(sweep=with_the_stock),
+    "adpoker-new-layout/frees-nobody": with_steps(deal_again=deals_after(still_lays_down)),
     "adpoker-going-out/papillon-paid": added("play_dues", s10.dues),
     "adpoker-going-out/petit-papillon-too": added("play_dues", petit_papillon_in_the_last_deal),
     "adpoker-going-out/laying-down-too": added("play_dues", petit_papillon_by_laying_down),

@@ -40,6 +40,7 @@ from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_
 from conformance.runner import HANDSHAKE, MOST_ALIKE, USUAL_GAMES, Options, too_many_alike
 from papillon.desk.command import NEW_SEED
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
+from papillon.desk.screen import shows_colours
 from papillon.desk.trial import stored, try_program, without_stored
 from papillon.kit.console import complain, file_name, sanitize, sanitize_json
 
@@ -361,12 +362,28 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     begun = any(result.section != HANDSHAKE for record in records for result in record.results)
     try:
         if shown is not summary or begun:
-            print(shown, end="", flush=True)  # of a program that has not begun, standard error says all
+            _print(shown)  # of a program that has not begun, standard error says all
     finally:
         unwritten = list(filter(None, (_save(file, text) for file, text in files)))
     for why in unwritten:
         complain(f"{args.game} verify: {why}")
     return not unwritten
+
+
+def _print(text: str) -> None:
+    """Print a report, with its verdicts in colour on a terminal."""
+    if not shows_colours(sys.stdout):
+        print(text, end="", flush=True)
+        return
+    from rich.console import Console  # slow to import, and a terminal alone needs it
+    from rich.text import Text
+
+    told = Text(text, end="")
+    told.highlight_regex(r"(?m)^[A-Z][A-Z -]+(?=  )|does not conform|could not be tested|\d+ wrong", "bold red")
+    told.highlight_regex(r"(?m)^\s+(expected)\b.*", "green")
+    told.highlight_regex(r"(?m)^\s+(found)\b.*", "red")
+    told.highlight_regex(r"\bconforms(?=:| in\b)", "bold green")
+    Console(soft_wrap=True).print(told)
 
 
 def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
