@@ -247,23 +247,3 @@ def some_cards(letters: str) -> st.SearchStrategy[Cards]:
     card = st.builds(Card, st.sampled_from(letters or RANKS), st.sampled_from(SUITS))
     stray = st.builds(Card, st.sampled_from(RANKS), st.sampled_from(SUITS))
     return st.just(()) | st.just(()) | st.lists(card | stray, min_size=1, max_size=2, unique=True).map(tuple)
-
-
-def is_legal(position: Position, player: str | None, move: Move, moves: tuple[Move, ...]) -> bool:
-    """Whether an attempt comes to one of the legal moves, with cards that are where it says."""
-    if position.turn is None or player not in (None, position.letter(position.turn)):
-        return False
-    hand = position.hands[position.turn]
-    if isinstance(move, LayDown):
-        whole = move.laid in ("", ranks(hand))
-        return LAY in moves and whole and are_there(move.from_hand, hand, move.laid)
-    there = are_there(move.from_hand, hand, move.played) and are_there(move.from_layout, position.layout, move.taken)
-    return move.bare in moves and there
-
-
-def are_there(named: Cards, cards: Cards, listed: str) -> bool:
-    """Whether named cards belong to the listed ranks and lie among `cards`, where one without a suit may be any."""
-    missing = ranks(card for card in named if card not in cards)
-    spare = ranks(card for card in cards if not card.suit)
-    listed_enough = all(ranks(named).count(rank) <= listed.count(rank) for rank in ranks(named))
-    return listed_enough and all(missing.count(rank) <= spare.count(rank) for rank in missing)

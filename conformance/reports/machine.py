@@ -145,8 +145,8 @@ def badge(record: RunRecord) -> dict[str, str | int]:
     message, colour = "not tested", "lightgrey"
     if record.status == CONFORMS:
         level, known = level_reached(record), known_to_fail(record)
-        word = f"as expected, {known} known to fail" if known else "conforms"
-        message = ", ".join(filter(None, (" ".join([word, ", ".join(record.limits)]).rstrip(), level)))
+        verdict = " ".join(["as expected" if known else "conforms", ", ".join(record.limits)]).rstrip()
+        message = ", ".join(filter(None, (verdict, f"{known} known to fail" if known else "", level)))
         colour = "yellow" if known else "blue" if record.limits else "brightgreen" if level == COMPLETE else "green"
     elif record.status == DOES_NOT:
         bad = bad_ones(record.results)

@@ -43,7 +43,7 @@ def test_the_example_is_checked_as_its_workflow_says(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1].startswith(
-        "::notice title=Le Papillon::aces 0.1 (JavaScript): conforms in 15 of"
+        "::notice title=Le Papillon::aces 0.1 (JavaScript): as expected in 15 of"
     )
     summary = (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
     assert summary.startswith("## Le Papillon: aces 0.1 (JavaScript)") and "| 6 Aces | 26 |" in summary
@@ -51,7 +51,10 @@ def test_the_example_is_checked_as_its_workflow_says(tmp_path: Path) -> None:
     assert name in action["outputs"]
     assert len(jsonlines.read(Path(record).read_text("utf-8")).results) == 26
     drawn = (tmp_path / "here/badge.svg").read_text("utf-8")
-    assert drawn == (EXAMPLE / "badge.svg").read_text("utf-8") and "conforms, moves and chips" in drawn
+    assert (
+        drawn == (EXAMPLE / "badge.svg").read_text("utf-8")
+        and "as expected in section 6, 1 known to fail, moves and chips" in drawn
+    )
 
 
 def _steps() -> list[dict[str, dict[str, str]]]:

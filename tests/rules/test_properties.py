@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-import pytest
 from hypothesis import given, strategies as st
 from strategies import (
     ANY_DOCUMENT,
@@ -18,9 +17,7 @@ from strategies import (
     SUITS,
     Coup,
     Game,
-    attempts,
     games,
-    is_legal,
     positions,
     recorded,
 )
@@ -42,7 +39,6 @@ from papillon.notation import (
 )
 from papillon.position import Position
 from papillon.records import Record, RecordedCoup, RecordedMove, read_record, replay, write_record
-from papillon.refusals import REFUSALS, RefusedMove
 from papillon.rules import legal, refusal
 from papillon.step import Step
 from papillon.table import Table
@@ -232,42 +228,6 @@ def the_game_ends_as_agreed(game: Game) -> None:
 
 
 # --- what can be done
-
-
-def there_is_a_way_on_until_the_coup_is_over(game: Game) -> None:
-    for coup in game.coups:
-        assert len(coup.turns) <= (45 if game.table.players == 3 else 48)
-        for step in coup.steps[:-1]:
-            assert legal(step.position, step.table.rules)
-        assert legal(coup.end.position, coup.end.table.rules) == ()
-        assert coup.end.position.over
-        assert not any(coup.end.position.hands)
-        assert len(coup.end.position.stock) < 3 * game.table.players
-
-
-def either_capturing_or_laying_down_is_legal(game: Game) -> None:
-    for turn in game.turns:
-        moves = legal(turn.before.position, turn.before.table.rules)
-        assert len(set(moves)) == len(moves)
-        assert moves == (LAY,) or all(isinstance(move, Capture) for move in moves)
-
-
-@given(st.data())
-def test_whatever_is_not_legal_is_refused_and_nothing_else(data: st.DataObject) -> None:
-    step = data.draw(positions())
-    moves = legal(step.position, step.table.rules)
-    for _ in range(12):
-        player, move = data.draw(attempts(step.position, moves))
-        refused = refusal(step.position, move, step.table.rules, player)
-        assert (refused is None) == is_legal(step.position, player, move, moves)
-        if refused is None:
-            play(step.table, step.position, move, player)
-            continue
-        assert refused in REFUSALS
-        assert f"papillon:{refused.clause}" in CLAUSES
-        with pytest.raises(RefusedMove) as raised:
-            play(step.table, step.position, move, player)
-        assert raised.value.refusal == refused
 
 
 @given(positions())
@@ -508,8 +468,6 @@ def test_what_holds_by_every_document(game: Game) -> None:
         cards_are_conserved,
         chips_are_conserved,
         the_accounts_move_by_the_payments_alone,
-        there_is_a_way_on_until_the_coup_is_over,
-        either_capturing_or_laying_down_is_legal,
         each_payment_is_of_a_kind,
         everything_that_happens_cites_a_clause,
         a_record_reads_back_and_replays_to_the_same_positions,

@@ -117,6 +117,25 @@ def test_games_end_after_some_minutes_and_are_gone_on_with_after_an_end_before_t
     assert "found no file .papillon/left-off.json" in capsys.readouterr().err
 
 
+def test_a_run_that_is_killed_and_resumed_comes_to_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = ["verify", "--scenario", "table-is-cleared", "--games", "60", "--report", "json"]
+    told = []
+    for kept in (tmp_path / "killed", tmp_path / "whole"):
+        kept.mkdir()
+        monkeypatch.chdir(kept)
+        if kept.name == "killed":
+            killed = subprocess.Popen([sys.executable, "-m", "papillon.desk", *run, "--", *FORCED])
+            while not place_of(GAME).exists() or b'"found":0' in place_of(GAME).read_bytes():
+                time.sleep(0.01)
+            killed.kill()
+            killed.wait()
+        papillon([*run, *["--resume"] * (kept.name == "killed"), "--", *FORCED])
+        told.append(re.sub(r'"seconds":[^,}]*,?', "", capsys.readouterr().out))
+    assert told[0] == told[1]
+
+
 def test_what_is_drawn_can_be_played_and_read_at_the_desk_and_every_two_readings_meet() -> None:
     drawn: list[Any] = [Games(GAME, about(1)).drawn(number) for number in range(400)]
     for request in drawn[:60]:

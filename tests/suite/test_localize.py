@@ -109,6 +109,16 @@ def test_a_misreading_is_named_and_explains_every_failure(slug: str, game: str, 
     assert found[0].cases
 
 
+def test_a_misreading_is_named_that_does_not_hold_under_one_reading_alone() -> None:
+    misread_so = misread(("ace-by-sum/special-on-top",)).foretell
+    tried = [case for case in cases() if case.section == "06"]
+    (found,) = weighed(
+        lambda asked: asked.right if asked.request.readings.get("ace-rate") == "total" else misread_so(asked),
+        tried=tried,
+    ).named
+    assert (found.name, found.unless) == ("ace-by-sum/special-on-top", "ace-rate=total")
+
+
 def test_two_misreadings_are_named_both_where_they_meet_in_no_case() -> None:
     """The first is about kings and like cards, the second about what laying down costs."""
     slugs = ("ace-by-ace/one-chip", "hanneton-is-capture/hanneton-compulsory")

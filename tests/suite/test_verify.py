@@ -18,7 +18,7 @@ from conformance.cases import Case, NothingSelected, cases, select
 from conformance.declared import plan
 from conformance.documents import DOCUMENTS
 from conformance.protocol import About, Observable, Reply
-from conformance.reports import REPORTS, machine, report_of, terminal
+from conformance.reports import REPORTS, jsonlines, machine, report_of, terminal
 from conformance.reports.contents import causes, conclusion
 from conformance.results import CONFORMS, DOES_NOT, GOOD, NOT_TESTED, RunRecord
 from conformance.runner import Options, judged, run
@@ -46,12 +46,35 @@ def test_all_sections_conform_on_several_copies() -> None:
     assert record.selected == len(ALL) and record.status == 0
 
 
-def test_the_number_of_copies_does_not_change_the_record() -> None:
-    """Each case runs in its own seats and, if it passes there, in others: with two copies as with one."""
-    records = [run(Options(REFERENCE, sections=("8",), jobs=jobs, rotated="one")) for jobs in (1, 2)]
-    one, two = ([(result.case, result.verdict, result.steps) for result in record.results] for record in records)
-    assert two == one
-    assert records[0].selected == records[1].selected == len(one) > len(select(sections=("8",)))
+def test_neither_copies_nor_shards_change_the_record() -> None:
+    """Each case runs in its own seats and, if it passes there, in others."""
+    command = (*REFERENCE, "--misreading", "others-all-pay/players-out-are-spared")
+
+    def record_of(jobs: int = 1, shard: tuple[int, int] = (1, 1)) -> RunRecord:
+        record = run(Options(command, sections=("8",), jobs=jobs, shard=shard, rotated="one"))
+        untimed = [msgspec.structs.replace(result, seconds=0) for result in record.results]
+        return msgspec.structs.replace(record, results=untimed, seconds=0)
+
+    one = record_of()
+    assert record_of(jobs=3) == one == jsonlines.merge([record_of(shard=(number, 3)) for number in (3, 1, 2)])
+    assert one.status == DOES_NOT and one.selected == len(one.results) > len(select(sections=("8",)))
+
+
+def test_only_a_whole_run_with_a_new_seed_conforms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "badge.json"
+    assert francion(["verify", "--badge", str(file), *subject()]) == 0
+    badge = json.loads(file.read_text())
+    assert re.fullmatch(r"conforms, complete \[suite \S+, seed \d+, cases [0-9a-f]{12}\]", badge["message"])
+    assert badge["color"] == "brightgreen" and "): conforms: " in capsys.readouterr().out
+    for words, limits in (
+        (["--section", "5", "--section", "6"], "in sections 5 and 6"),
+        (["--games", "0", "--seed", "new"], "without drawn games"),
+        (["--seed", "7"], "from seed 7"),
+        (["--shard", "1/9", "--games", "200"], "from seed 0, in shard 1/9"),
+    ):
+        assert francion(["verify", *words, "--badge", str(file), *subject()]) == 0
+        badge = json.loads(file.read_text())
+        assert badge["message"].startswith(f"conforms {limits}, complete [") and badge["color"] == "blue"
 
 
 def test_a_failure_can_be_reproduced_by_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,10 +132,13 @@ def test_expected_failures_must_fail(tmp_path: Path, capsys: pytest.CaptureFixtu
     chosen = ["--scenario", "a-like-card-or-a-sum", "--scenario", "table-is-cleared", "--games", "0"]
     assert main(["verify", *chosen, "--write-expected", str(file), *misread]) == 1
     known = [*chosen, "--expected-failures", str(file)]
-    assert main(["verify", *known, *misread]) == 0
-    capsys.readouterr()
+    badge = tmp_path / "badge.json"
+    assert main(["verify", *known, "--badge", str(badge), *misread]) == 0
+    assert " as expected in " in capsys.readouterr().out
+    assert json.loads(badge.read_text())["color"] == "yellow"
     assert main(["verify", *known]) == 1
-    assert "unexpected pass" in capsys.readouterr().out.lower()
+    told = " ".join(capsys.readouterr().out.split())
+    assert "UNEXPECTED PASS" in told and "): a stale list of expected failures (2 cases pass) in " in told
 
 
 def test_games_are_drawn_and_counterexamples_can_be_played_again(

@@ -185,7 +185,8 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     """The options of the run of each program, checked. Raises BadInput."""
     commands = commands_of(args.command)
     _check(args, commands)
-    is_new = args.seed == NEW_SEED or (args.seed is None and (args.minutes is not None or bool(args.badge)))
+    draws_a_new_one = args.minutes is not None or (bool(args.badge) and args.shard == (1, 1))
+    is_new = args.seed == NEW_SEED or (args.seed is None and draws_a_new_one)
     seed = randrange(MOST_SEED + 1) if is_new else args.seed or 0
     left = _left_off(args, commands) if args.resume else LeftOff([], [], seed, 0, is_new=is_new)
     filtered = bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
@@ -355,8 +356,7 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
     if args.badge:
-        beside = os.path.relpath(args.output, Path(args.badge).parent) if args.output and args.report else ""
-        files.append((args.badge, reports.badge_of(records[0], args.badge.rpartition(".")[2], beside)))
+        files.append((args.badge, reports.badge_of(records[0], args.badge.rpartition(".")[2], _beside_badge(args))))
     if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(records[0])))
     begun = any(result.section != HANDSHAKE for record in records for result in record.results)
@@ -368,6 +368,14 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     for why in unwritten:
         complain(f"{args.game} verify: {why}")
     return not unwritten
+
+
+def _beside_badge(args: argparse.Namespace) -> str:
+    """The report's path from the folder of the badge, nothing if it is not in there."""
+    if not args.output or not args.report:
+        return ""
+    path = Path(os.path.relpath(args.output, Path(args.badge).parent))
+    return "" if ".." in path.parts else path.as_posix()
 
 
 def _print(text: str) -> None:
