@@ -137,7 +137,7 @@ def since(before: RunRecord, now: RunRecord, named: str) -> Since:
     >>> was, same, new = (Result(name, "04", "", (), "fail") for name in ("was", "same", "new"))
     >>> well = [Result(name, "04", "", (), "pass") for name in ("was", "new")]
     >>> since(RunRecord((), results=[was, same, well[1]]), RunRecord((), results=[well[0], same, new]), "the last run")
-    Since(run='the last run', mended=('was',), new=('new',), still=('same',), untried=())
+    Since(run='the last run', mended=('was',), new=('new',), still=('same',), untried=(), cases='')
     """
     failed, passed, good = _names(before, good=False), _names(before, good=True), _names(now, good=True)
     bad = [result for result in now.results if not result.good]

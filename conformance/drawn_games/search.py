@@ -263,11 +263,9 @@ def search(  # noqa: PLR0913
 
     A signal ends the search with what there is until then. Raises SubjectFault if the program cannot be started.
 
-    seed: the same games are played again with the same one.
-    timeout: seconds in which a case must be answered.
+    seed: the same games are played again with the same one. timeout: seconds in which a case must be answered.
     folder: counterexamples stored there are played first, and new ones are stored as they are found.
-    jobs: how many copies of the program play at once.
-    minutes: after which no other game is begun.
+    jobs: how many copies of the program play at once. minutes: after which no other game is begun.
     begin, found: games that an earlier run has played, and counterexamples in them; they are counted, not played again.
     exhaustive: whether every line of the small packs is played in place of so many games.
     shard: which part of the games is played, counted from 1, and of how many.
@@ -276,13 +274,11 @@ def search(  # noqa: PLR0913
         program = programs.enter_context(closing(start_program(command, timeout)))
         lines = every_line(game, program.about, rulebooks) if exhaustive else ()
         drawn = Games(game, program.about, seed or 0, tuple(rulebooks), lines)
-        numbers = drawn.numbers(games, shard)
-        searching = Search(drawn, program, numbers, folder, progress, played=begin, found=found)
+        searching = Search(drawn, program, drawn.numbers(games, shard), folder, progress, played=begin, found=found)
         try:
             searching.play_stored()
             asked = range(jobs if jobs > 1 else 0)
-            copies = [programs.enter_context(closing(start_program(command, timeout))) for _ in asked]
-            searching.run(copies, minutes)
+            searching.run([programs.enter_context(closing(start_program(command, timeout))) for _ in asked], minutes)
         except Interrupted as ended:
             searching.interrupted = ended.status
     return searching

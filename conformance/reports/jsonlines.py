@@ -14,8 +14,8 @@ import msgspec
 from conformance.cases import cases
 from conformance.documents import game_among
 from conformance.reports.contents import level_reached, stamp
-from conformance.results import AT, Result, RunRecord
-from conformance.suite import suite_of
+from conformance.results import AT, Level, Result, RunRecord
+from conformance.suite import Suite, suite_of
 from papillon.kit.console import sanitize_json
 
 FORMAT: Final = 1
@@ -74,42 +74,48 @@ def merge(shards: Sequence[RunRecord]) -> RunRecord:
     Traceback (most recent call last):
     ValueError: expected the shards 1/2 2/2, found 1/2 1/2
     """
-    first, *rest = shards = sorted(shards, key=lambda record: int(record.shard.partition("/")[0] or 0))
+    shards = sorted(shards, key=lambda record: int(record.shard.partition("/")[0] or 0))
     numbers = [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
     if [record.shard for record in shards] != numbers:
         found = " ".join(record.shard or "a whole run" for record in shards)
         raise ValueError(f"expected the shards {' '.join(numbers)}, found {found}")
-    for record in rest:
-        if _is_of(record) != _is_of(first):
-            raise ValueError(f"expected shards of one run, found {_is_of(first)} and {_is_of(record)}")
+    runs = [*dict.fromkeys(map(_is_of, shards))]
+    if len(runs) > 1:
+        raise ValueError(f"expected shards of one run, found {runs[0]} and {runs[1]}")
     results = [result for record in shards for result in record.results]
     suite = suite_of(game_among(result.section for result in results))
     order = {case.id: number for number, case in enumerate(cases(suite.name))}
     results.sort(key=lambda found: (found.drawn, found.seated, order.get(found.case.partition(AT)[0], 0)))
+    sums = {name: sum(getattr(record, name) for record in shards) for name in ("games", "asked", "selected", "seconds")}
     return msgspec.structs.replace(
-        first,
+        shards[0],
+        **sums,
         results=results,
-        games=sum(record.games for record in shards),
-        asked=sum(record.asked for record in shards),
-        selected=sum(record.selected for record in shards),
-        seconds=sum(record.seconds for record in shards),
-        fixed=tuple(dict.fromkeys(name for record in shards for name in record.fixed)),
-        limits=first.limits[:-1],
+        limits=shards[0].limits[:-1],
         shard="",
-        levels=tuple(
-            msgspec.structs.replace(of_level[0], steps=sum(level.steps for level in of_level))
-            for of_level in zip(*(record.levels for record in shards), strict=True)
-        ),
+        fixed=tuple(dict.fromkeys(name for record in shards for name in record.fixed)),
+        levels=tuple(map(_level, zip(*(record.levels for record in shards), strict=True))),
         rulebooks=tuple(name for name in suite.game.documents if any(name in record.rulebooks for record in shards)),
         players=tuple(sorted({number for record in shards for number in record.players})),
-        readings={
-            ruling: there
-            for ruling, names in suite.game.readings.items()
-            if (there := [name for name in names if any(name in record.readings.get(ruling, ()) for record in shards)])
-        },
+        readings=_readings(shards, suite),
         interrupted=max(record.interrupted for record in shards),
         trouble=next(filter(None, (record.trouble for record in shards)), ""),
     )
+
+
+def _level(of_shards: Sequence[Level]) -> Level:
+    """A level with the steps of all shards."""
+    return msgspec.structs.replace(of_shards[0], steps=sum(level.steps for level in of_shards))
+
+
+def _readings(shards: Sequence[RunRecord], suite: Suite) -> dict[str, list[str]]:
+    """Ruling → the readings that were played in some shard, in their order."""
+    offered = suite.game.readings.items()
+    played = {
+        ruling: [name for name in names if any(name in record.readings.get(ruling, ()) for record in shards)]
+        for ruling, names in offered
+    }
+    return {ruling: names for ruling, names in played.items() if names}
 
 
 def _is_of(record: RunRecord) -> str:
