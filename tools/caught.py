@@ -1,8 +1,8 @@
 """Runs every misreading as a program of its own over the scenarios, and writes down which of them catch it.
 
 `uv run python -m tools.caught` writes `docs/misreadings.json`, from which the site shows how the suite is measured, and
-what is beside each clause and scenario; status 1 names a misreading that nothing catches. With `--packs` it prints
-which misreadings each small pack of `verify --exhaustive` shows, and writes nothing.
+what is beside each clause and scenario; status 1 names a misreading that nothing catches. With `--packs` it writes
+which misreadings each small pack of `verify --exhaustive` shows, to `docs/packs.json`.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from papillon.kit.console import Parser, complain, guarded
 from tools import ROOT
 
 FOUND: Final = ROOT / "docs/misreadings.json"
+PACKS: Final = ROOT / "docs/packs.json"
 COMMAND: Final = "uv run python -m tools.caught"
 
 FAILED: Final = ("fail", "errored")
@@ -126,22 +127,37 @@ def shows(lines: Sequence[tuple[AnyRequest, Sequence[StepMessage]]], misreading:
     return False
 
 
-def table_of_packs(game: str) -> Iterator[str]:
-    """A line for each small pack of a game, and one for each misreading that is asked: the packs that show it."""
-    found: dict[str, list[int]] = {slug: [] for slug in ASKED if EVERY_MISREADING[slug].game == game}
-    for number, pack in enumerate(packs(game), 1):
+def counted_packs(game: str) -> Iterator[dict[str, Any]]:
+    """Each small pack of a game: its cards, lines and refusals, and the misreadings that it shows."""
+    slugs = [slug for slug in ASKED if EVERY_MISREADING[slug].game == game]
+    for pack in packs(game):
         lines = [(line, trace(line)) for line in lines_of(pack.request)]
-        position = next(steps_of(lines[0][0])).after.position
         refused = sum(bool(right[-1].refused) for _, right in lines)
-        for slug, shown in found.items():
-            if EVERY_MISREADING[slug].rulebook == pack.request.rulebook and shows(lines, EVERY_MISREADING[slug]):
-                shown.append(number)
-        count = sum(number in numbers for numbers in found.values())
-        cards = suite_of(game).count_cards(position)
-        told = f"{cards} cards, {len(lines) - refused} lines, {refused} refusals, {count} misreadings"
-        yield f"{number}  {pack.name} ({pack.request.rulebook}): {told}"
-    yield from (f"{slug:<45}{' '.join(map(str, numbers)) or 'none'}" for slug, numbers in found.items())
-    yield f"{sum(map(bool, found.values()))} of {len(found)} misreadings of {game} are shown"
+        wrong = (EVERY_MISREADING[slug] for slug in slugs)
+        yield {
+            "name": pack.name,
+            "rulebook": pack.request.rulebook,
+            "cards": suite_of(game).count_cards(next(steps_of(lines[0][0])).after.position),
+            "lines": len(lines) - refused,
+            "refusals": refused,
+            "shows": [item.slug for item in wrong if item.rulebook == pack.request.rulebook and shows(lines, item)],
+        }
+
+
+@cache
+def held_of_packs(game: str) -> Sequence[Mapping[str, Any]]:
+    """The small packs of a game as `--packs` wrote them last."""
+    written: Mapping[str, Sequence[Mapping[str, Any]]] = json.loads(PACKS.read_text("utf-8"))
+    return written[game]
+
+
+def packs_that_show(misreading: Misreading) -> list[int]:
+    """The small packs that show a misreading, counted from 1.
+
+    >>> packs_that_show(EVERY_MISREADING["primaute/all-mark"])
+    [1, 2]
+    """
+    return [number for number, pack in enumerate(held_of_packs(misreading.game), 1) if misreading.slug in pack["shows"]]
 
 
 # --- what was written down
@@ -189,12 +205,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Ask all misreadings and write the file: 0 all are caught, 1 one is not, 2 one could not be asked."""
     parser = Parser(prog="python -m tools.caught", description="Ask every misreading, and write what catches it.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="misreadings at a time (as many as cores)")
-    parser.add_argument("--packs", action="store_true", help="print what the small packs show, and write nothing")
+    parser.add_argument("--packs", action="store_true", help="write what the small packs show instead")
     options: argparse.Namespace = parser.parse_args(arguments)
     if options.packs:
-        for line in (line for game in GAMES for line in table_of_packs(game)):
-            print(line, flush=True)
-        return CONFORMS
+        counted = {game: [*counted_packs(game)] for game in GAMES}
+        PACKS.write_text(json.dumps(counted, indent=1) + "\n", "utf-8")
+        shown = {slug for some in counted.values() for pack in some for slug in pack["shows"]}
+        print(*(f"no pack shows {slug}" for slug in ASKED if slug not in shown), sep="\n", end="")
+        print(f"{len(shown)} of {len(ASKED)} misreadings are shown")
+        return CONFORMS if len(shown) == len(ASKED) else DOES_NOT
     try:
         found = list(all_asked(ASKED, options.jobs))
     except (SubjectFault, Unasked) as fault:

@@ -69,6 +69,7 @@ def misreadings(game: str) -> list[Record]:
             "anchors": _anchors(game, section_title(sections[slug])),
             "citing": scenarios(caught.held()[slug]["citing"]),
             "failed": str(caught.held()[slug]["failed"]),
+            "packs": ", ".join(map(str, caught.packs_that_show(EVERY_MISREADING[slug]))),
         }
         for slug in sorted(slugs, key=lambda slug: order.index(sections[slug]))
     ]
@@ -84,6 +85,19 @@ def _anchors(game: str, title: str) -> str:
     bare = re.sub(r"^\d+-", "", numbered)
     taken = {section_title(section).partition(" ")[2].lower() for section in runs.sections_of(GAME)}
     return numbered if bare == numbered or (game != GAME and bare in taken) else f"{numbered} {bare}"
+
+
+def packs(game: str) -> list[Record]:
+    """Return the small packs of a game, and how many misreadings each shows."""
+    return [
+        {
+            **{field: str(pack[field]) for field in ("rulebook", "cards", "lines", "refusals")},
+            "name": said_by_suite(pack["name"]),
+            "number": str(number),
+            "shows": str(len(pack["shows"])),
+        }
+        for number, pack in enumerate(caught.held_of_packs(game), 1)
+    ]
 
 
 def unasked() -> list[Record]:

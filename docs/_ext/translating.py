@@ -31,7 +31,8 @@ from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line, said_by_suite, tol
 from sphinx.application import Sphinx  # noqa: E402
 from sphinx.environment import BuildEnvironment  # noqa: E402
 
-from conformance.documents import EVERY_DOCUMENT  # noqa: E402
+from conformance.documents import EVERY_DOCUMENT, GAMES  # noqa: E402
+from conformance.drawn_games.search import packs  # noqa: E402
 from conformance.misreadings import EVERY_MISREADING  # noqa: E402
 from conformance.misreadings.francion import IN_NO_REQUEST  # noqa: E402
 from conformance.reports.contents import section_title  # noqa: E402
@@ -130,6 +131,7 @@ def _data_messages(root: Path) -> Iterator[str]:
     for misreading in EVERY_MISREADING.values():
         yield from (one_line(misreading.thought), section_title(section_of_misreading(misreading)))
     yield from map(one_line, IN_NO_REQUEST.values())
+    yield from (pack.name for game in GAMES for pack in packs(game))
     listed, found = witnesses.load(root), history.load(root)
     yield from listed.reasons.values()
     yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
