@@ -58,7 +58,8 @@ class Drawing(NamedTuple):
 
     def position(self, position: Any, move: Any = None, **shown: Any) -> list[nodes.Node]:
         """A position as a picture, and as text behind a click unless the scenario has given it already."""
-        text = str(position if self.record.start is not None else position._replace(stock=()))
+        unseen = position._replace(stock=(UNKNOWN,) * len(position.stock))
+        text = str(position if self.record.start is not None else unseen)
         picture, as_text = position_nodes(self.game.name, position, self.language, move=move, text=text, **shown)
         is_new = text not in self.told
         self.told.add(text)
