@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from francion_games import PACKS, RANKS, games, happenings, payments
+from francion_games import RANKS, games
 from hypothesis import given, strategies as st
 from strategies import Coup, Game
 
 from francion.notation import read_position, read_table
 from francion.records import read_record, replay, write_record
-from francion.rules import legal, refusal
+from francion.rules import legal
 from papillon.kit.cards import Card
 from papillon.kit.clauses import book
 from papillon.kit.events import Happening, Payment
@@ -94,45 +94,6 @@ def the_stake_is_a_multiple_of_nine_and_is_paid_out(game: Game) -> None:
         assert coup.steps[-1].table.accounts.pool == 0
 
 
-def the_stake_is_nine_and_a_stake_for_each_bete(game: Game) -> None:
-    expected, points = 9, sum(game.table.points)
-    for coup in game.coups:
-        assert coup.start.table.accounts.pool == expected
-        end = coup.steps[-1]
-        without = sum(not tricks for tricks in end.position.tricks)
-        manche_over = bool(happenings(end, "manche-won"))
-        lapses = manche_over and game.readings["bete-across-manches"] == "lapses"
-        points = 0 if manche_over else points + 1
-        expected = 9 if lapses else 9 + without * expected
-        assert sum(end.table.points) == points
-
-
-def the_tricks_share_the_stake_and_the_most_mark_the_point(game: Game) -> None:
-    """A ninth of the stake for each trick (4.1); among equals the first in playing order marks (4.2, 4.3)."""
-    for coup in game.coups:
-        stake, end = coup.start.table.accounts.pool, coup.steps[-1]
-        won = {end.position.letter(seat): tricks for seat, tricks in enumerate(end.position.tricks)}
-        assert payments(end, "tricks") == [("pool", letter, stake // 9 * won[letter]) for letter in won if won[letter]]
-        (point,) = happenings(end, "point")
-        assert point.player == max(won, key=lambda letter: won[letter])
-        assert point.clauses == (("4.2",) if [*won.values()].count(won[point.player]) == 1 else ("4.3", "4.2"))
-
-
-def who_wins_a_manche_is_paid_for_missing_points(game: Game) -> None:
-    """A token of nine for each point short of six, twelve tokens without any (4.11, 4.12)."""
-    before = game.table
-    for coup in game.coups:
-        end = coup.steps[-1]
-        points = dict(zip(before.letters, before.points, strict=True))
-        before = end.table
-        if happenings(end, "manche-won"):
-            (winner,) = {event.player for event in happenings(end, "point")}
-            paid = {payer: chips for payer, _, chips in payments(end, "manche")}
-            assert points.pop(winner) == 5
-            assert paid == {letter: 9 * (6 - held if held else 12) for letter, held in points.items()}
-            assert not end.table.points.count(6)
-
-
 def nine_cards_are_dealt_singly_from_the_dealers_right(game: Game) -> None:
     for coup in game.coups:
         players, position = len(game.table.letters), coup.start.position
@@ -176,15 +137,6 @@ def tricks_are_counted_where_they_were_won(game: Game) -> None:
         assert {position.letter(seat): tricks for seat, tricks in enumerate(position.tricks)} == {
             letter: won[letter] for letter in game.table.letters
         }
-
-
-@given(games(most=1))
-def test_what_is_legal_is_not_refused_and_what_is_not_is(game: Game) -> None:
-    for step in game.steps:
-        allowed = legal(step.position, step.table.rules)
-        assert bool(allowed) == (step.position.turn is not None)
-        for card in PACKS[game.table.players]:
-            assert (refusal(step.position, card, step.table.rules) is None) == (card in allowed)
 
 
 @given(games(), st.data())
@@ -295,9 +247,6 @@ def test_what_holds_in_every_game(game: Game) -> None:
         cards_are_conserved,
         chips_are_conserved_and_move_by_payments_alone,
         the_stake_is_a_multiple_of_nine_and_is_paid_out,
-        the_stake_is_nine_and_a_stake_for_each_bete,
-        the_tricks_share_the_stake_and_the_most_mark_the_point,
-        who_wins_a_manche_is_paid_for_missing_points,
         nine_cards_are_dealt_singly_from_the_dealers_right,
         suit_is_followed_or_the_welche_is_played,
         the_strongest_card_takes_the_trick_and_leads,

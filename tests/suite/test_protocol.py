@@ -87,6 +87,20 @@ def test_every_request_and_reply_of_the_suite_is_valid() -> None:
         assert complaints("reply", encode(Reply(1, trace=list(trace(case.request))))) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_and_value_of_a_request_is_used_by_some_case(game: str) -> None:
+    """A field that has its default is left out of a request, so one that is there says something."""
+    asked = [json.loads(encode(case.request)) for case in cases(game)]
+    schema = "request.schema.json" if game == "papillon" else f"{game}-request.schema.json"
+    types = json.loads(schema_texts()[schema])["$defs"]
+    for part, kind in (("table", "TableStart"), ("position", "PositionStart")):
+        there = [request[part] for request in asked if request.get(part)]
+        assert types[kind]["properties"].keys() == {name for some in there for name in some}
+        for name, values in types[kind]["properties"].items():
+            assert {*values.get("enum", ())} <= {str(some.get(name)) for some in there}
+        assert part == "table" or game == "francion" or "-" in {some["turn"] for some in there}
+
+
 def test_every_card_on_the_wire_has_a_rank_and_a_suit_and_is_there_once() -> None:
     for case in cases():
         start = case.request.position

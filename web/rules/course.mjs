@@ -201,6 +201,7 @@ function followSauterelle(game, maker) {
  */
 function noteVictim(game, maker) {
   const { coup, players, dealer, rules } = game;
+  coup.victim = null; // of an earlier sauterelle
   if (isLastDeal(game) || nextTurnedUp(game) > 0) return;
   if (players.some((player) => player !== maker && coup.hands[player].length > 0)) return;
   const neighbour = nextAfter(maker, players);

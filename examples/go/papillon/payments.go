@@ -125,6 +125,7 @@ func (g *Game) layOut(seat int) []cards.Card {
 // maker who alone holds cards, and keeps some, lays down on turn; whether the neighbour does so too is
 // sole-holder-sauterelle.
 func (g *Game) findVictim(maker int) {
+	g.victim = nobody
 	if g.lastDeal() || g.exposedNext() > 0 {
 		return
 	}
