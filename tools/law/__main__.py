@@ -26,6 +26,8 @@ from tools.law import coups, francion, moves, packs, plays
 from tools.law.sheet import Case, Choice
 
 FOUND: Final = ROOT / "docs/theorems.json"
+PROOFS: Final = ROOT / "spec/proofs.md"
+"""The page that states each theorem."""
 PAPILLON: Final = ("salon", "pdf", "adpoker")
 FRANCION: Final = ("francion",)
 
@@ -138,6 +140,12 @@ def domain(name: str) -> str:
     return " ".join((getdoc(THEOREMS[name].cases) or "").partition("\n\n")[0].split())
 
 
+def assumed(name: str) -> str:
+    """What the page of the proofs says is assumed in a theorem."""
+    before, _, _ = PROOFS.read_text("utf-8").partition(f"caught-by {name}\n")
+    return " ".join(before.rpartition("**Assumed.**")[2].partition("\n\n")[0].split())
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check the theorems named, or all: 0 they hold, 1 one does not."""
     parser = Parser(prog="python -m tools.law", description="Check the theorems about both games in every case.")
@@ -155,6 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, rulebook, cases, seconds, difference in pool.map(check, *zip(*pairs, strict=True)):
             if rulebook == THEOREMS[name].rulebooks[0]:
                 print(f"\n{domain(name)}")
+                print(f"Assumed: {assumed(name)}\nMisreadings that break it: {len(written_down()[name]['caught'])}")
             print(
                 f"{name:12}{rulebook:10}{cases:>10,}{seconds:>9.1f}", "differs" if difference else "holds", flush=True
             )
