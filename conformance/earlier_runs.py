@@ -88,6 +88,14 @@ class LeftOff(msgspec.Struct):
     """How many counterexamples they have brought up."""
     shard: tuple[int, int] = (1, 1)
     """Which part of the games, and of how many."""
+    flaky: tuple[str, ...] = ()
+    """The names of those that were not the same twice."""
+    filters: tuple[tuple[str, ...], ...] = ()
+    """The sections, scenarios, clauses and rulings that were chosen."""
+    asked: int = 0
+    """How many games were to be played."""
+    declared: str = ""
+    """The digest of what the program said of itself."""
     unfinished: str = ""
     """The stored counterexample that was being made small; it is found again."""
     is_new: bool = False
@@ -96,8 +104,24 @@ class LeftOff(msgspec.Struct):
 
 def left_off(options: Options) -> LeftOff:
     """Where the games of a run begin, so that it can be resumed from there."""
-    command, rulebooks = [*options.command], [*options.rulebooks]
-    return LeftOff(command, rulebooks, options.seed, options.begin, options.found, options.shard, is_new=options.is_new)
+    return LeftOff(
+        [*options.command],
+        [*options.rulebooks],
+        options.seed,
+        options.begin,
+        options.found,
+        options.shard,
+        options.flaky,
+        filters_of(options),
+        options.games,
+        options.declared,
+        is_new=options.is_new,
+    )
+
+
+def filters_of(options: Options) -> tuple[tuple[str, ...], ...]:
+    """The sections, scenarios, clauses and rulings that are chosen."""
+    return options.sections, options.scenarios, options.clauses, options.rulings
 
 
 def place_of(game: str) -> Path:

@@ -160,8 +160,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def good(self) -> bool:
-        """Whether the result does not speak against the program; an expected failure must fail."""
-        return (self.verdict in GOOD) != self.expected_failure
+        """Whether the result does not speak against the program; an expected failure must fail, if it is tried."""
+        return self.verdict in UNDECIDED or (self.verdict in GOOD) != self.expected_failure
 
     @property
     def stale(self) -> bool:
@@ -315,6 +315,8 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """Why this run could not show that the program conforms, such as ``section 8``; nothing of a whole run."""
     shard: str = ""
     """Which part of the run this is, such as ``1/3``."""
+    declared: str = ""
+    """The digest of what the program says of itself in its answer to `start`."""
     protocol: int = 1
     """The number of the protocol."""
     results: list[Result] = []

@@ -5,6 +5,7 @@ The outcome is a `RunRecord`; every report is a view of it.
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +24,7 @@ from conformance.declared import is_promised, misspelt, plan
 from conformance.documents import game_among, in_force
 from conformance.jobs import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
-from conformance.protocol import PROTOCOL, About, AnyReply, StepMessage, by_hand
+from conformance.protocol import PROTOCOL, About, AnyReply, StepMessage, by_hand, encode
 from conformance.results import (
     AT,
     CARDS,
@@ -65,6 +66,9 @@ OnTrace = Callable[[Case, Trace], None]
 
 USUAL_GAMES: Final = 200
 """Positions and games that a whole run draws at least."""
+
+FEW_GAMES: Final = "with fewer games than usual"
+"""What limits a run that has played fewer."""
 
 MOST_IN_WORDS: Final = 3
 """Names of sections, or the like, that are told; more are counted."""
@@ -115,6 +119,10 @@ class Options:
     """How many of the games an earlier run has already played."""
     found: int = 0
     """How many counterexamples it has found in them."""
+    flaky: tuple[str, ...] = ()
+    """The names of those that were not the same twice."""
+    declared: str = ""
+    """The digest of what the program said of itself then."""
     seed: int = 0
     """The seed of the games, and of the other seats."""
     is_new: bool = False
@@ -156,7 +164,7 @@ class Options:
         chosen |= {"clause": self.clauses, "ruling": self.rulings}
         found = [f"in {_in_words(kind, names)}" for kind, names in chosen.items() if names]
         if not found and self.games < USUAL_GAMES:
-            found.append("with fewer games than usual" if self.games else "without drawn games")
+            found.append(FEW_GAMES if self.games else "without drawn games")
         if not found and self.rotated == "none":
             found.append("in the scenarios' own seats")
         if self.drawn_from is not None and not self.is_new:
@@ -185,6 +193,7 @@ class Options:
 
 
 def _in_words(kind: str, names: Sequence[str]) -> str:
+    names = [*dict.fromkeys(names)]
     if len(names) > MOST_IN_WORDS:
         return f"{len(names)} {kind}s"
     *most, last = names
@@ -202,6 +211,14 @@ def smoke_of(selected: Sequence[Case]) -> tuple[Case, ...]:
 
 
 # --- one program
+
+OTHERWISE: Final = "expected the same answer to `start` whenever the program is started, found another"
+"""What is wrong with a program that says now this of itself, now that."""
+
+
+def declared_in(about: About) -> str:
+    """Twelve hexadecimal digits that change with what a program says of itself."""
+    return hashlib.sha256(encode(msgspec.structs.replace(about, seq=0))).hexdigest()[:12]
 
 
 @dataclass
@@ -221,11 +238,15 @@ class Examiner:
         """Start the program and shake hands. Raises SubjectFault."""
         self.subject = self.options.start()
         try:
-            self.about = self.subject.about()
+            about = self.subject.about()
         except SubjectFault:
             self.close()
             raise
-        return self.about
+        if self.about and declared_in(about) != declared_in(self.about):
+            self.close()
+            raise SubjectFault("garbled", OTHERWISE)
+        self.about = about
+        return about
 
     def close(self) -> None:
         """End the program."""
@@ -355,6 +376,7 @@ def run(
     try:
         about = examiner.open()
         record.name, record.version, record.language = about.name, about.version, about.language
+        record.declared = declared_in(about)
         record.warnings = misspelt(about)
         _run_all(options, examiner, asked, record, on_result)
     except SubjectFault as fault:

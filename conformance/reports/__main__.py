@@ -27,8 +27,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             records += jsonlines.read_all(file.read_text("utf-8"))
         if len(options.files) > 1:
             records = [jsonlines.merge(records)]
-    except (OSError, ValueError) as error:
-        complain(f"conformance.reports: {file_name(file)}: {error}")
+    except OSError as error:
+        complain(f"conformance.reports: {file_name(file)}: cannot be read: {error.strerror}")
+        return 2
+    except ValueError as error:
+        named = "" if len(options.files) > 1 and len(records) >= len(options.files) else f"{file_name(file)}: "
+        complain(f"conformance.reports: {named}{error}")
         return 2
     if len(records) > 1 and options.report not in OF_SEVERAL:
         complain(

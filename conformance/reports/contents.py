@@ -383,7 +383,7 @@ def searched(record: RunRecord) -> str:
 def _exceptions(results: Sequence[Result]) -> Iterator[str]:
     """Cases of which less can be said than that they passed."""
     skipped = [result for result in results if result.verdict in UNDECIDED]
-    known = sum(result.expected_failure for result in results)
+    known = sum(result.expected_failure and result.good for result in results)
     if skipped:
         wants = Counter(result.wants for result in skipped if result.wants)
         why = ", ".join(f"{count} {'needs' if count == 1 else 'need'} {what}" for what, count in wants.items())

@@ -74,7 +74,7 @@ def merge(shards: Sequence[RunRecord]) -> RunRecord:
     Traceback (most recent call last):
     ValueError: expected the shards 1/2 2/2, found 1/2 1/2
     """
-    shards = sorted(shards, key=lambda record: int(record.shard.partition("/")[0] or 0))
+    shards = sorted(shards, key=lambda record: (len(record.shard), record.shard))
     numbers = [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
     if [record.shard for record in shards] != numbers:
         found = " ".join(record.shard or "a whole run" for record in shards)
@@ -82,7 +82,7 @@ def merge(shards: Sequence[RunRecord]) -> RunRecord:
     runs = [*dict.fromkeys(map(_is_of, shards))]
     if len(runs) > 1:
         raise ValueError(f"expected shards of one run, found {runs[0]} and {runs[1]}")
-    results = [result for record in shards for result in record.results]
+    results = [*{result.case: result for record in shards for result in record.results}.values()]
     suite = suite_of(game_among(result.section for result in results))
     order = {case.id: number for number, case in enumerate(cases(suite.name))}
     results.sort(key=lambda found: (found.drawn, found.seated, order.get(found.case.partition(AT)[0], 0)))
@@ -120,7 +120,9 @@ def _readings(shards: Sequence[RunRecord], suite: Suite) -> dict[str, list[str]]
 
 def _is_of(record: RunRecord) -> str:
     """Which run a shard is of."""
-    return f"{' '.join(record.command)} [{stamp(record)}]"
+    program = f"{' '.join(record.command)} ({record.name} {record.version}, {record.declared})"
+    games = "every line" if record.exhaustive else "drawn games"
+    return f"{program} {', '.join((*record.limits[:-1], games))} [{stamp(record)}]"
 
 
 def _read(lines: Sequence[str], first: int) -> RunRecord:

@@ -146,7 +146,9 @@ def badge(record: RunRecord) -> dict[str, str | int]:
     if record.status == CONFORMS:
         level, known = level_reached(record), known_to_fail(record)
         verdict = " ".join(["as expected" if known else "conforms", ", ".join(record.limits)]).rstrip()
-        message = ", ".join(filter(None, (verdict, f"{known} known to fail" if known else "", level)))
+        skipped = sum(result.verdict in UNDECIDED for result in record.results)
+        notes = f"{known} known to fail" if known else "", level, f"{skipped} skipped" if skipped else ""
+        message = ", ".join(filter(None, (verdict, *notes)))
         colour = "yellow" if known else "blue" if record.limits else "brightgreen" if level == COMPLETE else "green"
     elif record.status == DOES_NOT:
         bad = bad_ones(record.results)

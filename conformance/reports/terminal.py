@@ -261,7 +261,8 @@ def body(record: RunRecord, result: Result) -> list[str]:
     if said := [*_differences(result), *_indented(result.detail, "  ")]:
         breaks_protocol = not result.clauses and result.verdict in ("fail", "garbled", "errored")
         lines += ["", *said, *([PROTOCOL] if breaks_protocol else [])]
-    lines += ["", f"  Reproduce with: {reproduce(record, result)}"]
+    again = "Delete its line from the list of expected failures." if result.stale else ""
+    lines += ["", f"  {again or f'Reproduce with: {reproduce(record, result)}'}"]
     if result.lines:
         lines += ["  or feed it by hand:", *(f"    {line.strip()}" for line in result.lines)]
     return lines

@@ -485,12 +485,14 @@ def _verify(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("--games", type=int, metavar="N", help="number of random games; 0 for none")
     about = "play every line of the small packs instead of random games"
     parser.add_argument("--exhaustive", action="store_true", help=about)
-    about = "seed for the random games and seats (default: 0, or a new one for a badge); 'new' draws one"
+    about = (
+        "seed for the random games and seats (default: 0, or a new one for the badge of a whole run); 'new' draws one"
+    )
     parser.add_argument("--seed", type=_seed_or_new, metavar="N", help=about)
     about = "run the Ith of N parts, such as 1/3; see 'python -m conformance.reports'"
     parser.add_argument("--shard", type=_shard, default=(1, 1), metavar="I/N", help=about)
     parser.add_argument("--minutes", type=float, metavar="M", help="play random games for M minutes, with a new seed")
-    parser.add_argument("--resume", action="store_true", help="continue the random games that were last cut short")
+    parser.add_argument("--resume", action="store_true", help="continue the run that was last cut short")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run N copies of the program (default: 1)")
     parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
     parser.add_argument("--full", action="store_true", help="report every failure, not just one for each cause")
@@ -525,7 +527,8 @@ def _shard(text: str) -> tuple[int, int]:
         raise argparse.ArgumentTypeError(f"expected a part and the number of parts, such as 1/3, found {text[:40]!r}")
     found = int(number[:9]), int(shards[:9])
     if not 1 <= found[0] <= found[1] <= MOST_SHARDS:
-        raise argparse.ArgumentTypeError(f"expected a part of at most {MOST_SHARDS}, such as 1/3, found {text[:40]!r}")
+        most = min(max(found[1], 1), MOST_SHARDS)
+        raise argparse.ArgumentTypeError(f"expected a part between 1/{most} and {most}/{most}, found {text[:40]!r}")
     return found
 
 
@@ -674,7 +677,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         _verify,
         "The program is started once and receives its questions as JSON lines (conformance/protocol.md). A pass is\n"
         "not a proof; the summary says what was searched.\n\n"
-        "exit status: 0 conforms, 1 does not conform, 2 could not be tested, or nothing was tested",
+        "exit status: 0 nothing unexpected, 1 something wrong, 2 could not be tested, or nothing was tested",
         (
             "-- node web/rules/adapter.mjs",
             "--section 8 -- node adapter.mjs",

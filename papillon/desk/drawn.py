@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from conformance.cases import matching
 from conformance.documents import EVERY_RULEBOOK
@@ -15,8 +16,8 @@ from conformance.earlier_runs import failures_of, left_off, note_place
 from conformance.jobs import Interrupted, progress
 from conformance.localize.evidence import Answers
 from conformance.process import SubjectFault
-from conformance.results import DRAWN_GAMES, Result, RunRecord
-from conformance.runner import Options
+from conformance.results import DRAWN_GAMES, Result, RunRecord, not_the_same
+from conformance.runner import FEW_GAMES, OTHERWISE, USUAL_GAMES, Options, declared_in
 from papillon.desk.inputs import BadInput
 from papillon.kit.console import complain
 
@@ -33,6 +34,7 @@ def play_stored(options: Options, names: Sequence[str], record: RunRecord, answe
         return
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
+    record.declared = declared_in(about)
     answers.reports = frozenset(about.reports)
     try:
         record.asked, record.properties = len(names), properties_of(options.game)
@@ -61,9 +63,12 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
     if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
         return
     started = time.perf_counter()
+    if options.declared not in ("", record.declared):
+        complain(f"{verb}: --resume: the program has changed since then, so all games are played again")
+        options = replace(options, begin=0, found=0, flaky=())
     record.properties, record.exhaustive = properties_of(options.game), options.exhaustive
     try:
-        found = _searched(options)
+        found = _searched(options, record.declared)
     except SubjectFault as fault:
         record.results.append(
             Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
@@ -75,6 +80,17 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
         record.fixed = tuple(found.fixed)
         record.games, record.interrupted = found.played, found.interrupted
         record.asked = found.played if options.minutes is not None else len(found.numbers)
+        again = {result.case for result in record.results}
+        for name in (name for name in options.flaky if name not in again):
+            detail = not_the_same("fail", "pass")
+            record.results.append(Result(name, DRAWN_GAMES, "a drawn game", (), "flaky", detail=detail))
+        if declared_in(found.program.about) != record.declared:
+            record.results.append(
+                Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), "garbled", detail=OTHERWISE)
+            )
+        is_whole = not (options.chosen or options.exhaustive or found.findings)
+        if is_whole and found.played < USUAL_GAMES // options.shard[1]:
+            record.limits = tuple(dict.fromkeys((FEW_GAMES, *record.limits)))
         for why in found.unread:
             complain(f"{verb}: left out of the games: {why}")
         for why in found.unkept:
@@ -89,18 +105,21 @@ def _rulebooks(options: Options) -> list[str]:
     return [*dict.fromkeys(case.rulebook for case in options.filtered())]
 
 
-def _searched(options: Options) -> Search:
+def _searched(options: Options, declared: str) -> Search:
     """The search, with its place noted after each game, so that a run that is killed can be resumed too.
 
     Raises SubjectFault.
     """
     left = left_off(options)
+    left.declared = declared
     endless = options.minutes or options.exhaustive
     with progress("games", None if endless else options.games // options.shard[1] - options.begin) as reached:
 
         def go_on(searching: Search) -> None:
             reached(searching.played - options.begin)
             left.games, left.found = searching.played, searching.found
+            wrong = (name_of(item.request) for item in searching.findings if item.verdict == "flaky")
+            left.flaky = tuple(dict.fromkeys((*options.flaky, *wrong)))
             if not options.exhaustive:
                 note_place(options.game, left)
 

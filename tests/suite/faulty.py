@@ -151,9 +151,17 @@ def slow(reply: Request, request: Request) -> None:
         Path(sys.argv[2]).touch()
 
 
+def rename_itself(reply: Request, request: Request) -> None:
+    """Say another name than before, if there is the file that the next word names, which is made."""
+    if request["op"] == "start":
+        reply["name"] += "!" * Path(sys.argv[2]).exists()
+        Path(sys.argv[2]).touch()
+
+
 REPLIES: dict[str, Callable[[Request, Request], object]] = {
     "goes-by-letters": go_by_letters,
     "only-reports": only_reports,
+    "renames-itself": rename_itself,
     "slow": slow,
     "wrong-in-the-end": wrong_in_the_end,
     **dict.fromkeys(STATES, written_otherwise),

@@ -27,9 +27,11 @@ from conformance.papillon.drawn import small_cases, whole_games
 from conformance.papillon.suite import SUITE
 from conformance.process import SubjectFault
 from conformance.protocol import About, Played, Reply, Run, Step
+from conformance.runner import Options
 from conformance.subject import about
 from conformance.tracing import all_steps, is_sound
 from papillon.desk.__main__ import main as papillon
+from papillon.desk.trial import try_program
 from papillon.notation import read_position
 from papillon.readings import rules_of
 from tools import caught
@@ -134,6 +136,12 @@ def test_a_run_that_is_killed_and_resumed_comes_to_the_same(
         papillon([*run, *["--resume"] * (kept.name == "killed"), "--", *FORCED])
         told.append(re.sub(r'"seconds":[^,}]*,?', "", capsys.readouterr().out))
     assert told[0] == told[1]
+
+
+def test_what_a_program_says_of_itself_is_the_same_before_the_games(tmp_path: Path) -> None:
+    program = (sys.executable, str(Path(__file__).with_name("faulty.py")), "renames-itself", f"{tmp_path}/done")
+    record = try_program(Options(program, sections=("13",), games=1), "papillon verify")
+    assert [result.verdict for result in record.results if not result.good] == ["garbled"]
 
 
 def test_what_is_drawn_can_be_played_and_read_at_the_desk_and_every_two_readings_meet() -> None:

@@ -98,7 +98,7 @@ def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome() -> None:
     assert " ".join(text.split()).endswith(
         " my papillon 0.3 (JavaScript): does not conform: 2 wrong, "
         "a stale list of expected failures (1 case passes) in "
-        "5 of 6 cases of 6 scenarios (6 steps; 1 skipped: 1 needs 4 players; 2 known to fail) "
+        "5 of 6 cases of 6 scenarios (6 steps; 1 skipped: 1 needs 4 players; 1 known to fail) "
         "and 7 drawn games (10 properties)"
     )
     assert "proves nothing" in terminal.summary(run_of(PASSED))

@@ -185,10 +185,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     """The options of the run of each program, checked. Raises BadInput."""
     commands = commands_of(args.command)
     _check(args, commands)
-    draws_a_new_one = args.minutes is not None or (bool(args.badge) and args.shard == (1, 1))
-    is_new = args.seed == NEW_SEED or (args.seed is None and draws_a_new_one)
-    seed = randrange(MOST_SEED + 1) if is_new else args.seed or 0
-    left = _left_off(args, commands) if args.resume else LeftOff([], [], seed, 0, is_new=is_new)
+    left = _left_off(args, commands) if args.resume else _from_the_start(args)
     filtered = bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
     games = 0 if filtered else QUICK_GAMES if args.quick else USUAL_GAMES  # a rulebook has games of its own
     games = MOST_GAMES if args.minutes is not None or args.exhaustive else games
@@ -204,12 +201,14 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         rulings=tuple(args.ruling),
         jobs=args.jobs,
         twice=True,
-        games=games if args.games is None else args.games,
+        games=(left.asked or games) if args.games is None else args.games,
         seed=left.seed,
         is_new=left.is_new,
         shard=args.shard,
         begin=left.games,
         found=left.found,
+        flaky=left.flaky,
+        declared=left.declared,
         exhaustive=args.exhaustive,
         minutes=args.minutes,
         rotated=args.rotated or ("none" if filtered else "one"),
@@ -262,6 +261,13 @@ def _schema_check() -> Check:
     return complaints
 
 
+def _from_the_start(args: argparse.Namespace) -> LeftOff:
+    """Where a run begins that is not resumed: with a new seed if one is asked for, or a badge of a whole run is."""
+    for_badge = bool(args.badge) and args.shard == (1, 1) and not args.expected_failures
+    is_new = args.seed == NEW_SEED or (args.seed is None and (args.minutes is not None or for_badge))
+    return LeftOff([], [], randrange(MOST_SEED + 1) if is_new else args.seed or 0, 0, is_new=is_new)
+
+
 def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> LeftOff:
     """Where the same games of the same program were left off. Raises BadInput."""
     file = place_of(args.game)
@@ -271,7 +277,8 @@ def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> Le
         left = msgspec.json.decode(text_of(str(file)), type=LeftOff)
     except msgspec.DecodeError as error:
         raise BadInput(f"--resume: {file}: {error}") from None
-    same = left.rulebooks == [*args.rulebooks] and left.shard == args.shard
+    filters = tuple(args.section), tuple(args.scenario), tuple(args.clause), tuple(args.ruling)
+    same = left.rulebooks == [*args.rulebooks] and left.shard == args.shard and left.filters == filters
     if [[*command] for command in commands or [REFERENCE]] != [left.command] or not same:
         raise BadInput(f"--resume: expected games of {shlex.join(left.command)} that were cut short, found others")
     if left.unfinished:
