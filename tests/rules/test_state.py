@@ -43,17 +43,6 @@ def test_a_state_is_left_as_it_was() -> None:
         state.seed = 3  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("turned", range(3))
-def test_a_hanneton_brings_its_maker_a_chip_from_each(turned: int) -> None:
-    # 140 each at the start of one round (2.4), 20 to the pool (2.7): 120 each and 60 at stake; then 7.3
-    dealer, maker, *others = ("CABC"[turned], "ABCA"[turned], "BCAB"[turned], "CABC"[turned])
-    hands = " ".join(f"{letter}:{'75' if letter == maker else '9'}" for letter in "ABC")
-    after = papillon.at(f"dealer {dealer}, hands {hands}, layout 5552, stock 9").play("5x555")
-    assert after.chips == {maker: 122, **dict.fromkeys(others, 119)}
-    assert after.pool == 60
-    assert after.player == others[0]
-
-
 def test_a_move_may_say_who_makes_it() -> None:
     state = papillon.at(HANNETON)
     assert state.can_play("A: 5x555")
