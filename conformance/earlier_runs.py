@@ -105,23 +105,18 @@ class LeftOff(msgspec.Struct):
 def left_off(options: Options) -> LeftOff:
     """Where the games of a run begin, so that it can be resumed from there."""
     return LeftOff(
-        [*options.command],
-        [*options.rulebooks],
-        options.seed,
-        options.begin,
-        options.found,
-        options.shard,
-        options.flaky,
-        filters_of(options),
-        options.games,
-        options.declared,
+        command=[*options.command],
+        rulebooks=[*options.rulebooks],
+        seed=options.seed,
+        games=options.begin,
+        found=options.found,
+        shard=options.shard,
+        flaky=options.flaky,
+        filters=(options.sections, options.scenarios, options.clauses, options.rulings),
+        asked=options.games,
+        declared=options.declared,
         is_new=options.is_new,
     )
-
-
-def filters_of(options: Options) -> tuple[tuple[str, ...], ...]:
-    """The sections, scenarios, clauses and rulings that are chosen."""
-    return options.sections, options.scenarios, options.clauses, options.rulings
 
 
 def place_of(game: str) -> Path:
@@ -173,13 +168,13 @@ def since(before: RunRecord, now: RunRecord, named: str) -> Since:
         new=tuple(new),
         still=tuple(result.case for result in bad if result.case in failed),
         untried=tuple(result.case for result in unknown if result.case not in new),
-        cases=before.digest if _filters(before) == _filters(now) and before.digest != now.digest else "",
+        cases=before.digest if _left_out(before) == _left_out(now) and before.digest != now.digest else "",
     )
 
 
-def _filters(record: RunRecord) -> list[str]:
+def _left_out(record: RunRecord) -> list[str]:
     """What a run leaves out, whatever its seed."""
-    return [limit for limit in record.limits if "seed" not in limit]
+    return [limit for limit in record.limits if not limit.startswith("from seed")]
 
 
 def _names(record: RunRecord, *, good: bool) -> dict[str, None]:

@@ -312,7 +312,7 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     digest: str = ""
     """The digest of the cases that the filters left, before they were divided into shards."""
     limits: tuple[str, ...] = ()
-    """Why this run could not show that the program conforms, such as ``section 8``; nothing of a whole run."""
+    """Why this run could not show that the program conforms, such as ``in section 8``; nothing of a whole run."""
     shard: str = ""
     """Which part of the run this is, such as ``1/3``."""
     declared: str = ""

@@ -211,8 +211,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         counted = {game: [*counted_packs(game)] for game in GAMES}
         PACKS.write_text(json.dumps(counted, indent=1) + "\n", "utf-8")
         shown = {slug for some in counted.values() for pack in some for slug in pack["shows"]}
-        print(*(f"no pack shows {slug}" for slug in ASKED if slug not in shown), sep="\n", end="")
-        print(f"{len(shown)} of {len(ASKED)} misreadings are shown")
+        missing = [f"no pack shows {slug}" for slug in ASKED if slug not in shown]
+        print(*missing, f"{len(shown)} of {len(ASKED)} misreadings are shown", sep="\n")
         return CONFORMS if len(shown) == len(ASKED) else DOES_NOT
     try:
         found = list(all_asked(ASKED, options.jobs))

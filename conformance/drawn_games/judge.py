@@ -17,7 +17,7 @@ from conformance.declared import is_promised
 from conformance.documents import section_name, section_of
 from conformance.drawn_games import properties
 from conformance.drawn_games.adapter import drawn_game
-from conformance.process import PATIENCE, Subject, SubjectFault, Talker
+from conformance.process import OTHERWISE, PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge, not_the_same
 from conformance.suite import TraceStep, suite_of
@@ -51,8 +51,8 @@ class Program:
     def ask(self, request: AnyRequest) -> AnyReply:
         """Have a case played. Raises SubjectFault; the next case is asked of a new process."""
         try:
-            if self._talker is None:
-                self._started().about()
+            if self._talker is None and self._started().about() != self.about:
+                raise SubjectFault("garbled", OTHERWISE)
             return self._started().ask(request)
         except SubjectFault:
             self.close()

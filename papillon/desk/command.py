@@ -516,7 +516,7 @@ def _verify(parser: argparse.ArgumentParser, game: str) -> None:
 def _seed_or_new(text: str) -> int | str:
     if text == NEW_SEED:
         return text
-    if not (text.isascii() and text.lstrip("-").isdecimal()):
+    if not (text.isascii() and text.removeprefix("-").isdecimal()):
         raise argparse.ArgumentTypeError(f"expected a number or '{NEW_SEED}', found {text[:40]!r}")
     return int(text[:20])
 

@@ -15,9 +15,9 @@ from conformance.drawn_games.search import Search, search
 from conformance.earlier_runs import failures_of, left_off, note_place
 from conformance.jobs import Interrupted, progress
 from conformance.localize.evidence import Answers
-from conformance.process import SubjectFault
-from conformance.results import DRAWN_GAMES, Result, RunRecord, not_the_same
-from conformance.runner import FEW_GAMES, OTHERWISE, USUAL_GAMES, Options, declared_in
+from conformance.process import OTHERWISE, SubjectFault
+from conformance.results import DRAWN_GAMES, Result, RunRecord, Verdict, not_the_same
+from conformance.runner import FEW_GAMES, USUAL_GAMES, Options, declared_in
 from papillon.desk.inputs import BadInput
 from papillon.kit.console import complain
 
@@ -70,9 +70,7 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
     try:
         found = _searched(options, record.declared)
     except SubjectFault as fault:
-        record.results.append(
-            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
-        )
+        record.results.append(_handshake(fault.verdict, fault.detail))
     else:
         for finding in sorted(found.findings, key=lambda finding: name_of(finding.request)):
             record.results.append(result_of(finding))
@@ -85,9 +83,7 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
             detail = not_the_same("fail", "pass")
             record.results.append(Result(name, DRAWN_GAMES, "a drawn game", (), "flaky", detail=detail))
         if declared_in(found.program.about) != record.declared:
-            record.results.append(
-                Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), "garbled", detail=OTHERWISE)
-            )
+            record.results.append(_handshake("garbled", OTHERWISE))
         is_whole = not (options.chosen or options.exhaustive or found.findings)
         if is_whole and found.played < USUAL_GAMES // options.shard[1]:
             record.limits = tuple(dict.fromkeys((FEW_GAMES, *record.limits)))
@@ -96,6 +92,11 @@ def play_games(options: Options, record: RunRecord, answers: Answers, verb: str)
         for why in found.unkept:
             complain(f"{verb}: counterexamples are not stored: {why}")
     record.seconds += time.perf_counter() - started
+
+
+def _handshake(verdict: Verdict, detail: str) -> Result:
+    """The result of a program that did not start before the games as it did before the cases."""
+    return Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), verdict, detail=detail)
 
 
 def _rulebooks(options: Options) -> list[str]:
