@@ -50,6 +50,7 @@ from papillon.table import Table, at_coup, open_table, with_cards_payment
 __all__ = [
     "NotationError",
     "Typed",
+    "check_known",
     "check_position",
     "read_cards",
     "read_chips",
@@ -153,6 +154,8 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
     position = position._replace(**_memory(line))
     check_position(position, rules)
     player, move = read_move(line.fields["play"], "play") if "play" in line.fields else (None, None)
+    if not isinstance(move, Capture):
+        check_known(position, layout=move is None)
     return Typed(position, line.assumed, player, move)
 
 
@@ -317,7 +320,7 @@ def _check_stock(position: Position, rules: Rules) -> None:
 
 
 def _check_turn(position: Position) -> None:
-    """Raise NotationError unless the player to move holds known cards, and nobody can be dealt to first."""
+    """Raise NotationError for a player to move without cards, and for nobody to move while there is something to play."""
     if position.turn is None:
         if any(position.hands) or deal_goes_round(len(position.stock), position.players):
             raise NotationError(
@@ -326,10 +329,20 @@ def _check_turn(position: Position) -> None:
         return
     if not position.hands[position.turn]:
         raise NotationError("turn", "a player who holds cards", position.letter(position.turn), clause="papillon:4.d.2")
+
+
+def check_known(position: Position, *, layout: bool = True) -> None:
+    """Raise NotationError unless all cards are known on which it depends what the player to move may do.
+
+    A capture can be judged without the other cards in hand and on the table, laying down without those on the table:
+    then it is left open whether they allow a capture. layout: whether the exposed cards matter. Clauses: 3.4, 4.d.1.
+    """
+    if position.turn is None:
+        return
     if UNKNOWN in position.hands[position.turn]:
         turn = position.letter(position.turn)
         raise NotationError("hand", "known cards for {0}, who is to play", "?", turn)
-    if UNKNOWN in position.layout:
+    if layout and UNKNOWN in position.layout:
         raise NotationError("layout", "known cards: exposed cards are face up", "?", clause="papillon:3.4")
 
 

@@ -125,7 +125,7 @@ SHORT_ADDRESS: Final = re.compile(r"\d|(?:pdf|adpoker|francion)$")
 KEPT_LATER: Final = ("docs/step-by-step", "spec/scenarios")
 """Recorded games and scenarios, which weigh as much as all other pages together: kept once they were read."""
 SHARED: Final = (
-    *("desk/*.json", "web/**/*.mjs", "web/**/*.css", "_static/cards/**/*"),
+    *("desk/*.json", "web/**/*.mjs", "web/**/*.css", "web/**/*.json", "_static/cards/**/*"),
     *(f"data/*/{name}.json" for name in ("clauses", "rulings", "refusals")),
 )
 """What the editions have in common, from the root of the first."""

@@ -124,6 +124,7 @@ interface Verdict {
   refusal: { code: string; clause: string } | null;
   payments: Payment[]; // in the order in which they are made
   net: Record<string, number>; // what every player gains or loses, and other accounts if they have a part
+  isOpen?: boolean; // whether the payment for the most cards comes on top, because nobody has said who has captured what
   after: any; // how things stand then: `After` or `FrancionAfter`; null if the move is refused
 }
 
@@ -254,6 +255,24 @@ interface Picks {
   layout: number[];
 }
 
+/** What a sentence says of a position. */
+interface SentenceReading {
+  game: 'papillon' | 'francion';
+  hand: string[];
+  table: string[]; // the exposed cards or the trick
+  play: string[];
+  take: string[];
+  isLaying: boolean;
+  isHandWhole: boolean; // whether the player to move holds no other card
+  isTableWhole: boolean;
+  stock: number | null;
+  trumps: string; // a suit, `''` for none
+  facts: Set<string>;
+  parts: { from: number; to: number; cards: string[]; role: string }[]; // the lists of cards, by their place in the text
+  missing: 'hand' | 'table' | 'play' | 'take' | 'suit' | null;
+  score: number;
+}
+
 interface DeskState {
   question: any;
   picks: Picks;
@@ -264,6 +283,7 @@ interface DeskState {
   kept: Agreement | null; // the rules that the table keeps
   fault: { heading: string; complaint: import('./question/complaint.mjs').Complaint } | null; // what could not be read
   closest: { title: string; address: string }[]; // places of the site that come close to words that could not be read
+  understood: { text: string; reading: SentenceReading } | null; // what was asked in a sentence
   judgement: Judgement;
   depends: Dependence[]; // as far as they have been found
   thrown: string | null; // which of these is shown beside the answer

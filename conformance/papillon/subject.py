@@ -20,7 +20,15 @@ from conformance.tracing import (
 )
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards, sorted_cards
 from papillon.kit.events import Accounts, player_of
-from papillon.notation import NotationError, check_position, read_cards as cards_in, read_move, write_cards, write_move
+from papillon.notation import (
+    NotationError,
+    check_known,
+    check_position,
+    read_cards as cards_in,
+    read_move,
+    write_cards,
+    write_move,
+)
 from papillon.position import Position
 from papillon.readings import rules_of
 from papillon.recording import winner_of
@@ -82,6 +90,7 @@ def starting_position(start: PositionStart, table: Table) -> Position:
         like_captures=_likes(start.likes, letters),
     )
     check_position(position, table.rules)
+    check_known(position)
     return position
 
 

@@ -27,7 +27,7 @@ from papillon.desk.command import DESKS
 from papillon.desk.francion import words as francion_words
 from papillon.desk.papillon import words as papillon_words
 from papillon.desk.render import PAYMENTS
-from papillon.kit.clauses import book_in
+from papillon.kit.clauses import Ruling, book_in
 from papillon.kit.translations import say, speaking
 from papillon.moves import Most
 from papillon.refusals import REFUSALS
@@ -37,6 +37,8 @@ from tools import ROOT, npm
 PAGE = "desk/index"
 WEB = ROOT / "web"
 WORDS = WEB / "words.toml"
+PHRASES = ROOT / "papillon/desk/phrases.toml"
+"""What players say in a sentence, which the desk fetches when somebody asks in one."""
 QR = "web/desk/lean-qr.mjs"
 """What draws QR codes, as the site has it: a package of npm with its licence at the head."""
 DESK = "web/desk/page.mjs"
@@ -133,6 +135,7 @@ def write_programs(out: Path) -> None:
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, target)
+    (out / "web/desk/phrases.json").write_text(json.dumps(tomllib.loads(PHRASES.read_text("utf-8"))), "utf-8")
     if coder := qr_coder():
         (out / QR).write_text(coder, "utf-8")
     for module, name in PROGRAMS.items() if bundler() else ():
@@ -232,6 +235,15 @@ def payments(language: str) -> dict[str, str]:
         }
 
 
+def remedies() -> dict[str, dict[str, str]]:
+    """Return for each game the convention on a refused move, by its code.
+
+    >>> remedies()["papillon"]["must-capture"]
+    'wrongly-laid-down'
+    """
+    return {game: dict(desk.adapter.remedies) for game, desk in DESKS.items()}
+
+
 def rulebooks() -> dict[str, dict[str, Any]]:
     """Return what each rulebook pays as a figure, and the clauses of its own that it cites for the main document's.
 
@@ -262,11 +274,17 @@ def library(language: str) -> dict[str, dict[str, Any]]:
             for name, clause in rules.clauses.items()
         },
         "rulings": {
-            slug: {"title": ruling.title, "page": ruling.page, "readings": dict(ruling.readings)}
+            slug: {"title": ruling.title, "page": ruling.page, "readings": dict(ruling.readings), **remedy(ruling)}
             for rules in books
             for slug, ruling in rules.rulings.items()
         },
     }
+
+
+def remedy(ruling: Ruling) -> dict[str, str]:
+    """Return the text of a convention on refused moves; a page quotes no other ruling in full."""
+    slugs = {slug for desk in DESKS.values() for slug in desk.adapter.remedies.values()}
+    return {"text": ruling.text} if ruling.slug in slugs else {}
 
 
 # --- once the pages are written
@@ -275,7 +293,7 @@ def library(language: str) -> dict[str, dict[str, Any]]:
 def furnish(page: Path, language: str, *pages: str) -> None:
     """Write into a page what a program has to know that answers questions. pages: whose words it says."""
     words = {**supposed(language), **complaints(), **page_words(*pages), **payments(language)}
-    inform(page, {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()})
+    inform(page, {"words": words, "refusals": refusals(language), "rulebooks": rulebooks(), "remedies": remedies()})
 
 
 def inform(page: Path, known: dict[str, Any]) -> None:

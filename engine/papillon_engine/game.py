@@ -9,7 +9,7 @@ from typing import Final
 from papillon.cards import UNKNOWN_RANK, Cards, ranks
 from papillon.kit.events import richest
 from papillon.moves import FIGURES
-from papillon.notation import check_position
+from papillon.notation import check_known, check_position
 from papillon.position import PLAYERS, Position
 from papillon.sections import (
     s02_game_and_stake as s02,
@@ -108,6 +108,7 @@ class Game(Seated, InPlay[Table]):
         if position is not None:
             check_under_way(table, position)
             check_position(position, table.rules)
+            check_known(position)
         nobody = ((),) * table.players
         self._lay_out(position or Position(nobody, layout=(), stock=(), piles=nobody, turn=None))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from papillon.kit.cards import Cards
+from papillon.kit.cards import UNKNOWN, Cards
 from papillon.kit.events import POOL, Accounts, Event, Happening, Payment
 from papillon.kit.game import AnyStep, Game
 from papillon.kit.records import Stage
@@ -185,7 +185,14 @@ class Adapter(NamedTuple):
     hints: Mapping[str, str]
     """Ruling → what it needs before it can decide anything."""
 
+    remedies: Mapping[str, str]
+    """Code of a refusal → the convention on a move that was made all the same."""
+
     # what only some games have
+    unknown: Callable[[Question], frozenset[str]] = lambda question: frozenset()
+    """Kinds of events that depend on what a question does not say, and of which nothing is told."""
+    on_top: Callable[[Any], Line] = lambda rules: Line("", ())
+    """What such an event brings, to follow 'plus', under the given rules."""
     past: Sequence[str] = ()
     """Fields of a position about what went before; whoever leaves one out may not have thought of it."""
     assumed: Callable[[Iterable[AnyOutcome]], Mapping[str, str]] = lambda outcomes: {}
@@ -210,6 +217,11 @@ class Adapter(NamedTuple):
     """A move as the others see it."""
     as_chosen: Callable[[Any, int], Any] = lambda move, key: move
     """A move as a player in a comparison makes it. key: any number, the same for the same sight."""
+
+    def certain(self, position: Any, rules: Any) -> Sequence[Any]:
+        """The legal moves, or none where a card is unknown on which it depends what they are."""
+        seen = () if position.turn is None else (*position.hands[position.turn], *getattr(position, "layout", ()))
+        return () if UNKNOWN in seen else self.game.legal(position, rules)
 
     def legal(self, position: Any, rules: Any) -> Sequence[Any]:
         """The moves from which a player of the desk chooses."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os.path
+import re
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from papillon.desk.adapter import Adapter, Question
 from papillon.desk.command import Desk
 from papillon.desk.inputs import BadInput, suggestion, text_of
+from papillon.desk.sentence import read_sentence
 from papillon.kit.game import Game, RefusedMove
 from papillon.kit.notation import NotationError, Typed, read_chips, write_chips, write_readings
 from papillon.kit.records import Record, RecordedCoup, read_record, replay
-from papillon.kit.translations import N_, move_typed, position_typed, say
+from papillon.kit.translations import N_, language, move_typed, position_typed, say
 
 
 class Entry(NamedTuple):
@@ -25,6 +27,10 @@ class Entry(NamedTuple):
     text: str
     move: str
     """``""`` without one."""
+    sentence: str = ""
+    """What was typed, if it was a sentence that `text` puts into the notation."""
+    silent: bool = False
+    """Whether the sentence says that a figure was not announced."""
 
     @property
     def is_record(self) -> bool:
@@ -44,13 +50,58 @@ def read_entry(args: Namespace, example: str) -> Entry:
         raise BadInput(say("expected a position, found the name of a file; did you mean @{file}?", file=args.words[0]))
     if args.at:
         raise BadInput("--at: expected a recorded game, found a position")
-    return entry._replace(text=position_in(entry.text, example))
+    entry = entry._replace(text=position_in(entry.text, example))
+    return entry if entry.move or not is_sentence(entry.text) else _in_notation(entry, args.game)
+
+
+FEWEST_WORDS: Final = 2
+"""Words that are not of the notation, from which on a text is a sentence."""
+NOTATION: Final = frozenset(
+    "players dealer turn hand hands layout stock next piles won papillons unnamed last wanting victim likes play lay"
+    " trumps turnup trick tricks hanneton sauterelle petit papillon".split()
+)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text is a sentence, and not a position in the notation with a mistake.
+
+    >>> is_sentence("may my ten take 6 and 4?"), is_sentence("layout 6 4 A, hnad 10 7, play 10x64")
+    (True, False)
+    """
+    words = re.findall(r"[^\W\d_]{2,}", text.lower())
+    return sum(word not in NOTATION for word in words) >= FEWEST_WORDS
+
+
+MISSING: Final = {
+    "hand": N_("which cards did the player hold?"),
+    "table": N_("which cards were exposed?"),
+    "play": N_("which card was played?"),
+    "take": N_("which cards were taken?"),
+    "suit": N_("of which suit are these cards?"),
+}
+"""What a sentence does not say → the question that asks for it."""
+
+
+def _in_notation(entry: Entry, game: str) -> Entry:
+    """A sentence in the notation of its game. Raises BadInput where something is missing."""
+    reading = read_sentence(entry.text, language())
+    if reading is None:
+        hint = say("for a question about the rules, try: {game} cite {words}", game=game, words=repr(entry.text[:60]))
+        raise BadInput(say("expected a position or a sentence with cards, found no card; {hint}", hint=hint))
+    if reading.game != game:
+        raise BadInput(say("this seems to be about another game; ask: {game} judge …", game=reading.game))
+    if reading.missing:
+        understood = say("understood so far: {position}", position=reading.line)
+        raise BadInput(f"{say(MISSING[reading.missing])} ({understood})")
+    return entry._replace(text=reading.line, sentence=entry.text, silent="unsaid" in reading.facts)
 
 
 def ask(entry: Entry, args: Namespace, desk: Desk) -> Question:
     """Read the question in an entry. Raises BadInput, NotationError or RecordError."""
     adapter = desk.adapter
     readings = readings_from(args.reading, desk)
+    if entry.silent and "announcing" in desk.game.readings:
+        readings = {"announcing": "required", **readings}
     if not entry.is_record:
         options = {name: getattr(args, name) for name in adapter.table_options}
         return question_of(adapter, entry.text, entry.move, rules_from(args.rulebook, readings, desk), options)
@@ -184,12 +235,12 @@ def _typed(text: str, move: str, rules: Any, game: Game) -> Typed:
     NotationError, also for two moves and for a player who is not at the table.
     """
     notation = game.notation
-    typed = notation.read_position(text, rules)
     if move:
-        if typed.move is not None:
+        if "play" in fields_of(text):
             raise NotationError("move", "one move, in the position or after it", move)
-        player, wanted = notation.read_move(move_typed(move), "move")
-        typed = typed._replace(player=player, move=wanted)
+        notation.read_move(move_typed(move), "move")
+        text = f"{text}, play {move_typed(move)}"
+    typed = notation.read_position(text, rules)
     if typed.player is None:
         return typed
     letters = sorted(map(typed.position.letter, range(typed.position.players)))

@@ -604,6 +604,7 @@ VERBS: Final[Mapping[str, Verb]] = {
             '"hands A:K72 B:99 C:5, layout K 5 2, stock 9" 7x52',
             '"layout 6 4 A, hand 10 7"                       all legal moves',
             '"layout 6 4 A, hand 10 7, play 10x64" --reading ten-sums=none',
+            '"I had a ten and a seven, six four and an ace on the table; can the ten take six and four?"',
             "@game.toml --at 2.13",
         ),
         (

@@ -26,6 +26,8 @@ class Outcome(NamedTuple):
     refusal: Refusal | None
     step: AnyStep | None
     """None if the move is refused."""
+    unknown: frozenset[str] = frozenset()
+    """Kinds of events that depend on what the question does not say; they are left out."""
 
     @property
     def legal(self) -> bool:
@@ -34,8 +36,13 @@ class Outcome(NamedTuple):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happens, in order; nothing if the move is refused."""
-        return self.step.events if self.step else ()
+        """What happens for certain, in order; nothing if the move is refused."""
+        return tuple(event for event in self.step.events if event.kind not in self.unknown) if self.step else ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something comes on top that depends on what the question does not say."""
+        return self.step is not None and len(self.events) < len(self.step.events)
 
     @property
     def net(self) -> dict[str, int]:
@@ -115,8 +122,15 @@ class Judgement(NamedTuple):
     cases: tuple[OtherCase, ...] = ()
 
 
-def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | None = None) -> Outcome:
-    """What a move comes to. player: the letter said with the move, if any.
+def outcome_of(
+    game: Game,
+    table: Any,
+    position: Any,
+    move: Any,
+    player: str | None = None,
+    unknown: frozenset[str] = frozenset(),
+) -> Outcome:
+    """What a move comes to. player: the letter said with the move, if any. unknown: kinds of events to leave out.
 
     >>> from papillon.table import open_table
     >>> from papillon.game import GAME
@@ -128,7 +142,7 @@ def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | N
     """
     refusal = game.refusal(position, move, table.rules, player)
     step = None if refusal else game.carry_out(table, position, move)
-    return Outcome(table, position, move, refusal, step)
+    return Outcome(table, position, move, refusal, step, unknown)
 
 
 def judge(question: Question, adapter: Adapter) -> Judgement:
@@ -140,8 +154,10 @@ def judge(question: Question, adapter: Adapter) -> Judgement:
     {'A': 0, 'B': 0, 'C': 0}
     """
     game, table, position, move = adapter.game, question.table, question.position, question.move
-    asked = None if move is None else outcome_of(game, table, position, move, question.player)
-    legal = tuple(outcome_of(game, table, position, move) for move in game.legal(position, table.rules))
+    unknown = adapter.unknown(question)
+    asked = None if move is None else outcome_of(game, table, position, move, question.player, unknown)
+    moves = adapter.certain(position, table.rules)
+    legal = tuple(outcome_of(game, table, position, move, unknown=unknown) for move in moves)
     assumed = adapter.assumed(legal if asked is None else [asked])
     return Judgement(question._replace(assumed={**question.assumed, **assumed}), asked, legal)
 
@@ -170,7 +186,7 @@ def _other_readings(judgement: Judgement, adapter: Adapter) -> Iterator[OtherRea
         for reading, applied in adapter.game.readings[ruling].items():
             other = table._replace(rules=applied(table.rules))
             if reading != played and _is_possible(other, position, adapter):
-                tried = _changes(judgement, other, position, adapter)
+                tried = _changes(judgement, question._replace(table=other), adapter)
                 changes = tuple(change for change in tried if _matters(change, adapter))
                 if changes:
                     yield OtherReading(ruling, reading, played, changes)
@@ -191,13 +207,18 @@ def _matters(change: Change, adapter: Adapter) -> bool:
 def _other_cases(judgement: Judgement, adapter: Adapter) -> Iterator[OtherCase]:
     """Everything left out, taken otherwise."""
     for other in adapter.suppositions(judgement.question):
-        changes = tuple(_changes(judgement, other.table, other.position, adapter))
+        said = other.field.split(", ")
+        assumed = {name: value for name, value in judgement.question.assumed.items() if name not in said}
+        there = judgement.question._replace(table=other.table, position=other.position, assumed=assumed)
+        changes = tuple(_changes(judgement, there, adapter))
         yield OtherCase(other.field, (other,), changes)
 
 
-def _changes(judgement: Judgement, table: Any, position: Any, adapter: Adapter) -> Iterator[Change]:
+def _changes(judgement: Judgement, elsewhere: Question, adapter: Adapter) -> Iterator[Change]:
     """What the moves of a question come to elsewhere: the one asked about, or all that are legal here or there."""
     game, question = adapter.game, judgement.question
+    table, position = elsewhere.table, elsewhere.position
+    unknown_here, unknown_there = adapter.unknown(question), adapter.unknown(elsewhere)
     here = {outcome.move: outcome for outcome in judgement.legal}
     if judgement.outcome is not None:
         here = {judgement.outcome.move: judgement.outcome}
@@ -205,8 +226,10 @@ def _changes(judgement: Judgement, table: Any, position: Any, adapter: Adapter) 
     else:
         moves = dict.fromkeys((*here, *game.legal(position, table.rules)))
     for move in moves:
-        known = here.get(move) or outcome_of(game, question.table, question.position, move, question.player)
-        there = outcome_of(game, table, position, move, question.player)
+        known = here.get(move) or outcome_of(
+            game, question.table, question.position, move, question.player, unknown_here
+        )
+        there = outcome_of(game, table, position, move, question.player, unknown_there)
         yield Change(move, known, there, difference(known, there, adapter))
 
 

@@ -18,7 +18,9 @@ An outcome: ``move``, ``legal``, ``refusal`` (code, clause, reason; or null), ``
 (kind, clauses, text, and player, cards, taken, number, or payer, payee, chips), ``position`` and ``table`` after it
 (null if refused). A change: ``move``, ``differs`` (text and clauses of what differs), ``outcome``.
 An event of ``outcome`` and ``legal``, or the refusal, that would be another under another reading of rulings has
-these as ``rulings``. Outcomes there have ``after`` besides: what the events do not say (text, clauses, rulings).
+these as ``rulings``. Outcomes there have ``after`` besides: what the events do not say (text, clauses, rulings), ``besides``:
+what is paid on top if it is not said who has captured what, and ``remedy``: the convention on a refused move that was
+made all the same (ruling and text; or null).
 """
 
 from __future__ import annotations
@@ -292,6 +294,9 @@ def show(screen: Screen, judgement: Judgement, rules: Book, adapter: Adapter) ->
         show_outcome(screen, outcome, behind, adapter)
     if outcome is None or not outcome.legal:
         _show_moves(screen, judgement, adapter)
+    if outcome is not None and (remedy := remedy_for(outcome, rules, adapter)):
+        screen.heading(say("If it was played all the same"))
+        screen.text(f"{remedy.text} ({remedy.slug})", indent=2)
     _show_clauses(screen, judgement, rules)
     _show_readings(screen, judgement, rules, adapter)
     _show_cases(screen, judgement, adapter)
@@ -332,7 +337,11 @@ def show_outcome(screen: Screen, outcome: Outcome, behind: Behind, adapter: Adap
         screen.item(*line)
     paid = net_in_words(outcome.net, words.pool)
     in_all = say("total: {paid}", paid=paid) if any(outcome.net.values()) else say("no chips change hands")
-    screen.item(in_all, mark="= ")
+    if outcome.is_open:
+        besides = adapter.on_top(outcome.table.rules)
+        screen.item(say("{total}, plus {besides}", total=in_all, besides=besides.text), besides.clauses, mark="= ")
+    else:
+        screen.item(in_all, mark="= ")
 
 
 def _show_moves(screen: Screen, judgement: Judgement, adapter: Adapter) -> None:
@@ -356,6 +365,12 @@ def _show_moves(screen: Screen, judgement: Judgement, adapter: Adapter) -> None:
         headers, rows = headers[:-1], [row[:-1] for row in rows]
     screen.heading(_moves_heading(judgement))
     screen.table(headers, rows)
+
+
+def remedy_for(outcome: Outcome, rules: Book, adapter: Adapter) -> Ruling | None:
+    """The convention on a move that was made although it is refused, if there is one for such a move."""
+    slug = adapter.remedies.get(outcome.refusal.code) if outcome.refusal else None
+    return rules.rulings[slug] if slug else None
 
 
 def _accounts_of(outcome: Outcome) -> list[str]:
@@ -494,7 +509,12 @@ def _answered(outcome: Outcome, judgement: Judgement, book: Book, adapter: Adapt
         shown.update({"rulings": list(behind[event])} if event in behind else {})
     if outcome.refusal is not None and outcome.refusal in behind:
         told["refusal"]["rulings"] = list(behind[outcome.refusal])
-    return {**told, "after": list(map(line_as_json, adapter.after(outcome))) if outcome.legal else []}
+    remedy = remedy_for(outcome, book, adapter)
+    return {
+        **told,
+        "after": list(map(line_as_json, adapter.after(outcome))) if outcome.legal else [],
+        "remedy": None if remedy is None else {"ruling": remedy.slug, "text": remedy.text},
+    }
 
 
 def _outcome(outcome: Outcome, adapter: Adapter) -> Document:
@@ -504,6 +524,7 @@ def _outcome(outcome: Outcome, adapter: Adapter) -> Document:
         "legal": outcome.legal,
         "refusal": None if outcome.refusal is None else refusal_as_json(outcome.refusal),
         "net": outcome.net,
+        "besides": [adapter.on_top(outcome.table.rules).text] if outcome.is_open else [],
         "events": events_as_json(outcome.events, words),
         "position": None if step is None else str(step.position),
         "table": None if step is None else str(step.table),

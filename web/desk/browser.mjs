@@ -9,7 +9,7 @@ export function pageOf(id) {
   const { root = '../' } = place.dataset;
   const language = document.documentElement.lang === 'fr' ? 'fr' : 'en';
   const told = JSON.parse(document.getElementById('desk-told')?.textContent ?? '{}');
-  const library = { root, clauses: {}, rulings: {}, rulebooks: told.rulebooks };
+  const library = { root, clauses: {}, rulings: {}, rulebooks: told.rulebooks, remedies: told.remedies };
   return { place, root, language, told, words: new Words(language, told.words, told.refusals ?? {}), library };
 }
 

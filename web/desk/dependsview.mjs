@@ -19,6 +19,7 @@ export function dependsView({ question, depends, thrown }, words, library, act) 
   const isOpen = folded.some((each) => keyOf(each) === thrown);
   return [
     element('h2', {}, words.say('depends')),
+    element('p', { class: 'desk-note' }, words.say('depends how')),
     element('div', { class: 'desk-switches' }, ...shown.map(row)),
     ...folded.length === 0 ? [] : [element('details', { open: isOpen },
       element('summary', {}, words.say('more', { n: folded.length })),
@@ -53,9 +54,12 @@ function inShort({ verdict, changes }, question, words) {
 
 function difference(here, there, words) {
   if (words.net(here.net) !== words.net(there.net) || !here.after || !there.after) return words.net(there.net);
-  const { turn, winner, layout, papillons } = there.after;
+  const { turn, winner, layout, papillons, last, over, gameWinner, playsOn } = there.after;
   if (layout === undefined) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
   if (winner !== here.after.winner && /^[A-D]$/.test(winner)) return words.say('then winner', { player: winner });
+  if (over && !here.after.over) return words.say('told game over', { players: words.list([...gameWinner].sort()) });
+  if (playsOn && !here.after.playsOn) return words.say('pool played on');
+  if (last && last !== here.after.last) return words.say('lays too', { player: last });
   if (turn !== here.after.turn) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
   const made = papillons.find((player) => !here.after?.papillons.includes(player));
   if (made) return words.phrase({ text: '{value} counts as having made a papillon', parts: { value: made } });

@@ -17,6 +17,8 @@ import { pictureOf, pngOf, sendFile, shareView } from './shareview.mjs';
 import { isBlank } from '../question/problems.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import * as papillonTable from './tableview.mjs';
+import { sentenceForm, understoodView } from './sentenceview.mjs';
+import { lineOf, placeAsked, readSentence } from '../question/sentence/reading.mjs';
 
 /** So much of a text is looked for, as by the page of the search. */
 const LONGEST_SEARCH = 200;
@@ -36,7 +38,7 @@ class Desk {
     this.state = {
       question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false,
       place: LAYOUT, suit: '', opened: [], kept: this.kept[FIRST_GAME], fault: null,
-      closest: [],
+      closest: [], understood: null,
     };
     this.stop = () => {};
     this.isDrawn = true;
@@ -77,7 +79,7 @@ class Desk {
     const judgement = judge(question);
     const kept = this.kept[question.game];
     this.parts.field.value = written(question);
-    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null });
+    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null, understood: null });
     this.seek();
   }
 
@@ -155,7 +157,25 @@ class Desk {
     this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
     const { fault } = this.state;
     if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
-    else if (index !== '' && isInWords(text, everyWord(words))) await this.seekClosest(text, fault);
+    else if (isInWords(text, everyWord(words))) await this.readWords(text, fault);
+  }
+
+  /** Lays out what a sentence says, and shows what was understood; questions that are like it are looked for in any case. */
+  async readWords(text, fault) {
+    const phrases = await fetchJson(`${root}web/desk/phrases.json`).catch(() => null);
+    const reading = phrases && readSentence(text, phrases, language);
+    if (this.state.fault !== fault) return;
+    if (reading) this.attempt(() => this.asSaid(reading));
+    const { fault: unread } = this.state;
+    if (reading && unread === null) this.turn({ understood: { text, reading }, ...placeAsked(reading, this.state.question) });
+    if (index !== '') await this.seekClosest(text, unread);
+  }
+
+  asSaid(reading) {
+    const { readQuestion, saidBeside } = GAMES[reading.game];
+    const { question } = this.state;
+    const beside = question.game === reading.game ? saidBeside(question) : {};
+    return this.byOurs(readQuestion(lineOf(reading), { ...beside, named: reading.facts.has('unsaid') ? 'all' : '' }));
   }
 
   async seekClosest(text, fault) {
@@ -179,6 +199,7 @@ class Desk {
 
   answer() {
     const { state: { question, judgement, isSetting, place: chosen } } = this;
+    if (this.state.understood?.reading.missing) return words.say(`ask ${this.state.understood.reading.missing}`);
     return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null);
   }
 
@@ -187,6 +208,7 @@ class Desk {
     const { state, acts, parts } = this;
     const { question, judgement, fault } = state;
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
+    show(parts.understood, understoodView(state, words));
     this.say(fault ? fault.heading : this.answer(), fault ? null : judgement.verdict);
     parts.answers.classList.toggle('answered', !fault && Boolean(judgement.verdict ?? this.dealt()));
     this.drawOther();
@@ -237,7 +259,7 @@ class Desk {
     const { state: { question, closest }, parts } = this;
     parts.field.setAttribute('aria-invalid', String(fault !== null));
     parts.example.textContent = written(exampleOf(question.game));
-    const isAnswered = fault !== null && closest.length > 0;
+    const isAnswered = closest.length > 0;
     const told = isAnswered ? words.say('asked in words') : fault && `${fault.heading} ${words.complaint(fault.complaint)}`;
     parts.complaint.className = isAnswered ? 'desk-note' : 'desk-fault';
     show(parts.complaint, told ? [told] : []);
@@ -275,7 +297,8 @@ function partsOf(words, read) {
     element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
   const answers = element('div', { class: 'desk-answers' }, said, other);
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game,
+  const understood = element('div', { class: 'desk-understood', role: 'status' });
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, sentenceForm(words, read), understood,
     element('div', { class: 'desk-table' }, near, answers, moves, around));
   verdict.append(paid, depends, clauses, turnup);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
@@ -283,7 +306,7 @@ function partsOf(words, read) {
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, right, beside];
   return {
-    all, right, kept, game, rules, near, moves, around, answers, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+    all, right, understood, kept, game, rules, near, moves, around, answers, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
   };
 }
 

@@ -1,16 +1,17 @@
 /** The answer as one reads it, who pays whom and by which clauses; and the moves that are offered to be tapped. */
 
 import { moveChip } from './cards.mjs';
-import { basis, clause } from './clauseview.mjs';
+import { basis, clause, rulingLink } from './clauseview.mjs';
 import { button, choice, element, grid } from './dom.mjs';
 import { figuresOf, withFigure } from '../question/edits.mjs';
 import { lacksOne, TRICK, TURN_UP } from '../question/francion/edits.mjs';
 import {
-  bestSoFar, certainNet, clausesOf as francionClausesOf, paidForTurnUp, payingClauses,
+  bestSoFar, certainNet, certainPayments, clausesOf as francionClausesOf, paidForTurnUp, payingClauses,
 } from '../question/francion/judge.mjs';
 import { GAMES } from '../question/games.mjs';
 import { clausesOf, inPlaceOf, laidFor } from '../question/happenings.mjs';
 import { isBlank, isUnfinished } from '../question/problems.mjs';
+import { isClearedBeforeDeal, rulesOf } from '../question/rules.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
 /** The answer in one sentence. @param {string|null} place to which cards are added, null while none are being laid */
@@ -41,24 +42,26 @@ function trumps({ turnUp }, words) {
   return turnUp[0] === UNKNOWN ? words.say('trumps meanwhile', { suit }) : words.say('trumps by', { suit, card: words.card(turnUp) });
 }
 
-function yes(question, { payments: made, net, after }, words) {
+function yes(question, verdict, words) {
+  const { payments: made, net, isOpen, after } = verdict;
   const rules = rulesPlayed(question, words);
   const isTrick = question.game === 'francion';
   return [
     made.length > 0 && !isTrick ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules }),
+    isOpen && words.say('most cards on top'),
+    isOfUnknownTable(question, verdict) && words.say('if nothing to take'),
     question.isAllNamed && words.say('not paid'),
     isTrick && taking(question, after, words),
-    isTrick && inAll(question, made, net, after, words),
+    isTrick && inAll(question, { payments: made, net, after }, words),
   ].filter(Boolean).join(' ');
 }
 
 /** What a card of Le Francion comes to; what the end of the coup brings is told apart if the tricks were not counted. */
-function inAll(question, made, net, after, words) {
-  const isLast = isTakenAsLast(question, after);
-  const sure = certainNet(question, { payments: made, net });
+function inAll(question, verdict, words) {
+  const sure = certainNet(question, verdict);
   return [
     Object.values(sure).some(Boolean) && words.say('in all', { net: words.net(sure) }),
-    isLast && words.say('as last trick', { net: words.net(net) }),
+    isTakenAsLast(question, verdict.after) && words.say('tricks on top'),
   ].filter(Boolean).join(' ');
 }
 
@@ -77,16 +80,41 @@ export function verdictView({ question }, { verdict, legal }, words, library) {
     verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
     verdict.refusal?.code === 'must-capture' && element('p', {}, words.say('could take', { move: words.move(legal[0].move) })),
     verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
-    verdict.legal && isTakenAsLast(question, verdict.after) && element('p', {}, words.say('why last')),
-    verdict.legal && (isTrickOpen(question, verdict) ? element('p', {}, words.say('nobody pays yet')) : payments(question, verdict, words, library)),
+    ...remedy(question, verdict, words, library),
+    verdict.legal && isTakenAsLast(question, verdict.after) && element('p', {}, words.say('tricks on top')),
+    verdict.legal && (isTrickOpen(question, verdict) ? element('p', {}, words.say('nobody pays yet')) : payments(question, certain(question, verdict), words, library)),
+    verdict.legal && isCleared(question) && element('p', {}, words.say('cleared before deal', { player: question.dealer }), basis(['papillon:8.4'], library)),
+    isOfUnknownTable(question, verdict) && element('p', {}, words.say('if nothing to take')),
     verdict.legal && element('p', {}, afterwards(question, verdict, words)),
     ...happened(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
 }
 
+function isCleared(question) {
+  return question.game === 'papillon' && isClearedBeforeDeal(question, rulesOf(question.rulebook, question.readings).readings);
+}
+
+/** Whether somebody lays down who might take one of the exposed cards that are not known. */
+function isOfUnknownTable({ layout = [] }, { move, legal }) {
+  return legal && layout.includes(UNKNOWN) && move.startsWith('lay');
+}
+
+/** What happens if a refused move was made all the same, and when it must be noticed. */
+function remedy({ game }, { refusal }, words, library) {
+  const slug = refusal && library.remedies?.[game]?.[refusal.code];
+  const text = slug && library.rulings[slug]?.text;
+  return text ? [element('p', {}, element('b', {}, words.say('played all the same')), ` ${text} (`, rulingLink(slug, library), ')')] : [];
+}
+
 /** Whether a trick ends the coup only because nobody has said how many were won before. */
 function isTakenAsLast({ assumed }, { marks }) {
   return Boolean(marks) && 'tricks' in assumed;
+}
+
+/** A verdict without what depends on tricks that nobody has counted. */
+function certain(question, verdict) {
+  if (question.game === 'papillon') return verdict;
+  return { ...verdict, payments: certainPayments(question, verdict), net: certainNet(question, verdict) };
 }
 
 /** Whether others are still to play to the trick, before which nobody pays (Francion 4.1, 5.2, 5.3). */
@@ -104,13 +132,21 @@ function happened(question, verdict, words, library) {
   return [element('ul', { class: 'desk-happened' }, ...told.map((each) => element('li', {}, toldOf(each, words), basis(each.clauses, library))))];
 }
 
+/** What is told of the most cards, if it is known who has captured what. */
+const OF_CARDS = ['tie', 'tie lost'];
+const OF_TRICKS = ['point', 'bete', 'manche won', 'betes lapse', 'game over', 'welche hidden'];
 const PAID = ['pool paid', 'pool shared', 'most cards', 'most points', 'consoled', 'chip for winner', 'tricks paid', 'welche wins', 'welche lost'];
 
 function happenings(question, verdict, { rulebooks }) {
   if (!verdict.legal) return [];
   const due = question.game === 'papillon' ? laidFor(question, verdict, rulebooks) : [];
   const told = GAMES[question.game].happenings({ ...question, move: verdict.move }, rulebooks);
-  return [...told.filter(({ key }) => !PAID.includes(key)), ...due];
+  return [...told.filter(({ key }) => !PAID.includes(key) && !isUncounted(question, verdict, key)), ...due];
+}
+
+/** Whether something that happens at the end depends on what nobody has counted. */
+function isUncounted(question, { isOpen, after }, key) {
+  return question.game === 'francion' ? isTakenAsLast(question, after) && OF_TRICKS.includes(key) : isOpen && OF_CARDS.includes(key);
 }
 
 /** What happened, in words. @param nameOf what a player is called */
@@ -146,13 +182,14 @@ function movesTable(question, legal, words) {
   return grid([words.say('move'), ...players], rows);
 }
 
-export function payments(question, { payments: made, net }, words, library) {
-  if (made.length === 0) return element('p', {}, words.say('nobody pays'));
+export function payments(question, { payments: made, net, isOpen = false }, words, library) {
+  const onTop = isOpen ? ` ${words.say('most cards on top')}` : '';
+  if (made.length === 0) return element('p', {}, words.say('nobody pays') + onTop);
   const lines = together(made).map((paid) => element('li', {},
     ...words.paid(paid, (reason) => element('b', {}, reason)), basis(paidBy(paid, question, library), library)));
   return element('div', { class: 'desk-paid' },
     element('ul', {}, ...lines),
-    element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
+    element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) }) + onTop, isOpen && basis(['papillon:12.2'], library)));
 }
 
 function paidBy(paid, { game, rulebook, table }, { rulebooks }) {

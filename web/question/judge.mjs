@@ -1,6 +1,6 @@
 /** Judging: a question in, and what the rules make of it. What that depends on is for `dependence.mjs`, which takes longer. */
 
-import { problems } from './problems.mjs';
+import { problems, unaccounted } from './problems.mjs';
 import { heard } from './question.mjs';
 import { CARDS_EACH, FIGURES, isDealLeft, legalMoves, openGame, play, readMove, resumeCoup, rulesOf, seating } from './rules.mjs';
 import { UNKNOWN, sortedCards } from './text.mjs';
@@ -81,9 +81,20 @@ export class Side {
   /** What a move comes to. @param player who makes it, if the move says so */
   verdict(move, player = this.question.player) {
     const { game, refusal } = this.played(move, player);
-    const payments = refusal ? [] : game.payments;
+    const payments = refusal ? [] : game.payments.filter(({ reason }) => !this.unknown.includes(reason));
     const net = netOf(payments, Object.keys(this.question.hands));
-    return { move, legal: !refusal, refusal, payments, net, after: refusal ? null : this.own.afterwards(game) };
+    const isOpen = !refusal && (payments.length < game.payments.length || this.isUncounted(game));
+    return { move, legal: !refusal, refusal, payments, net, isOpen, after: refusal ? null : this.own.afterwards(game) };
+  }
+
+  /** What payments are for that depend on what the question does not say: they are left out. @returns {string[]} */
+  get unknown() {
+    return [];
+  }
+
+  /** Whether something at the end of the coup is not known. */
+  isUncounted(_game) {
+    return false;
   }
 
   played(move, player) {
@@ -129,6 +140,15 @@ export class PapillonSide extends Side {
     this.allowed = null;
   }
 
+  /** Nobody can be paid for the most cards if it is not said who has captured what (Papillon 12.2). */
+  get unknown() {
+    return 'piles' in this.question.assumed && unaccounted(this.question) > 0 ? ['most-cards', 'most-points'] : [];
+  }
+
+  isUncounted({ coup }) {
+    return this.unknown.length > 0 && coup.turn === '-' && this.question.turn !== null;
+  }
+
   /** The same question at a table that has chosen another reading. */
   under(readings) {
     return new PapillonSide({ ...this.question, readings: { ...this.question.readings, ...readings } }, this.coup);
@@ -137,7 +157,8 @@ export class PapillonSide extends Side {
   /** @returns {string[]} */
   get legal() {
     const { turn, hands, layout } = this.question;
-    this.allowed ??= turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
+    const isKnown = turn !== null && ![...hands[turn], ...layout].includes(UNKNOWN);
+    this.allowed ??= isKnown ? legalMoves(hands[turn], layout, this.rules) : [];
     return this.allowed;
   }
 
@@ -150,7 +171,7 @@ export class PapillonSide extends Side {
     const { refusal, net, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
     const { likes, announced, accounts, ...stands } = after;
-    return JSON.stringify([net, accounts.cards, stands]);
+    return JSON.stringify([net, this.unknown.length > 0 || accounts.cards, stands]);
   }
 
   /**
@@ -161,7 +182,7 @@ export class PapillonSide extends Side {
     const { refusal, payments, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
     const role = this.roles();
-    return JSON.stringify([this.paid(payments), goesOut(this.question, move), ...happenings(this.question, after).map((each) => each.map(role))]);
+    return JSON.stringify([this.paid(payments), goesOut(this.question, move), ...happenings(this.question, after, this.unknown.length > 0).map((each) => each.map(role))]);
   }
 }
 
@@ -259,13 +280,13 @@ function goesOut({ turn, hands, stock, players }, move) {
 }
 
 /** What else happens: who wins and sweeps, whether a tie is left, another coup, how many cards were turned up, who laid down. */
-function happenings(question, after) {
+function happenings(question, after, isOpen) {
   const { last, winner, gameWinner, playsOn, accounts, turn } = after;
   const over = turn === null && question.turn !== null;
   const swept = over && after.layout.length === 0 ? [/^[A-D]$/.test(winner) ? winner : last ?? ''] : [];
   const turnedUp = question.stock - after.stock - (question.stock > after.stock ? CARDS_EACH * question.players : 0);
   const laid = last === null || last === question.last ? [] : [last];
-  return [swept, [winner], [...gameWinner].sort(), [playsOn, over && accounts.cards, turnedUp].map(String), laid];
+  return [swept, [winner], [...gameWinner].sort(), [playsOn, over && !isOpen && accounts.cards, turnedUp].map(String), laid];
 }
 
 /** The figures that moves are paid for and do not name, where nobody has to (Papillon 16.5). */

@@ -124,17 +124,18 @@ function wrongStock({ stock, next, players }, readings) {
 }
 
 /** A coup that is over while there is something to play, or a player to move whose cards are not known. */
-function wrongTurn({ turn, hands, layout, stock, players }) {
+function wrongTurn({ turn, hands, layout, stock, players, move }) {
   const [end, known] = ['papillon:4.d.7', phrase`known cards: exposed cards are face up`];
   if (turn === null) {
     const goesOn = isDealLeft(stock, players) || Object.values(hands).some((hand) => hand.length > 0);
     return goesOn ? [fault('turn', null, 'not-over', phrase`a player, because there are cards in hands or in stock`, '-', end)] : [];
   }
   const found = [];
+  if (move?.includes('x')) return found; // a capture can be judged without the other cards
   if (hands[turn].includes(UNKNOWN)) {
     found.push(fault('hand', turn, 'unknown-hand', phrase`known cards for ${turn}, who is to play`, UNKNOWN));
   }
-  if (layout.includes(UNKNOWN)) found.push(fault('layout', null, 'unknown-layout', known, UNKNOWN, 'papillon:3.4'));
+  if (layout.includes(UNKNOWN) && move === null) found.push(fault('layout', null, 'unknown-layout', known, UNKNOWN, 'papillon:3.4'));
   return found;
 }
 

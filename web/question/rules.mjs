@@ -63,6 +63,13 @@ export function isDealLeft(stock, players) {
   return stock >= CARDS_EACH * players;
 }
 
+/** Whether cards were just dealt to an empty table: whoever sits to the right of the player who cleared it lays down with the deal (Papillon 8.4). */
+export function isClearedBeforeDeal({ layout, turn, hands, stock, players, dealer }, readings) {
+  const isDealt = Object.values(hands).every((hand) => hand.length === CARDS_EACH) && stock < stockSizes(players, readings)[0];
+  const isFirst = turn === seating(lettersOf(players), dealer, readings)[0];
+  return layout.length === 0 && isFirst && isDealt && readings['sauterelle-victim'] === 'right-neighbour';
+}
+
 /** What the stock can hold in a coup, largest first (Papillon 3.5, 3.6, 15.1; rulings first-layout, deal-of-seven). */
 export function stockSizes(players, readings) {
   const exposed = players === FOUR && readings['first-layout'] === 'four' ? FOUR : SEVEN;

@@ -20,7 +20,7 @@ export function suppositions(question, announced) {
   if (question.turn === null) return [];
   const asked = { ...question, order: seating(Object.keys(question.hands).sort(), question.dealer, readingsOf(question)), played: readingsOf(question), announced, turn: question.turn };
   return [
-    emptyStock, emptyHands, nothingLeft, otherDealer, otherTurn, makersTurn, fourthPlayer, fullPile, papillonBefore,
+    lastCard, nothingElseExposed, emptyStock, emptyHands, nothingLeft, otherDealer, otherTurn, makersTurn, fourthPlayer, fullPile, papillonBefore,
     lastLayer, laidBySauterelle, likesBefore, silence, fullPool, raisedPayment, otherChips, lastCoup,
   ].flatMap((suppose) => suppose(asked));
 }
@@ -43,6 +43,24 @@ export function supposing({ order, played, announced, ...question }, field, word
 }
 
 // --- what lies there
+
+/** The player to move holds no other card than those that are known. */
+function lastCard(asked) {
+  const { hands, turn } = asked;
+  if (!hands[turn].includes(UNKNOWN)) return [];
+  const words = { text: '{player} holds no other card', parts: { player: turn } };
+  return [supposing(asked, 'hand', words, { hands: { ...hands, [turn]: hands[turn].filter(isKnown) } })];
+}
+
+function nothingElseExposed(asked) {
+  const { layout } = asked;
+  if (!layout.includes(UNKNOWN)) return [];
+  return [supposing(asked, 'layout', { text: 'no other card is exposed', parts: {} }, { layout: layout.filter(isKnown) })];
+}
+
+function isKnown(card) {
+  return card !== UNKNOWN;
+}
 
 function emptyStock(asked) {
   if (!('stock' in asked.assumed) || asked.stock === 0) return [];

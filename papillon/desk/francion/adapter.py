@@ -259,6 +259,11 @@ ADAPTER: Final = Adapter(
     drawing_of_witness=words.drawing_of_witness,
     smaller=smaller,
     hints=HINTS,
+    remedies={
+        "out-of-turn": "played-out-of-turn",
+        "must-follow": "revoke",
+        "must-play-welche": "revoke",
+    },
     result=lambda step: (step.position, step.table.betes, step.table.doubling),
     points=lambda step: words.points_at_end(step.position, step.table),
     comment=lambda player, events, rules: words.comment_on(events),

@@ -91,6 +91,13 @@ def _unnamed_figures(outcome: Outcome) -> Iterator[str]:
             yield event.kind
 
 
+def unknown_events(question: Question) -> frozenset[str]:
+    """The payment for most cards, where the question does not say who has captured what. Clauses: papillon:12.2."""
+    position = question.position
+    is_unknown = "piles" in question.assumed and _lying(position) + len(position.stock) < PACK
+    return frozenset({"cards", "cards-tied", "cards-unpaid"} if is_unknown else ())
+
+
 def in_doubt(question: Question) -> dict[str, str]:
     """The rulings that a table's document leaves open, with the readings in force.
 
@@ -152,6 +159,8 @@ def suppositions(question: Question) -> Iterator[Supposition]:
     if question.position.turn is None:
         return
     for suppose in (
+        _last_card,
+        _nothing_else_exposed,
         _empty_stock,
         _empty_hands,
         _nothing_left,
@@ -180,6 +189,26 @@ def _is_possible(other: Supposition) -> bool:
 def _otherwise(field: str, fact: Fact, question: Question, **fields: Any) -> Supposition:
     """Take one thing otherwise. fields: of the position."""
     return Supposition(field, (fact,), question.table, question.position._replace(**fields))
+
+
+def _last_card(question: Question) -> Iterator[Supposition]:
+    """The player to move holds no other card than those that are known."""
+    position, turn = question.position, question.position.turn or 0
+    known = _known(position.hands[turn])
+    if known != position.hands[turn]:
+        fact = Fact("no-other-card", {"player": position.letter(turn)})
+        yield _otherwise("hand", fact, question, hands=with_cards(position.hands, turn, known))
+
+
+def _nothing_else_exposed(question: Question) -> Iterator[Supposition]:
+    """No other card is exposed than those that are known."""
+    known = _known(question.position.layout)
+    if known != question.position.layout:
+        yield _otherwise("layout", Fact("nothing-else-exposed"), question, layout=known)
+
+
+def _known(cards: Cards) -> Cards:
+    return tuple(card for card in cards if card != UNKNOWN)
 
 
 def _empty_stock(question: Question) -> Iterator[Supposition]:
@@ -511,6 +540,24 @@ def _without(cards: Cards, place: int) -> Cards:
     return (*cards[:place], *cards[place + 1 :])
 
 
+WRONG_CAPTURES: Final = (
+    "takes-nothing",
+    "one-card",
+    "three-take-fourth",
+    "like-only",
+    "takes-no-sum",
+    "one-like",
+    "one-capture",
+    "no-such-sum",
+    "sum-too-long",
+    "no-such-capture",
+)
+REMEDIES: Final = {
+    "out-of-turn": "acted-out-of-turn",
+    "must-capture": "wrongly-laid-down",
+    **dict.fromkeys(WRONG_CAPTURES, "wrong-capture"),
+}
+
 ADAPTER: Final = Adapter(
     game=GAME,
     example="layout 6 4 A, hand 10 7",
@@ -539,7 +586,10 @@ ADAPTER: Final = Adapter(
     drawing_of_witness=words.drawing_of_witness,
     smaller=smaller,
     hints=HINTS,
+    remedies=REMEDIES,
     past=PAST,
+    unknown=unknown_events,
+    on_top=lambda rules: words.most_on_top(rules.most),
     assumed=assumed_announcements,
     fields=lambda position: position._replace(like_captures=()).fields,  # they are told once they earn something
     rules_in_words=words.rules_in_words,

@@ -21,6 +21,7 @@ from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s02_game_and_stake import in_tokens
+from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.sections.s12_cards import MOST_CLAUSE, pile_value
 from papillon.table import Table
 
@@ -232,8 +233,21 @@ def details_beside_events(outcome: Outcome) -> list[Line]:
     if any(event.kind == "lays-down" and UNKNOWN in event.cards for event in happened):
         owing = outcome.table.rules.cited(("11.3",))
         lines.append(Line(say("any aces among the unknown cards laid down are paid for as well"), owing))
+    if isinstance(move, LayDown) and UNKNOWN in outcome.position.layout:
+        lines.append(
+            Line(
+                say("provided that none of the unknown exposed cards can be taken"),
+                outcome.table.rules.cited(("4.d.1",)),
+            )
+        )
     if "hanneton" in made and len(getattr(move, "taken", "")) == 1:
         lines.append(Line(say("all three cards of the deal have taken a like card"), ("papillon-adpoker:18",)))
+    if is_cleared_before_deal(outcome.position, outcome.table.rules):
+        cleared = say(
+            "the table is empty after a deal: this is right only if {player} cleared it before the deal",
+            player=outcome.position.letter(outcome.position.players - 1),
+        )
+        lines.append(Line(cleared, outcome.table.rules.cited(("8.4",))))
     if outcome.step and outcome.step.position.over:
         position, rules = outcome.step.position, outcome.table.rules
         lines += order_of_winners(position, rules)
@@ -241,6 +255,29 @@ def details_beside_events(outcome: Outcome) -> list[Line]:
             points = (f"{letter} {held}" for letter, held in points_of(position).items())
             lines.append(Line(say("points: {points}", points=", ".join(points)), (MOST_CLAUSE["points"],)))
     return lines
+
+
+def is_cleared_before_deal(position: Position, rules: Rules) -> bool:
+    """Whether cards were just dealt to an empty table, and the first player is to play.
+
+    The player to the right of whoever cleared the table lays down with the deal. Clauses: papillon:8.4.
+
+    >>> from papillon.notation import read_position
+    >>> is_cleared_before_deal(read_position("hands A:965 B:K42 C:J8A, layout -, stock 9").position, SALON)
+    True
+    """
+    sizes, stock = rules.stock_sizes(position.players), len(position.stock)
+    is_dealt = all(len(hand) == CARDS_A_DEAL for hand in position.hands) and stock < sizes[0]
+    return not position.layout and position.turn == 0 and is_dealt and rules.sauterelle_victim == "right-neighbour"
+
+
+def most_on_top(most: Most) -> Line:
+    """What is paid besides if it is not said who has captured what.
+
+    >>> most_on_top("cards").text
+    'the payment for the most cards'
+    """
+    return Line(say("the payment for the most {most}", most=say(MOST[most])), (MOST_CLAUSE[most],))
 
 
 def order_of_winners(position: Position, rules: Rules) -> list[Line]:
@@ -491,6 +528,8 @@ NAMED_FIGURES: Final = {
 """A figure → what it is called in a sentence."""
 
 FACTS: Final = {
+    "no-other-card": N_("{player} holds no other card"),
+    "nothing-else-exposed": N_("no other card is exposed"),
     "stock-empty": N_("the stock is empty"),
     "too-few-to-deal": N_("only {left} cards are left in the stock, too few to deal"),
     "no-cards": N_("{players} has no cards left"),

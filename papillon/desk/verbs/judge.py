@@ -15,6 +15,7 @@ from papillon.desk.inputs import BadInput, check_file_to_write
 from papillon.desk.judge import judge, suppose
 from papillon.desk.render import as_json, show
 from papillon.desk.screen import Screen, write_file
+from papillon.kit.translations import say
 
 REFUSED: Final = 1
 """The exit status where a move was refused."""
@@ -37,8 +38,11 @@ def run(args: Namespace) -> int:
     if args.link is not None:
         print(address_of(question_parameters(question, entry, args, desk), args.link))
     elif args.json:
-        screen.json(as_json(judgement, desk.book(), adapter))
+        understood = {"understood": entry.text} if entry.sentence else {}
+        screen.json({**as_json(judgement, desk.book(), adapter), **understood})
     elif args.svg != "-":
+        if entry.sentence:
+            screen.text(say("Understood as: {position}", position=entry.text))
         show(screen, judgement, desk.book(), adapter)
     return REFUSED if judgement.outcome is not None and not judgement.outcome.legal else 0
 

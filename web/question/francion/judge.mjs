@@ -20,10 +20,13 @@ export function bestSoFar({ leader, turnUp, players }, { trick }) {
   return { player, card: trick.find((_, place) => seatAfter(leader, letters, place) === player) ?? '' };
 }
 
-/** What a card brings for certain: of the end of the coup nothing, where nobody has said how many tricks are won. */
-export function certainNet({ assumed, players }, { payments, net }) {
-  if (!('tricks' in assumed)) return net;
-  return netOf(payments.filter(({ from, to }) => ![from, to].includes(STAKE)), lettersOf(players));
+/** What is paid for certain: at the end of the coup nothing, where nobody has said how many tricks are won. */
+export function certainPayments({ assumed }, { payments }) {
+  return 'tricks' in assumed ? payments.filter(({ from, to }) => ![from, to].includes(STAKE)) : payments;
+}
+
+export function certainNet(question, verdict) {
+  return 'tricks' in question.assumed ? netOf(certainPayments(question, verdict), lettersOf(question.players)) : verdict.net;
 }
 
 export class FrancionSide extends Side {

@@ -1,0 +1,708 @@
+"""Sentence: read a question that is asked in a sentence, without a language model.
+
+`phrases.toml` has the words of both languages. Each list of cards in a sentence, such as "three aces and a king", gets the
+role for which the words beside it speak: the hand, the table, what is played, or what it takes. Of the likeliest readings,
+one whose move is legal is preferred. What was not understood is not used; the answer shows what was. The desk's page reads
+sentences in the same way (`web/question/sentence`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from unicodedata import combining, normalize
+
+from papillon.game import GAME
+from papillon.moves import Capture
+from papillon.notation import NotationError, read_position
+from papillon.rulebooks import SALON
+
+LONGEST: Final = 600
+"""Characters of a sentence that are read."""
+MOST_TRIED: Final = 16
+"""Readings of which the moves are looked at."""
+LEGAL: Final = 2.0
+LARGEST_HAND: Final = 3
+
+
+class Reading(NamedTuple):
+    """What a sentence says of a position. Cards are written as rank and suit: ``T``, ``Th``."""
+
+    game: str
+    hand: list[str]
+    table: list[str]
+    """The exposed cards, or the trick."""
+    play: list[str]
+    take: list[str]
+    lays: bool
+    """Whether the move is laying down."""
+    hand_whole: bool
+    """Whether the player to move holds no other card."""
+    table_whole: bool
+    facts: frozenset[str]
+    """What else is said, by the keys of `facts` in the words."""
+    parts: list[tuple[str, str]]
+    """Each list of cards as it was said, with its role."""
+    score: float
+    stock: int | None = None
+    trumps: str = ""
+
+    @property
+    def missing(self) -> str:
+        """What has to be asked first: ``hand``, ``table``, ``play``, ``take`` or ``suit``; ``""`` for nothing."""
+        if self.game == "francion":
+            unsuited = any(len(card) == 1 for card in (*self.hand, *self.table))
+            return "suit" if unsuited else "" if self.hand else "hand"
+        if self.lays:
+            return "" if self.hand else "hand"
+        if self.play:
+            return "" if self.take else "take" if self.table else "table"
+        if self.take:
+            return "play"
+        if not self.hand:
+            return "hand"
+        return "" if self.table_whole else "table"
+
+    @property
+    def line(self) -> str:
+        """The question in the notation of its game."""
+        hand = _typed(self.hand, self.hand_whole or self.lays or self.missing == "hand")
+        players = "players 4" if "four" in self.facts else "players 3" if "three" in self.facts else ""
+        played = _typed(self.play)
+        if self.game == "francion":
+            trumps = self.trumps and f"trumps {self.trumps}"
+            trick = f"trick {_typed(self.table)}" if self.table else ""
+            fields = (players, trumps, trick, f"hand {hand}", f"play {played}" if self.play else "")
+        else:
+            table = _typed(self.table, self.table_whole or self.missing == "table")
+            stock = "" if self.stock is None else f"stock {self.stock}"
+            capture = f"play {played}x{_typed(self.take)}" if self.play and self.take else ""
+            fields = (players, f"layout {table}", f"hand {hand}", stock, "play lay" if self.lays else capture)
+        return ", ".join(filter(None, fields))
+
+
+def _typed(cards: Sequence[str], whole: bool = True) -> str:
+    return " ".join([*cards, *([] if whole else ["?"])]).replace("T", "10") or "-"
+
+
+def read_sentence(text: str, language: str = "en") -> Reading | None:
+    """Read a sentence; None where it names no card, as a question about the rules does.
+
+    language: in which it is most likely said.
+
+    >>> read_sentence("I had a ten and a seven, six four and an ace on the table; can the ten take six and four?").line
+    'layout 6 4 A, hand 10 7, play 10x6 4'
+    >>> read_sentence("je pose un as sur trois as, combien ?", "fr").line
+    'layout A A A ?, hand A ?, play AxA A A'
+    >>> read_sentence("who deals first?")
+    """
+    text = text[:LONGEST]
+    here, there = (items_of(text, each) for each in (language, "en" if language == "fr" else "fr"))
+    items = there if _known(there) > _known(here) + 2 else here
+    lists, facts = lists_of(items), frozenset(fact for item in items for fact in item.facts)
+    if not lists:
+        return None
+    likeliest = roles_of(lists, items, facts)[:MOST_TRIED]
+    readings = [_reading(text, roles, score, items, lists, facts) for roles, score in likeliest]
+    best = max(readings, key=lambda each: each.score)
+    return best._replace(stock=_stock(items, facts), trumps=_trumps(items))
+
+
+# --- words
+
+
+class Item(NamedTuple):
+    """A phrase of a sentence, and what it says."""
+
+    kind: str = "word"
+    """``card``, ``suit``, ``link``, ``of``, ``unit``, ``like``, ``cue`` or ``word``."""
+    rank: str = ""
+    suit: str = ""
+    count: int = 0
+    """For a number that may count cards."""
+    digit: bool = False
+    like: str = ""
+    cues: tuple[str, ...] = ()
+    """What the cards beside it are, and on which side."""
+    facts: tuple[str, ...] = ()
+    marks: frozenset[str] = frozenset()
+    """Of ``plurals``, ``subjects``, ``several``, ``wholes``."""
+    at: int = 0
+    start: int = 0
+    end: int = 0
+    stop: str = ""
+    """The comma or full stop before it."""
+    word: str = ""
+
+
+_WORD: Final = re.compile(r"\d+(?:st|nd|rd|th|eme|ème|e)?(?![^\W\d_])|\d+|[^\W\d_]+|[.;:!?]|[,()]")
+_LONGEST_PHRASE: Final = 7
+_LETTERS: Final = frozenset("AJQKVDR")
+"""Letters that are cards where they stand among cards, and those that are cards in any case."""
+_COURTS: Final = frozenset("JQKVDRqk")
+
+
+@cache
+def _words() -> Mapping[str, Mapping[str, Any]]:
+    return tomllib.loads(Path(__file__).with_name("phrases.toml").read_text("utf-8"))
+
+
+def _plain(word: str) -> str:
+    letters = (letter for letter in normalize("NFD", word) if not combining(letter))
+    return re.sub("œ", "oe", "".join(letters), flags=re.IGNORECASE).lower()
+
+
+class _Token(NamedTuple):
+    word: str
+    typed: str
+    start: int
+    stop: str
+
+
+def _tokens(text: str) -> list[_Token]:
+    """The words of a text without accents."""
+    tokens, stop = [], ""
+    for match in _WORD.finditer(text):
+        if match[0] in ".;!?":
+            stop = "."
+        elif match[0] in ",():":
+            stop = stop or ","
+        else:
+            tokens.append(_Token(_plain(match[0]), match[0], match.start(), stop))
+            stop = ""
+    return tokens
+
+
+def items_of(text: str, language: str) -> list[Item]:
+    """Return a text in the longest phrases that a language knows."""
+    tokens, known = _tokens(text), _phrases(language)
+    items: list[Item] = []
+    at = 0
+    while at < len(tokens):
+        length, said = _longest(tokens, at, known)
+        last = tokens[at + length - 1]
+        place = {"at": len(items), "start": tokens[at].start, "end": last.start + len(last.typed)}
+        items.append(_in_place(tokens, at, said)._replace(**place, stop=tokens[at].stop, word=tokens[at].word))
+        at += length
+    return items
+
+
+def _longest(tokens: Sequence[_Token], at: int, known: Mapping[str, Item]) -> tuple[int, Item]:
+    for length in range(min(_LONGEST_PHRASE, len(tokens) - at), 0, -1):
+        typed = tokens[at : at + length]
+        said = known.get(" ".join(token.word for token in typed))
+        if said and not any(token.stop == "." for token in typed[1:]):
+            return length, said
+    return 1, Item()
+
+
+@cache
+def _phrases(language: str) -> Mapping[str, Item]:
+    """Phrase → what it says. A phrase may be several things: "two" is a rank and a count."""
+    words = _words()[language]
+    said: list[tuple[Iterable[str], Item]] = [
+        (words["links"].split(), Item("link")),
+        (words["of"].split(), Item("of")),
+        *(
+            (typed, Item("cue", cues=("play<", "take>") if cue == "take" else (cue,)))
+            for cue, typed in words["cues"].items()
+        ),
+        *((typed, Item("cue", facts=(fact,))) for fact, typed in words["facts"].items()),
+        *((typed, Item("like", like=like)) for like, typed in words["like"].items()),
+        (words["nothing"], Item("word")),
+        *((typed.split(), Item("suit", suit=suit)) for suit, typed in words["suits"].items()),
+        (words["units"].split(), Item("unit")),
+        *((typed.split(), Item("card", rank=rank)) for rank, typed in words["ranks"].items()),
+        *((typed.split(), _number(count)) for count, typed in words["counts"].items()),
+        *(([count], _number(count)._replace(digit=True)) for count in words["counts"]),
+        *((words[mark].split(), Item("", marks=frozenset({mark}))) for mark in MARKS),
+    ]
+    known: dict[str, Item] = {}
+    for phrases, item in said:
+        for phrase in phrases:
+            known[phrase] = _joined(known.get(phrase, Item()), item)
+    return known
+
+
+MARKS: Final = ("plurals", "subjects", "several", "wholes")
+"""Words that matter for the cards beside them, whatever else they say."""
+
+
+def _number(count: str) -> Item:
+    return Item("card", rank="T" if count == "10" else count, count=int(count))
+
+
+def _joined(before: Item, item: Item) -> Item:
+    """A phrase that is said to be two things."""
+    return Item(
+        kind=item.kind or before.kind,
+        rank=item.rank or before.rank,
+        suit=item.suit or before.suit,
+        count=item.count or before.count,
+        digit=item.digit or before.digit,
+        like=item.like or before.like,
+        cues=before.cues + item.cues,
+        facts=before.facts + item.facts,
+        marks=before.marks | item.marks,
+    )
+
+
+def _in_place(tokens: Sequence[_Token], at: int, said: Item) -> Item:
+    """What a phrase says where it stands: a letter alone is a card among cards only, and "tu as" is none."""
+    word, typed = tokens[at].word, tokens[at].typed
+    beside = [tokens[place] for place in (at - 1, at + 1) if 0 <= place < len(tokens)]
+    among_cards = any(token.word.isdecimal() or token.typed in _LETTERS for token in beside)
+    if typed == "A" and (among_cards or (at > 0 and tokens[at].stop != ".")):
+        return Item("card", rank="A")
+    if said.kind == "card" and len(word) == 1 and word.isalpha() and not among_cards and typed not in _COURTS:
+        return Item(marks=said.marks & {"subjects"})
+    if word == "as" and at > 0 and tokens[at - 1].word in ("tu", "t", "m"):
+        return Item()
+    return said
+
+
+def _known(items: Iterable[Item]) -> int:
+    return sum(item.kind != "word" for item in items)
+
+
+# --- lists of cards
+
+
+class List(NamedTuple):
+    """A list of cards in a sentence, from one item to another."""
+
+    start: int
+    end: int
+    cards: list[str]
+    like: str = ""
+    size: int = 0
+    """How many cards are meant, if the sentence says so."""
+    stop: str = ""
+    follows: bool = False
+    """Whether at most a comma stands between it and the list before."""
+    denied: bool = False
+    """Whether these cards are said not to be there, or not to have been taken."""
+
+
+_MOST_LISTS: Final = 12
+_ARTICLES: Final = frozenset(("and", "et", "a", "an", "un", "une", "le", "la", "l"))
+"""After these another card begins, and none is counted."""
+
+
+def lists_of(items: Sequence[Item]) -> list[List]:
+    """Return the lists of cards in a sentence."""
+    lists: list[List] = []
+    is_open, at = False, 0
+    while at < len(items):
+        if items[at].stop:
+            is_open = False
+        found = _cards_at(items, at)
+        if found is None:
+            is_open = is_open and items[at].kind in ("link", "of")
+        else:
+            if is_open and not found.like:
+                lists[-1] = lists[-1]._replace(cards=lists[-1].cards + found.cards, end=found.end)
+            else:
+                lists.append(_surrounded(found, items, lists[-1] if lists else None))
+            is_open = not found.like
+            at = found.end
+        at += 1
+    return _since(_like_others(lists)[:_MOST_LISTS], items)
+
+
+def _surrounded(found: List, items: Sequence[Item], before: List | None) -> List:
+    first = found.start
+    while first > 0 and items[first - 1].kind == "link":
+        first -= 1
+    beside = before is not None and first <= before.end + 1
+    stops = [item.stop for item in items[first : found.start + 1] if item.stop]
+    stop = "." if "." in stops else stops[0] if stops else ""
+    return found._replace(stop=stop, follows=beside and stop != ".", denied=_is_denied(items, first))
+
+
+def _is_denied(items: Sequence[Item], first: int) -> bool:
+    if first > 0 and "none" in items[first - 1].facts:
+        return True
+    at = first - 1
+    while at >= 0 and "subjects" not in items[at].marks and not items[at + 1].stop:
+        if "instead" in items[at].facts:
+            return True
+        at -= 1
+    return False
+
+
+def _since(lists: list[List], items: Sequence[Item]) -> list[List]:
+    """What happened before the turn that is asked about is told, and not asked."""
+    turn = next((item.at for item in items if "next" in item.facts), len(items))
+    if not any(each.start > turn for each in lists):
+        return lists
+    return [each._replace(denied=each.denied or each.end < turn) for each in lists]
+
+
+def _cards_at(items: Sequence[Item], at: int) -> List | None:
+    """The cards that begin at an item: one, as many as a count says, or some that are like others."""
+    item = items[at]
+    after = items[at + 1] if at + 1 < len(items) else None
+    if "welche" in item.facts:
+        return List(at, at, ["Ah"])
+    if item.like == "both" and after and "plurals" in after.marks and not after.stop:
+        return _suited(items, at, at + 1, 2)
+    if item.kind == "like":
+        return List(at, at, [], like=item.like)
+    if item.kind != "card" or _is_general(items, at):
+        return None
+    if not item.count:
+        return _suited(items, at, at, 1)
+    place = at + 1
+    while place < len(items) and _is_between(items[place]):
+        place += 1
+    counted = items[place] if place < len(items) and not items[place].stop else None
+    kind = counted.kind if counted else ""
+    whole = 2 <= item.count <= 4 and at > 0 and "wholes" in items[at - 1].marks
+    if whole and kind not in ("card", "suit"):
+        return List(at, at, [], like="all", size=item.count)
+    if _is_number(items, at, place, counted):
+        return None
+    return _suited(items, at, place, item.count) if _is_count(items, at, counted, place) else _suited(items, at, at, 1)
+
+
+def _is_between(item: Item) -> bool:
+    return item.kind in ("link", "of") and not item.stop and item.word not in _ARTICLES
+
+
+def _is_number(items: Sequence[Item], at: int, place: int, counted: Item | None) -> bool:
+    """Whether a number counts chips, players or the cards in stock."""
+    if counted and counted.word in ("or", "ou"):
+        is_unit = place + 2 < len(items) and items[place + 2].kind == "unit"
+    else:
+        beside = [items[each] for each in (at - 1, at + 1) if 0 <= each < len(items)]
+        is_unit = (counted is not None and counted.kind == "unit") or any("pool" in each.facts for each in beside)
+    return is_unit or bool(counted and {"stock", "wet", "next"} & {*counted.facts})
+
+
+def _is_count(items: Sequence[Item], at: int, card: Item | None, place: int) -> bool:
+    """Whether a number says how many cards follow: "two 8s", "trois 7", but not "6 4 A"."""
+    item = items[at]
+    if item.count > 4 or card is None or card.kind != "card":
+        return False
+    if item.digit:
+        return "plurals" in card.marks and (item.stop != "" or at == 0 or items[at - 1].kind != "card")
+    return "plurals" in card.marks or (place == at + 1 and card.count > 0)
+
+
+def _is_general(items: Sequence[Item], at: int) -> bool:
+    """Whether a rank in the plural is named without saying how many: "paid for the aces"."""
+    if "plurals" not in items[at].marks:
+        return False
+    before = at - 1
+    while before >= 0 and items[before].kind == "link":
+        before -= 1
+    said = before >= 0 and (items[before].count >= 2 or items[before].like == "both")
+    counted = said and not any(item.stop for item in items[before + 1 : at + 1])
+    if items[at].word == "as":
+        return at > 0 and "several" in items[at - 1].marks and not counted
+    return not counted
+
+
+def _suited(items: Sequence[Item], start: int, at: int, count: int) -> List:
+    """Cards of one rank, with the suit that follows."""
+    place = at + 2 if at + 1 < len(items) and items[at + 1].kind == "of" else at + 1
+    suit = items[place].suit if place < len(items) and items[place].kind == "suit" else ""
+    card = items[at].rank + (suit if count == 1 else "")
+    return List(start, place if suit else at, [card] * count)
+
+
+def _like_others(lists: Sequence[List]) -> list[List]:
+    """ "The fourth", "the other three" and "both" as cards of the nearest list that has as many."""
+    return [each for each in (_like_other(lists, at) for at in range(len(lists))) if each.cards]
+
+
+def _like_other(lists: Sequence[List], at: int) -> List:
+    this = lists[at]
+    if not this.like:
+        return this
+    named = [each for each in (*reversed(lists[:at]), *lists[at + 1 :]) if each.cards and not each.denied]
+    runs = [_run(each, lists) for each in named]
+    size = this.size or (3 if this.like == "one" else 2)
+    fits = (run for run in runs if (len(run) == size if this.like == "one" else len(run) >= size))
+    meant = next(fits, runs[0] if len(runs) > 1 else [])
+    if this.like in ("all", "both", "taken"):
+        pair = this.like == "both" and len({card[0] for card in meant}) == 1
+        return this._replace(cards=meant[:2] if pair else meant)
+    return this._replace(cards=[card[0] for card in meant[:1]] * (1 if this.like == "one" else 3))
+
+
+def _run(this: List, lists: Sequence[List]) -> list[str]:
+    """The cards of a list with those of which it is the end: "a ten, an eight and a two"."""
+    cards, at = list(this.cards), lists.index(this)
+    while lists[at].follows:
+        at -= 1
+        cards = lists[at].cards + cards
+    return cards
+
+
+# --- which list is what
+
+ROLES: Final = ("hand", "table", "play", "take", "none")
+
+_WORTH, _LEAST = 4.0, 1.2
+"""What a cue is worth for a list just beside it, and for the last list to which it reaches."""
+_WORD_LOSS, _COMMA_LOSS, _RUN_LOSS, _LIST_LOSS, _STOP_LOSS = 0.35, 0.8, 0.3, 1.6, 2.5
+"""What a cue loses by all that stands between."""
+
+# what is gained or lost by the roles of several lists together
+_SAME_AS_BEFORE, _ON_THE_TABLE, _PLAYED_TO_IT, _LAID_DOWN = 0.8, 1.5, 0.5, 1.5
+_DENIED, _OTHERS_ALONE, _AGAIN, _UNUSED, _UNSAID = 9.0, 2.0, 0.3, -1.0, 0.2
+_HEARD, _UNHEARD = 3.0, -1.5
+_FROM_NOWHERE, _TOO_MANY, _TAKEN_TWICE, _LAID_AND_PLAYED = -1.0, -3.0, -0.5, -4.0
+_MOST_KEPT: Final = 300
+"""So many readings of the lists so far are kept."""
+
+Roles = tuple[str, ...]
+
+
+def roles_of(lists: Sequence[List], items: Sequence[Item], facts: Collection[str]) -> list[tuple[Roles, float]]:
+    """Return the roles that the lists may have, with how much speaks for them, the likeliest first."""
+    laying, trick = not {"lay", "stuck"}.isdisjoint(facts), not {"francion", "welche"}.isdisjoint(facts)
+    scored = [_scores(each, lists, items, laying) for each in lists]
+    heard = [
+        role
+        for role in ROLES
+        if not (laying and role == "play")
+        and any(scores[role] >= _HEARD and scores["none"] < _HEARD for scores in scored)
+    ]
+    begun: list[tuple[Roles, float]] = [((), 0.0)]
+    for scores in scored:
+        further = [((*roles, role), score + scores[role]) for roles, score in begun for role in ROLES]
+        begun = sorted(further, key=lambda each: -each[1])[:_MOST_KEPT]
+    all_roles = [
+        (roles, score + _together(roles, lists, laying, trick) + _UNHEARD * len({*heard} - {*roles}))
+        for roles, score in begun
+    ]
+    return sorted(all_roles, key=lambda each: -each[1])
+
+
+def _scores(this: List, lists: Sequence[List], items: Sequence[Item], laying: bool) -> dict[str, float]:
+    """Role → how much speaks for it."""
+    uncued = _OTHERS_ALONE if this.like else _AGAIN if _is_nothing_new(this, lists, items) else _UNUSED
+    scores = dict.fromkeys(ROLES, _UNSAID) | {"hand": 0.0, "none": _DENIED if this.denied else uncued}
+    for item in items:
+        for cue in item.cues:
+            role, side = cue[:-1], cue[-1]
+            if side == "<" or not _is_spent(item, role, items):
+                score = _WORTH - _lost(item, this, side == ">", lists, items)
+                if score > max(scores[role], _LEAST):
+                    scores[role] = score
+    if this.like == "taken":
+        scores["take"] = max(scores["take"], _WORTH)
+    if laying:
+        scores["hand"] = max(scores["hand"], _LAID_DOWN)
+    on_table = scores["table"] > _UNSAID
+    if on_table and scores["play"] > _UNSAID:
+        scores["play"] += _PLAYED_TO_IT
+    if on_table and scores["take"] > _UNSAID:
+        scores["take"] += _ON_THE_TABLE
+    return scores
+
+
+def _is_nothing_new(this: List, lists: Sequence[List], items: Sequence[Item]) -> bool:
+    """Whether a list names no card that was not named before, or may be a number."""
+    before = {card for each in lists[: lists.index(this)] for card in each.cards}
+    return {*this.cards} <= before or (this.start == this.end and items[this.start].count > 0)
+
+
+def _is_spent(cue: Item, role: str, items: Sequence[Item]) -> bool:
+    """Whether a cue speaks of the cards before it, or only helps a verb: "6 4 on the table", "has taken"."""
+    before = items[cue.at - 1] if cue.at > 0 else None
+    after = items[cue.at + 1] if cue.at + 1 < len(items) else None
+    if f"{role}<" in cue.cues and not cue.stop and before and before.kind in ("card", "suit", "like"):
+        return True
+    is_verb = after and ({"play>", "take>"} & {*after.cues} or "lay" in after.facts)
+    return bool(role == "hand" and after and is_verb and not after.stop)
+
+
+def _lost(cue: Item, this: List, ahead: bool, lists: Sequence[List], items: Sequence[Item]) -> float:
+    """What a cue loses on its way to a list; all of it on the wrong side."""
+    if cue.at >= this.start if ahead else cue.at <= this.end:
+        return inf
+    run, others, first = _lists_between(cue, this, ahead, lists)
+    between = items[cue.at + 1 : first.start] if ahead else items[first.end + 1 : cue.at]
+    stops = [*(item.stop for item in between), items[first.start].stop if ahead else cue.stop]
+    words = sum(item.kind != "link" for item in between)
+    return (
+        words * _WORD_LOSS
+        + stops.count(",") * _COMMA_LOSS
+        + stops.count(".") * _STOP_LOSS
+        + run * _RUN_LOSS
+        + others * _LIST_LOSS
+    )
+
+
+def _lists_between(cue: Item, this: List, ahead: bool, lists: Sequence[List]) -> tuple[int, int, List]:
+    """How many lists stand between, of one run with the list and others; and that of the run nearest to the cue."""
+    at = lists.index(this)
+    nearer = (
+        [each for each in reversed(lists[:at]) if each.start > cue.at]
+        if ahead
+        else [each for each in lists[at + 1 :] if each.end < cue.at]
+    )
+    run, others, first = 0, 0, this
+    for each in nearer:
+        if not others and (first if ahead else each).follows:
+            run, first = run + 1, each
+        else:
+            others += 1
+    return run, others, first
+
+
+def _together(roles: Roles, lists: Sequence[List], laying: bool, trick: bool) -> float:
+    """What speaks for the roles of all lists together, or against them."""
+    plays, takes = roles.count("play"), roles.count("take")
+    score = _TAKEN_TWICE * max(0, takes - 1)
+    if not trick:
+        score += _TOO_MANY * max(0, plays - 1)
+    if takes and not plays:
+        score += _FROM_NOWHERE
+    if plays and not takes and laying:
+        score += _LAID_AND_PLAYED
+    for at, role in enumerate(roles):
+        if at and role == roles[at - 1] and lists[at].follows:
+            score += _SAME_AS_BEFORE
+        if role in ("play", "hand") and len(lists[at].cards) > LARGEST_HAND:
+            score += _TOO_MANY
+    return score
+
+
+# --- what it comes to
+
+
+def _reading(
+    text: str, roles: Roles, score: float, items: Sequence[Item], lists: Sequence[List], facts: frozenset[str]
+) -> Reading:
+    cards = {
+        role: [card for each, own in zip(lists, roles, strict=True) if own == role for card in each.cards]
+        for role in ROLES
+    }
+    game = "papillon" if {"francion", "welche"}.isdisjoint(facts) else "francion"
+    clashes, made = (_of_papillon if game == "papillon" else _of_francion)(cards, facts)
+    parts = [(text[items[each.start].start : items[each.end].end], own) for each, own in zip(lists, roles, strict=True)]
+    legal = LEGAL if made["take"] and is_capture(made["play"], made["take"]) else 0
+    return Reading(game=game, facts=facts, parts=parts, score=score + legal - clashes, **made)
+
+
+def _of_papillon(cards: Mapping[str, list[str]], facts: Collection[str]) -> tuple[int, dict[str, Any]]:
+    """How much the lists clash, and what they come to in Le Papillon."""
+    hand, table, play, take = (cards[role] for role in ROLES[:4])
+    lays = not play and not {"lay", "stuck"}.isdisjoint(facts)
+    if lays:
+        table, take = table + take, []
+    whole = bool(table)
+    clashes = len(_lacking(hand, play)) if hand else 0
+    clashes += min(2, len(_lacking(table, take))) if whole else 0
+    if not lays and not play:
+        play = hand if _is_played(hand, table, take) else _only_taker(hand, take)
+    if play and not take:
+        take = _taken_by(play, table)
+    return clashes, {
+        "play": play,
+        "take": take,
+        "lays": lays,
+        "hand": hand + _lacking(hand, play),
+        "table": [] if "empty" in facts and not take else table + _lacking(table, take),
+        "hand_whole": bool(hand) or "out" in facts,
+        "table_whole": whole or "empty" in facts or (not lays and not {"alone", "sauterelle"}.isdisjoint(facts)),
+    }
+
+
+def _is_played(hand: Sequence[str], table: Sequence[str], take: Sequence[str]) -> bool:
+    """Whether somebody who holds these cards plays them all: one to take something, or three to take the fourth."""
+    if len(hand) == 1:
+        return bool(take)
+    ranks = {card[0] for card in hand}
+    return len(hand) == LARGEST_HAND and len(ranks) == 1 and sum(card[0] in ranks for card in take or table) == 1
+
+
+def _only_taker(hand: Sequence[str], take: Sequence[str]) -> list[str]:
+    """The one card of a hand that can take these cards."""
+    takers = [rank for rank in dict.fromkeys(card[0] for card in hand) if take and is_capture([rank], take)]
+    return takers if len(takers) == 1 else []
+
+
+def _taken_by(play: Sequence[str], table: list[str]) -> list[str]:
+    """What a card takes where nobody says what: all where all are like it, or the one thing that it can take."""
+    if table and all(card[0] == play[0][0] for card in table):
+        return table
+    hand, layout = ("".join(card[0] for card in cards) for cards in (play, table))
+    captures = [each for rule in SALON.captures for each in rule(hand, layout) if len(each.played) == len(play)]
+    return list(captures[0].taken) if len(captures) == 1 else []
+
+
+def is_capture(play: Sequence[str], take: Sequence[str]) -> bool:
+    """Whether these cards may take those, by the default rules.
+
+    >>> is_capture(["T"], ["6", "4"]), is_capture(["K"], ["Q"])
+    (True, False)
+    """
+    played, taken = ("".join(card[0] for card in cards) for cards in (play, take))
+    try:
+        typed = read_position(f"layout {taken}?, hand {played or '-'}, play {played}x{taken}")
+    except NotationError:
+        return False
+    return GAME.refusal(typed.position, typed.move, SALON, None) is None
+
+
+def _lacking(cards: Iterable[str], others: Iterable[str]) -> list[str]:
+    """The cards that a list lacks of another one."""
+    left, found = list(cards), []
+    for card in others:
+        held = next((each for each in left if each == card or each[0] == card[0]), None)
+        if held is None:
+            found.append(card)
+        else:
+            left.remove(held)
+    return found
+
+
+def _of_francion(cards: Mapping[str, list[str]], facts: Collection[str]) -> tuple[int, dict[str, Any]]:
+    """The last card that is played is asked about, and those before it lie in the trick."""
+    hand, table, play, take = (cards[role] for role in ROLES[:4])
+    held = [card if len(card) > 1 else card + _next_suit(hand[at:]) for at, card in enumerate(hand)]
+    asked = [next((each for each in held if each[0] == card[0]), card) for card in play[-1:]]
+    made = {"play": asked, "take": [], "lays": False, "hand_whole": True, "table_whole": True}
+    return 0, made | {"hand": asked + [card for card in held if card not in asked], "table": table + take + play[:-1]}
+
+
+def _next_suit(cards: Iterable[str]) -> str:
+    return next((card[1] for card in cards if len(card) > 1), "")
+
+
+def _trumps(items: Sequence[Item]) -> str:
+    """The suit that is named nearest to trumps, without a rank."""
+    trumps = next((item.at for item in items if "trumps" in item.facts), None)
+    if trumps is None:
+        return ""
+    alone = [
+        item
+        for item in items
+        if item.kind == "suit" and (item.at == 0 or items[item.at - 1].kind not in ("card", "of"))
+    ]
+    return min(alone, key=lambda item: abs(item.at - trumps)).suit if alone else ""
+
+
+def _stock(items: Sequence[Item], facts: Collection[str]) -> int | None:
+    """How many cards lie in stock, if the sentence says so and a deal leaves so many."""
+    if "dry" in facts:
+        return 0
+    at = next((item.at for item in items if {"stock", "wet"} & {*item.facts}), None)
+    if at is None:
+        return None
+    near = next(
+        (item for item in items[max(0, at - 3) : at + 2] if item.word.isdecimal() and item.kind != "unit"), None
+    )
+    sizes = {size for players in (3, 4) for size in SALON.stock_sizes(players)}
+    return int(near.word) if near and int(near.word) in sizes else None

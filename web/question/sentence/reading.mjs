@@ -1,0 +1,171 @@
+/**
+ * A question asked in a sentence, without a language model. `papillon/desk/phrases.toml` has the words. Of the likeliest
+ * readings of a sentence, one whose move is legal is preferred; what was not understood is not used, and said to be so.
+ */
+
+import { GAMES } from '../games.mjs';
+import { Complaint } from '../complaint.mjs';
+import { capturesOf, rulesOf, stockSizes } from '../rules.mjs';
+import { UNKNOWN, typedCards } from '../text.mjs';
+import { itemsOf, tokensOf } from './items.mjs';
+import { listsOf } from './lists.mjs';
+import { rolesOf } from './roles.mjs';
+
+const LONGEST = 600;
+const MOST_TRIED = 16;
+const LEGAL = 2;
+const LARGEST_HAND = 3;
+
+/**
+ * Reads a sentence. Null where it names no card, as a question about the rules does.
+ *
+ * @param lexicon the words of both languages
+ * @param language in which it is most likely said
+ * @returns {SentenceReading|null}
+ */
+export function readSentence(text, lexicon, language) {
+  const readings = [language, language === 'fr' ? 'en' : 'fr'].map((each) => inLanguage(text.slice(0, LONGEST), lexicon[each]));
+  const [here, there] = readings;
+  const { items, lists, facts } = there.known > here.known + 2 ? there : here;
+  if (lists.length === 0) return null;
+  const likeliest = rolesOf(lists, items, facts).slice(0, MOST_TRIED).map((each) => reading(each, { items, lists, facts }));
+  const best = likeliest.reduce((one, other) => (other.score > one.score ? other : one));
+  return { ...best, stock: stockIn(items, facts), trumps: trumpsIn(items), missing: missingIn(best) };
+}
+
+/** The suit that is named nearest to trumps, without a rank. */
+function trumpsIn(items) {
+  const trumps = items.findIndex((item) => item.facts.includes('trumps'));
+  const isAlone = (item) => item.kind === 'suit' && !['card', 'of'].includes(items[item.at - 1]?.kind);
+  const suits = trumps < 0 ? [] : items.filter(isAlone).sort((one, other) => Math.abs(one.at - trumps) - Math.abs(other.at - trumps));
+  return suits[0]?.suit ?? '';
+}
+
+/** How many cards lie in stock, if the sentence says so; null if not, or if no deal leaves so many. */
+function stockIn(items, facts) {
+  if (facts.has('dry')) return 0;
+  const at = items.findIndex((item) => ['stock', 'wet'].some((fact) => item.facts.includes(fact)));
+  if (at < 0) return null;
+  const near = items.slice(Math.max(0, at - 3), at + 2).find(({ word, kind }) => /^\d+$/.test(word) && kind !== 'unit');
+  const sizes = [3, 4].flatMap((players) => stockSizes(players, rulesOf('salon', {}).readings));
+  return near && sizes.includes(Number(near.word)) ? Number(near.word) : null;
+}
+
+/** What has to be asked before there is a question: `table`, `hand`, `play`, `take` or `suit`; null for nothing. */
+function missingIn({ game, hand, table, play, take, isLaying, isTableWhole }) {
+  if (game === 'francion') return [...hand, ...table].every((card) => card[1]) ? (hand.length > 0 ? null : 'hand') : 'suit';
+  if (isLaying) return hand.length > 0 ? null : 'hand';
+  if (play.length > 0) return take.length > 0 ? null : table.length > 0 ? 'take' : 'table';
+  if (take.length > 0) return 'play';
+  if (hand.length === 0) return 'hand';
+  return isTableWhole ? null : 'table';
+}
+
+/** What a page shows so that somebody can add what is missing: the cards are laid out, here or there. */
+export function placeAsked({ missing }, { turn }) {
+  if (missing === 'table') return { isSetting: true, place: 'layout' };
+  return missing === 'hand' ? { isSetting: true, place: turn ?? 'A' } : { isSetting: false };
+}
+
+/** The question in the notation of its game. */
+export function lineOf({ game, hand, table, play, take, isLaying, isHandWhole, isTableWhole, stock, facts, trumps, missing }) {
+  const [held, lying] = [[hand, isHandWhole || isLaying || missing === 'hand'], [table, isTableWhole || missing === 'table']]
+    .map(([cards, isWhole]) => typedCards(isWhole ? cards : [...cards, UNKNOWN]));
+  const players = facts.has('four') ? 'players 4' : facts.has('three') ? 'players 3' : '';
+  const move = isLaying ? 'play lay' : play.length > 0 && take.length > 0 ? `play ${typedCards(play)}x${typedCards(take)}` : '';
+  if (game === 'francion') {
+    const led = table.length > 0 ? `trick ${typedCards(table)}` : '';
+    return [players, trumps && `trumps ${trumps}`, led, `hand ${held}`, play.length > 0 ? `play ${typedCards(play)}` : ''].filter(Boolean).join(', ');
+  }
+  return [players, `layout ${lying}`, `hand ${held}`, stock === null ? '' : `stock ${stock}`, move].filter(Boolean).join(', ');
+}
+
+function inLanguage(text, words) {
+  const items = itemsOf(tokensOf(text), words);
+  const facts = new Set(items.flatMap((item) => item.facts));
+  return { items, facts, lists: listsOf(items), known: items.filter(({ kind }) => kind !== 'word').length };
+}
+
+function reading({ roles, score }, { items, lists, facts }) {
+  const [hand, table, play, take] = ['hand', 'table', 'play', 'take'].map((role) =>
+    lists.flatMap(({ cards }, at) => (roles[at] === role ? cards : [])));
+  const game = /** @type {'francion'|'papillon'} */ (['francion', 'welche'].some((fact) => facts.has(fact)) ? 'francion' : 'papillon');
+  const made = (game === 'francion' ? ofFrancion : ofPapillon)({ hand, table, play, take }, facts);
+  const isLegal = made.take.length > 0 && isCapture(made.play, made.take);
+  const parts = lists.map(({ from, to, cards }, at) => ({ from: items[from].from, to: items[to].to, cards, role: roles[at] }));
+  return { game, ...made, facts, parts, score: score + (isLegal ? LEGAL : 0) - made.clashes };
+}
+
+// --- Le Papillon
+
+function ofPapillon({ hand, table, play, take }, facts) {
+  const isLaying = play.length === 0 && (facts.has('lay') || facts.has('stuck'));
+  if (isLaying) [table, take] = [[...table, ...take], []];
+  const isWhole = table.length > 0;
+  const clashes = (hand.length > 0 ? lacking(hand, play).length : 0) + (isWhole ? Math.min(2, lacking(table, take).length) : 0);
+  if (!isLaying && play.length === 0) play = isPlayed(hand, table, take) ? hand : onlyTaker(hand, take);
+  if (play.length > 0 && take.length === 0) take = takenBy(play, table);
+  return {
+    clashes, play, take, isLaying,
+    hand: [...hand, ...lacking(hand, play)],
+    table: facts.has('empty') && take.length === 0 ? [] : [...table, ...lacking(table, take)],
+    isHandWhole: hand.length > 0 || facts.has('out'),
+    isTableWhole: isWhole || facts.has('empty') || (!isLaying && ['alone', 'sauterelle'].some((fact) => facts.has(fact))),
+  };
+}
+
+/** Whether somebody who holds these cards plays them all: one to take something, or three to take the fourth. */
+function isPlayed(hand, table, take) {
+  if (hand.length === 1) return take.length > 0;
+  const isLike = (card) => card[0] === hand[0][0];
+  return hand.length === LARGEST_HAND && hand.every(isLike) && (take.length > 0 ? take : table).filter(isLike).length === 1;
+}
+
+/** The one card of a hand that can take these cards. */
+function onlyTaker(hand, take) {
+  const takers = [...new Set(hand.map(([rank]) => rank))].filter((rank) => take.length > 0 && isCapture([rank], take));
+  return takers.length === 1 ? takers : [];
+}
+
+/** What a card takes where nobody says what: all where all are like it, or the one thing that it can take. */
+function takenBy(play, table) {
+  if (table.length > 0 && table.every((card) => card[0] === play[0][0])) return table;
+  const moves = capturesOf(play, table, rulesOf('salon', {})).filter(({ played }) => played.length === play.length);
+  return moves.length === 1 ? moves[0].taken : [];
+}
+
+function isCapture(play, take) {
+  const { judge, readQuestion } = GAMES.papillon;
+  const [played, taken] = [play, take].map((cards) => cards.map(([rank]) => rank).join(''));
+  try {
+    return judge(readQuestion(`layout ${taken}?, hand ${played}, play ${played}x${taken}`)).verdict?.legal ?? false;
+  } catch (error) {
+    if (error instanceof Complaint) return false;
+    throw error;
+  }
+}
+
+/** The cards that a list lacks of another one. */
+function lacking(cards, others) {
+  const left = [...cards];
+  return others.filter((card) => {
+    const at = left.findIndex((each) => each === card || each[0] === card[0]);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+// --- Le Francion
+
+/** The last card that is played is asked about, and those before it lie in the trick. */
+function ofFrancion({ hand, table, play, take }) {
+  const held = hand.map((card, at) => (card[1] ? card : card + (hand.slice(at).find((each) => each[1])?.[1] ?? '')));
+  const asked = play.slice(-1).map((card) => held.find((each) => each[0] === card[0]) ?? card);
+  return {
+    clashes: 0, play: asked, take: [], isLaying: false,
+    hand: [...asked, ...held.filter((card) => !asked.includes(card))],
+    table: [...table, ...take, ...play.slice(0, -1)],
+    isHandWhole: true,
+    isTableWhole: true,
+  };
+}
