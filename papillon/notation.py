@@ -320,7 +320,7 @@ def _check_stock(position: Position, rules: Rules) -> None:
 
 
 def _check_turn(position: Position) -> None:
-    """Raise NotationError for a player to move without cards, and for nobody to move while there is something to play."""
+    """Raise NotationError for a player to move without cards, or for nobody to move while there are cards to play."""
     if position.turn is None:
         if any(position.hands) or deal_goes_round(len(position.stock), position.players):
             raise NotationError(

@@ -146,7 +146,7 @@ def reference(put: Put) -> Facts:
 
 def _decided(outcome: Outcome) -> list[Any]:
     """Who has won the coup, and the clauses that say so; nothing while it goes on."""
-    events = outcome.step.events if outcome.step else ()
+    events = outcome.events
     return [[event.player or "", *event.clauses] for event in events if event.kind in ("coup-won", "no-winner")]
 
 
@@ -177,7 +177,7 @@ def _net(outcome: Outcome, game: str) -> dict[str, int]:
 
 
 def _outcome(outcome: Outcome, game: str) -> Facts:
-    refusal, events = outcome.refusal, outcome.step.events if outcome.step else ()
+    refusal, events = outcome.refusal, outcome.events
     paid = [
         f"{one.payer} pays {one.payee} {one.chips}: {one.kind} ({one.clauses[0].rpartition('papillon:')[2]})"
         for one in payments_in(events)

@@ -57,9 +57,26 @@ def read_entry(args: Namespace, example: str) -> Entry:
 FEWEST_WORDS: Final = 2
 """Words that are not of the notation, from which on a text is a sentence."""
 NOTATION: Final = frozenset(
-    "players dealer turn hand hands layout stock next piles won papillons unnamed last wanting victim likes play lay"
-    " trumps turnup trick tricks hanneton sauterelle petit papillon".split()
+    [
+        *(
+            "players",
+            "dealer",
+            "turn",
+            "hand",
+            "hands",
+            "layout",
+            "stock",
+            "next",
+            "piles",
+            "won",
+            "papillons",
+            "unnamed",
+        ),
+        *("last", "wanting", "victim", "likes", "play", "lay", "trumps", "turnup", "trick", "tricks"),
+        *("hanneton", "sauterelle", "petit", "papillon"),
+    ]
 )
+"""Words of the notation of either game."""
 
 
 def is_sentence(text: str) -> bool:
@@ -68,8 +85,12 @@ def is_sentence(text: str) -> bool:
     >>> is_sentence("may my ten take 6 and 4?"), is_sentence("layout 6 4 A, hnad 10 7, play 10x64")
     (True, False)
     """
-    words = re.findall(r"[^\W\d_]{2,}", text.lower())
-    return sum(word not in NOTATION for word in words) >= FEWEST_WORDS
+    words = re.findall(r"(?<![\w:])[^\W\d_]{2,}(?![\w:])", text.lower())
+    return sum(word not in NOTATION and not _CARDS.fullmatch(word) for word in words) >= FEWEST_WORDS
+
+
+_CARDS: Final = re.compile("(?:[akqjtrdv][cdhs]?)+")
+"""A run of cards without digits."""
 
 
 MISSING: Final = {

@@ -122,15 +122,8 @@ class Judgement(NamedTuple):
     cases: tuple[OtherCase, ...] = ()
 
 
-def outcome_of(
-    game: Game,
-    table: Any,
-    position: Any,
-    move: Any,
-    player: str | None = None,
-    unknown: frozenset[str] = frozenset(),
-) -> Outcome:
-    """What a move comes to. player: the letter said with the move, if any. unknown: kinds of events to leave out.
+def outcome_of(game: Game, table: Any, position: Any, move: Any, player: str | None = None) -> Outcome:
+    """What a move comes to. player: the letter said with the move, if any.
 
     >>> from papillon.table import open_table
     >>> from papillon.game import GAME
@@ -142,7 +135,13 @@ def outcome_of(
     """
     refusal = game.refusal(position, move, table.rules, player)
     step = None if refusal else game.carry_out(table, position, move)
-    return Outcome(table, position, move, refusal, step, unknown)
+    return Outcome(table, position, move, refusal, step)
+
+
+def _known(question: Question, move: Any, adapter: Adapter, player: str | None = None) -> Outcome:
+    """What is known of what a move comes to."""
+    outcome = outcome_of(adapter.game, question.table, question.position, move, player)
+    return outcome._replace(unknown=adapter.unknown(question))
 
 
 def judge(question: Question, adapter: Adapter) -> Judgement:
@@ -153,11 +152,10 @@ def judge(question: Question, adapter: Adapter) -> Judgement:
     >>> judge(question_of(ADAPTER, "layout 6 4 A, hand 10 7, play 10x64"), ADAPTER).outcome.net
     {'A': 0, 'B': 0, 'C': 0}
     """
-    game, table, position, move = adapter.game, question.table, question.position, question.move
-    unknown = adapter.unknown(question)
-    asked = None if move is None else outcome_of(game, table, position, move, question.player, unknown)
-    moves = adapter.certain(position, table.rules)
-    legal = tuple(outcome_of(game, table, position, move, unknown=unknown) for move in moves)
+    position, move = question.position, question.move
+    asked = None if move is None else _known(question, move, adapter, question.player)
+    moves = adapter.certain(position, question.table.rules)
+    legal = tuple(_known(question, move, adapter) for move in moves)
     assumed = adapter.assumed(legal if asked is None else [asked])
     return Judgement(question._replace(assumed={**question.assumed, **assumed}), asked, legal)
 
@@ -216,20 +214,16 @@ def _other_cases(judgement: Judgement, adapter: Adapter) -> Iterator[OtherCase]:
 
 def _changes(judgement: Judgement, elsewhere: Question, adapter: Adapter) -> Iterator[Change]:
     """What the moves of a question come to elsewhere: the one asked about, or all that are legal here or there."""
-    game, question = adapter.game, judgement.question
-    table, position = elsewhere.table, elsewhere.position
-    unknown_here, unknown_there = adapter.unknown(question), adapter.unknown(elsewhere)
+    question = judgement.question
     here = {outcome.move: outcome for outcome in judgement.legal}
     if judgement.outcome is not None:
         here = {judgement.outcome.move: judgement.outcome}
         moves: Iterable[Any] = here
     else:
-        moves = dict.fromkeys((*here, *game.legal(position, table.rules)))
+        moves = dict.fromkeys((*here, *adapter.certain(elsewhere.position, elsewhere.table.rules)))
     for move in moves:
-        known = here.get(move) or outcome_of(
-            game, question.table, question.position, move, question.player, unknown_here
-        )
-        there = outcome_of(game, table, position, move, question.player, unknown_there)
+        known = here.get(move) or _known(question, move, adapter, question.player)
+        there = _known(elsewhere, move, adapter, question.player)
         yield Change(move, known, there, difference(known, there, adapter))
 
 

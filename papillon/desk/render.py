@@ -18,9 +18,9 @@ An outcome: ``move``, ``legal``, ``refusal`` (code, clause, reason; or null), ``
 (kind, clauses, text, and player, cards, taken, number, or payer, payee, chips), ``position`` and ``table`` after it
 (null if refused). A change: ``move``, ``differs`` (text and clauses of what differs), ``outcome``.
 An event of ``outcome`` and ``legal``, or the refusal, that would be another under another reading of rulings has
-these as ``rulings``. Outcomes there have ``after`` besides: what the events do not say (text, clauses, rulings), ``besides``:
-what is paid on top if it is not said who has captured what, and ``remedy``: the convention on a refused move that was
-made all the same (ruling and text; or null).
+these as ``rulings``. Outcomes there have ``after`` besides: what the events do not say (text, clauses, rulings), and
+``remedy``: the convention on a refused move that was made all the same (ruling and text; or null). ``besides`` is what
+is paid on top if the question does not say who has captured what.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Sentence: read a question that is asked in a sentence, without a language model.
 
-`phrases.toml` has the words of both languages. Each list of cards in a sentence, such as "three aces and a king", gets the
-role for which the words beside it speak: the hand, the table, what is played, or what it takes. Of the likeliest readings,
-one whose move is legal is preferred. What was not understood is not used; the answer shows what was. The desk's page reads
-sentences in the same way (`web/question/sentence`).
+`phrases.toml` has the words of both languages. Each list of cards in a sentence, such as "three aces and a king", gets
+the role for which the words beside it speak: the hand, the table, what is played, or what it takes. Of the likeliest
+readings, one whose move is legal is preferred. What was not understood is not used; the answer shows what was. The
+desk's page reads sentences in the same way (`web/question/sentence`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import Any, Final, NamedTuple
 from unicodedata import combining, normalize
 
 from papillon.game import GAME
-from papillon.moves import Capture
 from papillon.notation import NotationError, read_position
 from papillon.rulebooks import SALON
 
@@ -46,9 +45,9 @@ class Reading(NamedTuple):
     table_whole: bool
     facts: frozenset[str]
     """What else is said, by the keys of `facts` in the words."""
-    parts: list[tuple[str, str]]
-    """Each list of cards as it was said, with its role."""
     score: float
+    parts: Sequence[tuple[str, str]] = ()
+    """Each list of cards as it was said, with its role."""
     stock: int | None = None
     trumps: str = ""
 
@@ -72,7 +71,16 @@ class Reading(NamedTuple):
     def line(self) -> str:
         """The question in the notation of its game."""
         hand = _typed(self.hand, self.hand_whole or self.lays or self.missing == "hand")
-        players = "players 4" if "four" in self.facts else "players 3" if "three" in self.facts else ""
+        fives = "five" in self.facts and self.game == "francion"
+        players = (
+            "players 5"
+            if fives
+            else "players 4"
+            if "four" in self.facts
+            else "players 3"
+            if "three" in self.facts
+            else ""
+        )
         played = _typed(self.play)
         if self.game == "francion":
             trumps = self.trumps and f"trumps {self.trumps}"
@@ -108,9 +116,12 @@ def read_sentence(text: str, language: str = "en") -> Reading | None:
     if not lists:
         return None
     likeliest = roles_of(lists, items, facts)[:MOST_TRIED]
-    readings = [_reading(text, roles, score, items, lists, facts) for roles, score in likeliest]
-    best = max(readings, key=lambda each: each.score)
-    return best._replace(stock=_stock(items, facts), trumps=_trumps(items))
+    readings = [_reading(roles, score, lists, facts) for roles, score in likeliest]
+    roles, best = max(zip((roles for roles, _ in likeliest), readings, strict=True), key=lambda each: each[1].score)
+    parts = [
+        (text[items[each.start].start : items[each.end].end], role) for each, role in zip(lists, roles, strict=True)
+    ]
+    return best._replace(parts=parts, stock=_stock(items, facts), trumps=_trumps(items))
 
 
 # --- words
@@ -123,15 +134,15 @@ class Item(NamedTuple):
     """``card``, ``suit``, ``link``, ``of``, ``unit``, ``like``, ``cue`` or ``word``."""
     rank: str = ""
     suit: str = ""
-    count: int = 0
-    """For a number that may count cards."""
+    number: int = 0
+    """What it may count."""
     digit: bool = False
     like: str = ""
     cues: tuple[str, ...] = ()
     """What the cards beside it are, and on which side."""
     facts: tuple[str, ...] = ()
     marks: frozenset[str] = frozenset()
-    """Of ``plurals``, ``subjects``, ``several``, ``wholes``."""
+    """Of `MARKS`."""
     at: int = 0
     start: int = 0
     end: int = 0
@@ -148,7 +159,8 @@ _COURTS: Final = frozenset("JQKVDRqk")
 
 
 @cache
-def _words() -> Mapping[str, Mapping[str, Any]]:
+def phrases() -> Mapping[str, Mapping[str, Any]]:
+    """Return what players say, by language."""
     return tomllib.loads(Path(__file__).with_name("phrases.toml").read_text("utf-8"))
 
 
@@ -186,8 +198,10 @@ def items_of(text: str, language: str) -> list[Item]:
     while at < len(tokens):
         length, said = _longest(tokens, at, known)
         last = tokens[at + length - 1]
-        place = {"at": len(items), "start": tokens[at].start, "end": last.start + len(last.typed)}
-        items.append(_in_place(tokens, at, said)._replace(**place, stop=tokens[at].stop, word=tokens[at].word))
+        item, word = _in_place(tokens, at, said), tokens[at].word
+        item = item._replace(at=len(items), start=tokens[at].start, end=last.start + len(last.typed))
+        own = known.get(word, Item()).marks & {"own"}
+        items.append(item._replace(stop=tokens[at].stop, word=word, marks=item.marks | own))
         at += length
     return items
 
@@ -204,7 +218,7 @@ def _longest(tokens: Sequence[_Token], at: int, known: Mapping[str, Item]) -> tu
 @cache
 def _phrases(language: str) -> Mapping[str, Item]:
     """Phrase → what it says. A phrase may be several things: "two" is a rank and a count."""
-    words = _words()[language]
+    words = phrases()[language]
     said: list[tuple[Iterable[str], Item]] = [
         (words["links"].split(), Item("link")),
         (words["of"].split(), Item("of")),
@@ -223,18 +237,18 @@ def _phrases(language: str) -> Mapping[str, Item]:
         *((words[mark].split(), Item("", marks=frozenset({mark}))) for mark in MARKS),
     ]
     known: dict[str, Item] = {}
-    for phrases, item in said:
-        for phrase in phrases:
+    for typed, item in said:
+        for phrase in typed:
             known[phrase] = _joined(known.get(phrase, Item()), item)
     return known
 
 
-MARKS: Final = ("plurals", "subjects", "several", "wholes")
+MARKS: Final = ("plurals", "subjects", "several", "wholes", "own")
 """Words that matter for the cards beside them, whatever else they say."""
 
 
 def _number(count: str) -> Item:
-    return Item("card", rank="T" if count == "10" else count, count=int(count))
+    return Item("card", rank="T" if count == "10" else count, number=int(count))
 
 
 def _joined(before: Item, item: Item) -> Item:
@@ -243,7 +257,7 @@ def _joined(before: Item, item: Item) -> Item:
         kind=item.kind or before.kind,
         rank=item.rank or before.rank,
         suit=item.suit or before.suit,
-        count=item.count or before.count,
+        number=item.number or before.number,
         digit=item.digit or before.digit,
         like=item.like or before.like,
         cues=before.cues + item.cues,
@@ -287,6 +301,10 @@ class List(NamedTuple):
     """Whether at most a comma stands between it and the list before."""
     denied: bool = False
     """Whether these cards are said not to be there, or not to have been taken."""
+    laid: bool = False
+    """Whether they were laid down before the turn that is asked about."""
+    doubted: bool = False
+    """Whether they are said to be what might have been taken."""
 
 
 _MOST_LISTS: Final = 12
@@ -322,26 +340,30 @@ def _surrounded(found: List, items: Sequence[Item], before: List | None) -> List
     beside = before is not None and first <= before.end + 1
     stops = [item.stop for item in items[first : found.start + 1] if item.stop]
     stop = "." if "." in stops else stops[0] if stops else ""
-    return found._replace(stop=stop, follows=beside and stop != ".", denied=_is_denied(items, first))
+    denied = (first > 0 and "none" in items[first - 1].facts) or _is_after("instead", items, first)
+    doubted = _is_after("rather", items, first)
+    return found._replace(stop=stop, follows=beside and stop != ".", denied=denied, doubted=doubted)
 
 
-def _is_denied(items: Sequence[Item], first: int) -> bool:
-    if first > 0 and "none" in items[first - 1].facts:
-        return True
+def _is_after(fact: str, items: Sequence[Item], first: int) -> bool:
+    """Whether somebody has said before a list, in the same breath, that it was not so, or that it might have been."""
     at = first - 1
     while at >= 0 and "subjects" not in items[at].marks and not items[at + 1].stop:
-        if "instead" in items[at].facts:
+        if fact in items[at].facts:
             return True
         at -= 1
     return False
 
 
 def _since(lists: list[List], items: Sequence[Item]) -> list[List]:
-    """What happened before the turn that is asked about is told, and not asked."""
+    """What happened before the turn that is asked about is not asked; cards laid down before lie on the table."""
     turn = next((item.at for item in items if "next" in item.facts), len(items))
     if not any(each.start > turn for each in lists):
         return lists
-    return [each._replace(denied=each.denied or each.end < turn) for each in lists]
+    laid = next((item.at for item in items[:turn] if "lay" in item.facts), turn)
+    return [
+        each if each.end >= turn else each._replace(laid=each.start > laid, denied=each.start < laid) for each in lists
+    ]
 
 
 def _cards_at(items: Sequence[Item], at: int) -> List | None:
@@ -350,25 +372,29 @@ def _cards_at(items: Sequence[Item], at: int) -> List | None:
     after = items[at + 1] if at + 1 < len(items) else None
     if "welche" in item.facts:
         return List(at, at, ["Ah"])
-    if item.like == "both" and after and "plurals" in after.marks and not after.stop:
-        return _suited(items, at, at + 1, 2)
+    counts = {"both": 2, "rest": 3}.get(item.like)
+    if counts and after and "plurals" in after.marks and not after.stop:
+        return _suited(items, at, at + 1, counts)
+    if item.like == "own":
+        is_named = at > 0 and not {"play>", "take>"}.isdisjoint(items[at - 1].cues)
+        return List(at, at, [], like="one") if is_named else None
     if item.kind == "like":
         return List(at, at, [], like=item.like)
     if item.kind != "card" or _is_general(items, at):
         return None
-    if not item.count:
+    if not item.number:
         return _suited(items, at, at, 1)
     place = at + 1
     while place < len(items) and _is_between(items[place]):
         place += 1
     counted = items[place] if place < len(items) and not items[place].stop else None
     kind = counted.kind if counted else ""
-    whole = 2 <= item.count <= 4 and at > 0 and "wholes" in items[at - 1].marks
+    whole = 2 <= item.number <= 4 and at > 0 and "wholes" in items[at - 1].marks
     if whole and kind not in ("card", "suit"):
-        return List(at, at, [], like="all", size=item.count)
+        return List(at, at, [], like="all", size=item.number)
     if _is_number(items, at, place, counted):
         return None
-    return _suited(items, at, place, item.count) if _is_count(items, at, counted, place) else _suited(items, at, at, 1)
+    return _suited(items, at, place, item.number) if _is_count(items, at, counted, place) else _suited(items, at, at, 1)
 
 
 def _is_between(item: Item) -> bool:
@@ -388,11 +414,11 @@ def _is_number(items: Sequence[Item], at: int, place: int, counted: Item | None)
 def _is_count(items: Sequence[Item], at: int, card: Item | None, place: int) -> bool:
     """Whether a number says how many cards follow: "two 8s", "trois 7", but not "6 4 A"."""
     item = items[at]
-    if item.count > 4 or card is None or card.kind != "card":
+    if item.number > 4 or card is None or card.kind != "card":
         return False
     if item.digit:
         return "plurals" in card.marks and (item.stop != "" or at == 0 or items[at - 1].kind != "card")
-    return "plurals" in card.marks or (place == at + 1 and card.count > 0)
+    return "plurals" in card.marks or (place == at + 1 and card.number > 0)
 
 
 def _is_general(items: Sequence[Item], at: int) -> bool:
@@ -402,7 +428,7 @@ def _is_general(items: Sequence[Item], at: int) -> bool:
     before = at - 1
     while before >= 0 and items[before].kind == "link":
         before -= 1
-    said = before >= 0 and (items[before].count >= 2 or items[before].like == "both")
+    said = before >= 0 and (items[before].number >= 2 or items[before].like == "both")
     counted = said and not any(item.stop for item in items[before + 1 : at + 1])
     if items[at].word == "as":
         return at > 0 and "several" in items[at - 1].marks and not counted
@@ -430,7 +456,8 @@ def _like_other(lists: Sequence[List], at: int) -> List:
     runs = [_run(each, lists) for each in named]
     size = this.size or (3 if this.like == "one" else 2)
     fits = (run for run in runs if (len(run) == size if this.like == "one" else len(run) >= size))
-    meant = next(fits, runs[0] if len(runs) > 1 else [])
+    nearest = runs[0] if len(runs) > 1 or (runs and this.like in ("one", "rest")) else []
+    meant = next(fits, nearest)
     if this.like in ("all", "both", "taken"):
         pair = this.like == "both" and len({card[0] for card in meant}) == 1
         return this._replace(cards=meant[:2] if pair else meant)
@@ -448,7 +475,7 @@ def _run(this: List, lists: Sequence[List]) -> list[str]:
 
 # --- which list is what
 
-ROLES: Final = ("hand", "table", "play", "take", "none")
+ROLES: Final = ("table", "hand", "play", "take", "none")
 
 _WORTH, _LEAST = 4.0, 1.2
 """What a cue is worth for a list just beside it, and for the last list to which it reaches."""
@@ -459,7 +486,7 @@ _WORD_LOSS, _COMMA_LOSS, _RUN_LOSS, _LIST_LOSS, _STOP_LOSS = 0.35, 0.8, 0.3, 1.6
 _SAME_AS_BEFORE, _ON_THE_TABLE, _PLAYED_TO_IT, _LAID_DOWN = 0.8, 1.5, 0.5, 1.5
 _DENIED, _OTHERS_ALONE, _AGAIN, _UNUSED, _UNSAID = 9.0, 2.0, 0.3, -1.0, 0.2
 _HEARD, _UNHEARD = 3.0, -1.5
-_FROM_NOWHERE, _TOO_MANY, _TAKEN_TWICE, _LAID_AND_PLAYED = -1.0, -3.0, -0.5, -4.0
+_FROM_NOWHERE, _TOO_MANY, _TAKEN_TWICE, _LAID_AND_PLAYED, _HELD_ALONE = -1.0, -3.0, -0.5, -4.0, -0.3
 _MOST_KEPT: Final = 300
 """So many readings of the lists so far are kept."""
 
@@ -470,6 +497,22 @@ def roles_of(lists: Sequence[List], items: Sequence[Item], facts: Collection[str
     """Return the roles that the lists may have, with how much speaks for them, the likeliest first."""
     laying, trick = not {"lay", "stuck"}.isdisjoint(facts), not {"francion", "welche"}.isdisjoint(facts)
     scored = [_scores(each, lists, items, laying) for each in lists]
+    own = _own_turn(items)
+    before = [
+        scores
+        for each, scores in zip(lists, scored, strict=True)
+        if each.end < own and scores["table"] < _HEARD <= max(scores["play"], scores["take"])
+    ]
+    if len(before) > 1:
+        for scores in before:
+            scores["none"] = _DENIED
+    told = any(
+        scores["take"] >= _HEARD and not (each.denied or each.doubted)
+        for each, scores in zip(lists, scored, strict=True)
+    )
+    for each, scores in zip(lists, scored, strict=True):
+        if each.doubted and (told or laying):
+            scores["none"] = _DENIED
     heard = [
         role
         for role in ROLES
@@ -487,9 +530,19 @@ def roles_of(lists: Sequence[List], items: Sequence[Item], facts: Collection[str
     return sorted(all_roles, key=lambda each: -each[1])
 
 
+def _own_turn(items: Sequence[Item]) -> int:
+    """Where somebody who has told what another player did comes to their own cards."""
+    for item in items:
+        follows = items[item.at + 1].kind if item.at + 1 < len(items) else ""
+        if "own" in item.marks and (item.word not in ("my", "mon", "ma") or follows == "card"):
+            return item.at if "hand>" in item.cues else 0
+    return 0
+
+
 def _scores(this: List, lists: Sequence[List], items: Sequence[Item], laying: bool) -> dict[str, float]:
     """Role → how much speaks for it."""
-    uncued = _OTHERS_ALONE if this.like else _AGAIN if _is_nothing_new(this, lists, items) else _UNUSED
+    alone = _DENIED if laying else _OTHERS_ALONE
+    uncued = alone if this.like else _AGAIN if _is_nothing_new(this, lists, items) else _UNUSED
     scores = dict.fromkeys(ROLES, _UNSAID) | {"hand": 0.0, "none": _DENIED if this.denied else uncued}
     for item in items:
         for cue in item.cues:
@@ -500,6 +553,8 @@ def _scores(this: List, lists: Sequence[List], items: Sequence[Item], laying: bo
                     scores[role] = score
     if this.like == "taken":
         scores["take"] = max(scores["take"], _WORTH)
+    if this.laid:
+        scores["table"] = max(scores["table"], _DENIED)
     if laying:
         scores["hand"] = max(scores["hand"], _LAID_DOWN)
     on_table = scores["table"] > _UNSAID
@@ -513,14 +568,18 @@ def _scores(this: List, lists: Sequence[List], items: Sequence[Item], laying: bo
 def _is_nothing_new(this: List, lists: Sequence[List], items: Sequence[Item]) -> bool:
     """Whether a list names no card that was not named before, or may be a number."""
     before = {card for each in lists[: lists.index(this)] for card in each.cards}
-    return {*this.cards} <= before or (this.start == this.end and items[this.start].count > 0)
+    before |= {card[0] for card in before}
+    at = lists.index(this)
+    alone = not this.follows and not (at + 1 < len(lists) and lists[at + 1].follows)
+    return alone and ({*this.cards} <= before or (this.start == this.end and items[this.start].number > 0))
 
 
 def _is_spent(cue: Item, role: str, items: Sequence[Item]) -> bool:
     """Whether a cue speaks of the cards before it, or only helps a verb: "6 4 on the table", "has taken"."""
     before = items[cue.at - 1] if cue.at > 0 else None
     after = items[cue.at + 1] if cue.at + 1 < len(items) else None
-    if f"{role}<" in cue.cues and not cue.stop and before and before.kind in ("card", "suit", "like"):
+    is_back = f"{role}<" in cue.cues and not cue.stop and before and before.kind in ("card", "suit", "like")
+    if is_back and not (after and after.word in ("and", "et")):
         return True
     is_verb = after and ({"play>", "take>"} & {*after.cues} or "lay" in after.facts)
     return bool(role == "hand" and after and is_verb and not after.stop)
@@ -573,41 +632,49 @@ def _together(roles: Roles, lists: Sequence[List], laying: bool, trick: bool) ->
     for at, role in enumerate(roles):
         if at and role == roles[at - 1] and lists[at].follows:
             score += _SAME_AS_BEFORE
-        if role in ("play", "hand") and len(lists[at].cards) > LARGEST_HAND:
+        cards = lists[at].cards
+        if role in ("play", "hand") and len(cards) > LARGEST_HAND:
             score += _TOO_MANY
+        if role == "play" and len({card[0] for card in cards}) > 1:
+            score += _TOO_MANY
+        if role == "hand" and len(cards) == 1:
+            score += _HELD_ALONE
     return score
 
 
 # --- what it comes to
 
 
-def _reading(
-    text: str, roles: Roles, score: float, items: Sequence[Item], lists: Sequence[List], facts: frozenset[str]
-) -> Reading:
-    cards = {
-        role: [card for each, own in zip(lists, roles, strict=True) if own == role for card in each.cards]
-        for role in ROLES
-    }
+def _reading(roles: Roles, score: float, lists: Sequence[List], facts: frozenset[str]) -> Reading:
+    cards: dict[str, list[str]] = {role: [] for role in ROLES}
+    for each, role in zip(lists, roles, strict=True):
+        cards[role] += each.cards
+        if role == "take" and each.like in ("all", "taken") and not each.size and "table" in roles:
+            cards["take"] = [
+                card for other, own in zip(lists, roles, strict=True) if own == "table" for card in other.cards
+            ]
     game = "papillon" if {"francion", "welche"}.isdisjoint(facts) else "francion"
     clashes, made = (_of_papillon if game == "papillon" else _of_francion)(cards, facts)
-    parts = [(text[items[each.start].start : items[each.end].end], own) for each, own in zip(lists, roles, strict=True)]
     legal = LEGAL if made["take"] and is_capture(made["play"], made["take"]) else 0
-    return Reading(game=game, facts=facts, parts=parts, score=score + legal - clashes, **made)
+    return Reading(game=game, facts=facts, score=score + legal - clashes, **made)
 
 
 def _of_papillon(cards: Mapping[str, list[str]], facts: Collection[str]) -> tuple[int, dict[str, Any]]:
     """How much the lists clash, and what they come to in Le Papillon."""
-    hand, table, play, take = (cards[role] for role in ROLES[:4])
+    table, hand, play, take = (cards[role] for role in ROLES[:4])
     lays = not play and not {"lay", "stuck"}.isdisjoint(facts)
     if lays:
         table, take = table + take, []
     whole = bool(table)
+    take, play = _named(take, table), _named(play, hand)
     clashes = len(_lacking(hand, play)) if hand else 0
     clashes += min(2, len(_lacking(table, take))) if whole else 0
     if not lays and not play:
         play = hand if _is_played(hand, table, take) else _only_taker(hand, take)
     if play and not take:
         take = _taken_by(play, table)
+    if not (lays or play or take) and hand and (whole or "empty" in facts):
+        play, take, lays = _only_move(hand, table, facts)
     return clashes, {
         "play": play,
         "take": take,
@@ -619,12 +686,34 @@ def _of_papillon(cards: Mapping[str, list[str]], facts: Collection[str]) -> tupl
     }
 
 
+def _named(cards: Iterable[str], lying: Iterable[str]) -> list[str]:
+    """Cards by the suits with which they were named where they lie."""
+    left, found = list(lying), []
+    for card in cards:
+        there = next((each for each in left if card in (each, each[0])), None)
+        if there is not None:
+            left.remove(there)
+        found.append(there or card)
+    return found
+
+
 def _is_played(hand: Sequence[str], table: Sequence[str], take: Sequence[str]) -> bool:
     """Whether somebody who holds these cards plays them all: one to take something, or three to take the fourth."""
     if len(hand) == 1:
         return bool(take)
     ranks = {card[0] for card in hand}
     return len(hand) == LARGEST_HAND and len(ranks) == 1 and sum(card[0] in ranks for card in take or table) == 1
+
+
+def _only_move(hand: Sequence[str], table: Sequence[str], facts: Collection[str]) -> tuple[list[str], list[str], bool]:
+    """What is played and taken by the one move of a hand, or by a hanneton that is spoken of; or laying down."""
+    held, layout = ("".join(card[0] for card in cards) for cards in (hand, table))
+    moves = [each for rule in SALON.captures for each in rule(held, layout)]
+    if not moves:
+        return [], [], True
+    figures = [each for each in moves if "hanneton" in facts and each.taken == each.played * 3]
+    found = figures or moves
+    return (list(found[0].played), list(found[0].taken), False) if len(found) == 1 else ([], [], False)
 
 
 def _only_taker(hand: Sequence[str], take: Sequence[str]) -> list[str]:
@@ -670,7 +759,7 @@ def _lacking(cards: Iterable[str], others: Iterable[str]) -> list[str]:
 
 def _of_francion(cards: Mapping[str, list[str]], facts: Collection[str]) -> tuple[int, dict[str, Any]]:
     """The last card that is played is asked about, and those before it lie in the trick."""
-    hand, table, play, take = (cards[role] for role in ROLES[:4])
+    table, hand, play, take = (cards[role] for role in ROLES[:4])
     held = [card if len(card) > 1 else card + _next_suit(hand[at:]) for at, card in enumerate(hand)]
     asked = [next((each for each in held if each[0] == card[0]), card) for card in play[-1:]]
     made = {"play": asked, "take": [], "lays": False, "hand_whole": True, "table_whole": True}

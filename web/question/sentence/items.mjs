@@ -37,7 +37,7 @@ export function itemsOf(tokens, words) {
   for (let at = 0; at < tokens.length;) {
     const { length, said } = longest(tokens, at, phrases);
     const [{ from, stop, word }, { to }] = [tokens[at], tokens[at + length - 1]];
-    items.push({ cues: [], facts: [], ...inPlace(tokens, at, said), at: items.length, from, to, stop, word });
+    items.push({ cues: [], facts: [], ...inPlace(tokens, at, said), own: Boolean(phrases.get(word)?.own), at: items.length, from, to, stop, word });
     at += length;
   }
   return items;
@@ -75,7 +75,7 @@ function phrasesOf(words) {
   Object.entries(words.ranks).forEach(([rank, typed]) => addEach(typed, { kind: 'card', rank }));
   Object.entries(words.counts).forEach(([count, typed]) => addEach(typed, { kind: 'card', rank: rankOf(count), count: Number(count), isDigit: false }));
   Object.keys(words.counts).forEach((count) => add(count, { kind: 'card', rank: rankOf(count), count: Number(count), isDigit: true }));
-  for (const name of ['plurals', 'subjects', 'several', 'wholes']) addEach(words[name], { [name]: true });
+  for (const name of ['plurals', 'subjects', 'several', 'wholes', 'own']) addEach(words[name], { [name]: true });
   made.set(words, known);
   return known;
 }

@@ -34,23 +34,24 @@ function surroundings(items, at, before) {
   const isBeside = Boolean(before) && first <= before.to + 1;
   const stops = items.slice(first, at + 1).map(({ stop }) => stop);
   const stop = stops.includes('.') ? '.' : stops.find(Boolean) ?? '';
-  return { stop, follows: isBeside && stop !== '.', isDenied: isDenied(items, first) };
+  const isDenied = items[first - 1]?.facts.includes('none') || isAfter('instead', items, first);
+  return { stop, follows: isBeside && stop !== '.', isDenied, isDoubted: isAfter('rather', items, first) };
 }
 
-/** Whether a list is one of which somebody says that it is not there, or that it was not taken. */
-function isDenied(items, first) {
-  if (items[first - 1]?.facts.includes('none')) return true;
+/** Whether somebody has said before a list, in the same breath, that it was not so, or that it might have been. */
+function isAfter(fact, items, first) {
   for (let at = first - 1; at >= 0 && !items[at].subjects && !items[at + 1].stop; at -= 1) {
-    if (items[at].facts.includes('instead')) return true;
+    if (items[at].facts.includes(fact)) return true;
   }
   return false;
 }
 
-/** What happened before the turn that is asked about is told, and not asked. */
+/** What happened before the turn that is asked about is told, and not asked; cards that were laid down before lie there now. */
 function since(lists, items) {
   const next = items.find(({ facts }) => facts.includes('next'));
   if (!next || !lists.some(({ from }) => from > next.at)) return lists;
-  return lists.map((list) => ({ ...list, isDenied: list.isDenied || list.to < next.at }));
+  const laid = items.find(({ facts, at }) => facts.includes('lay') && at < next.at)?.at ?? next.at;
+  return lists.map((list) => (list.to >= next.at ? list : { ...list, isLaid: list.from > laid, isDenied: list.from < laid }));
 }
 
 // --- cards
@@ -59,7 +60,9 @@ function since(lists, items) {
 function cardsAt(items, at) {
   const item = items[at];
   if (item.facts.includes('welche')) return { cards: ['Ah'], to: at };
-  if (item.like === 'both' && items[at + 1]?.plurals && !items[at + 1].stop) return withSuit(items, at + 1, 2);
+  const counts = { both: 2, rest: 3 }[item.like];
+  if (counts && items[at + 1]?.plurals && !items[at + 1].stop) return withSuit(items, at + 1, counts);
+  if (item.like === 'own') return items[at - 1]?.cues.some((cue) => ['play>', 'take>'].includes(cue)) ? { cards: [], like: 'one', to: at } : null;
   if (item.kind === 'like') return { cards: [], like: item.like, to: at };
   if (item.kind !== 'card' || isGeneral(items, at)) return null;
   if (!item.count) return withSuit(items, at, 1);
@@ -111,7 +114,7 @@ function likeOthers(lists) {
     const named = [...lists.slice(0, at).reverse(), ...lists.slice(at + 1)].filter(({ cards, isDenied: isNot }) => cards.length > 0 && !isNot);
     const runs = named.map((each) => runOf(each, lists));
     const size = list.size ?? (list.like === 'one' ? 3 : 2);
-    const meant = runs.find((run) => (list.like === 'one' ? run.length === size : run.length >= size)) ?? (runs.length > 1 ? runs[0] : []);
+    const meant = runs.find((run) => (list.like === 'one' ? run.length === size : run.length >= size)) ?? (runs.length > 1 || ['one', 'rest'].includes(list.like) ? runs[0] ?? [] : []);
     const isPair = list.like === 'both' && meant.every(([rank]) => rank === meant[0][0]);
     if (['all', 'both', 'taken'].includes(list.like)) return { ...list, cards: isPair ? meant.slice(0, 2) : meant };
     return { ...list, cards: meant.slice(0, 1).flatMap(([rank]) => Array(list.like === 'one' ? 1 : 3).fill(rank)) };

@@ -71,7 +71,7 @@ export function placeAsked({ missing }, { turn }) {
 export function lineOf({ game, hand, table, play, take, isLaying, isHandWhole, isTableWhole, stock, facts, trumps, missing }) {
   const [held, lying] = [[hand, isHandWhole || isLaying || missing === 'hand'], [table, isTableWhole || missing === 'table']]
     .map(([cards, isWhole]) => typedCards(isWhole ? cards : [...cards, UNKNOWN]));
-  const players = facts.has('four') ? 'players 4' : facts.has('three') ? 'players 3' : '';
+  const players = facts.has('five') && game === 'francion' ? 'players 5' : facts.has('four') ? 'players 4' : facts.has('three') ? 'players 3' : '';
   const move = isLaying ? 'play lay' : play.length > 0 && take.length > 0 ? `play ${typedCards(play)}x${typedCards(take)}` : '';
   if (game === 'francion') {
     const led = table.length > 0 ? `trick ${typedCards(table)}` : '';
@@ -87,8 +87,9 @@ function inLanguage(text, words) {
 }
 
 function reading({ roles, score }, { items, lists, facts }) {
-  const [hand, table, play, take] = ['hand', 'table', 'play', 'take'].map((role) =>
+  let [hand, table, play, take] = ['hand', 'table', 'play', 'take'].map((role) =>
     lists.flatMap(({ cards }, at) => (roles[at] === role ? cards : [])));
+  if (table.length > 0 && lists.some(({ like, size }, at) => ['all', 'taken'].includes(like) && !size && roles[at] === 'take')) take = table;
   const game = /** @type {'francion'|'papillon'} */ (['francion', 'welche'].some((fact) => facts.has(fact)) ? 'francion' : 'papillon');
   const made = (game === 'francion' ? ofFrancion : ofPapillon)({ hand, table, play, take }, facts);
   const isLegal = made.take.length > 0 && isCapture(made.play, made.take);
@@ -102,11 +103,15 @@ function ofPapillon({ hand, table, play, take }, facts) {
   const isLaying = play.length === 0 && (facts.has('lay') || facts.has('stuck'));
   if (isLaying) [table, take] = [[...table, ...take], []];
   const isWhole = table.length > 0;
+  [take, play] = [named(take, table), named(play, hand)];
   const clashes = (hand.length > 0 ? lacking(hand, play).length : 0) + (isWhole ? Math.min(2, lacking(table, take).length) : 0);
   if (!isLaying && play.length === 0) play = isPlayed(hand, table, take) ? hand : onlyTaker(hand, take);
   if (play.length > 0 && take.length === 0) take = takenBy(play, table);
+  const isOver = !isLaying && play.length + take.length === 0 && hand.length > 0 && (isWhole || facts.has('empty'));
+  const only = isOver ? onlyMove(hand, table, facts) : null;
+  if (only?.played) [play, take] = [only.played, only.taken];
   return {
-    clashes, play, take, isLaying,
+    clashes, play, take, isLaying: isLaying || only === 'lay',
     hand: [...hand, ...lacking(hand, play)],
     table: facts.has('empty') && take.length === 0 ? [] : [...table, ...lacking(table, take)],
     isHandWhole: hand.length > 0 || facts.has('out'),
@@ -114,11 +119,28 @@ function ofPapillon({ hand, table, play, take }, facts) {
   };
 }
 
+/** Cards by the suits with which they were named where they lie. */
+function named(cards, lying) {
+  const left = [...lying];
+  return cards.map((card) => {
+    const at = left.findIndex((each) => each === card || (card.length === 1 && each[0] === card));
+    return at < 0 ? card : left.splice(at, 1)[0];
+  });
+}
+
 /** Whether somebody who holds these cards plays them all: one to take something, or three to take the fourth. */
 function isPlayed(hand, table, take) {
   if (hand.length === 1) return take.length > 0;
   const isLike = (card) => card[0] === hand[0][0];
   return hand.length === LARGEST_HAND && hand.every(isLike) && (take.length > 0 ? take : table).filter(isLike).length === 1;
+}
+
+/** The one move of a hand, or the hanneton that somebody speaks of; null if there are several. */
+function onlyMove(hand, table, facts) {
+  const moves = capturesOf(hand, table, rulesOf('salon', {}));
+  const figures = facts.has('hanneton') ? moves.filter(({ taken, played }) => taken.length === 3 && taken[0] === played[0]) : [];
+  const [first = 'lay', ...others] = figures.length > 0 ? figures : moves;
+  return others.length === 0 ? first : null;
 }
 
 /** The one card of a hand that can take these cards. */

@@ -1,6 +1,6 @@
 /** Which list of cards in a sentence is the hand, the table, what is played and what it takes: as the words beside it say. */
 
-const ROLES = ['hand', 'table', 'play', 'take', 'none'];
+const ROLES = ['table', 'hand', 'play', 'take', 'none'];
 
 /** What a cue is worth for a list just beside it, and what it loses by all that stands between. */
 const WORTH = 4;
@@ -25,6 +25,7 @@ const HEARD = 3;
 const FROM_NOWHERE = -1;
 const TOO_MANY = -3;
 const TAKEN_TWICE = -0.5;
+const HELD_ALONE = -0.3;
 const LAID_AND_PLAYED = -4;
 
 /** The roles that the lists may have, the likeliest first. @returns {{roles: string[], score: number}[]} */
@@ -33,6 +34,17 @@ export function rolesOf(lists, items, facts) {
   const isLaying = facts.has('lay') || facts.has('stuck');
   const begun = [{ roles: [], score: 0 }];
   const scored = lists.map((list) => scoresOf(list, lists, items, isLaying));
+  const own = ownTurn(items);
+  const told = lists.map(({ to }, at) => to < own && scored[at].table < HEARD && Math.max(scored[at].play, scored[at].take) >= HEARD);
+  if (told.filter(Boolean).length > 1) {
+    scored.forEach((scores, at) => {
+      if (told[at]) scores.none = DENIED;
+    });
+  }
+  const isTold = scored.some(({ take }, at) => take >= HEARD && !lists[at].isDenied && !lists[at].isDoubted);
+  scored.forEach((scores, at) => {
+    if (lists[at].isDoubted && (isTold || isLaying)) scores.none = DENIED;
+  });
   const heard = ROLES.filter((role) => !(isLaying && role === 'play') && scored.some((scores) => scores[role] >= HEARD && scores.none < HEARD));
   return scored.reduce((all, scores) => all.flatMap(({ roles, score }) => ROLES.filter((role) => role in scores)
       .map((role) => ({ roles: [...roles, role], score: score + scores[role] })))
@@ -41,9 +53,15 @@ export function rolesOf(lists, items, facts) {
     .sort((one, other) => other.score - one.score);
 }
 
+/** Where somebody who has told what another player did comes to their own cards. */
+function ownTurn(items) {
+  const first = items.find(({ own, word, at }) => own && (!['my', 'mon', 'ma'].includes(word) || items[at + 1]?.kind === 'card'));
+  return first?.cues.includes('hand>') ? first.at : 0;
+}
+
 /** Role → how much speaks for it. */
 function scoresOf(list, lists, items, isLaying) {
-  const uncued = list.like ? OTHERS_ALONE : isNothingNew(list, lists, items) ? AGAIN : UNUSED;
+  const uncued = list.like ? (isLaying ? DENIED : OTHERS_ALONE) : isNothingNew(list, lists, items) ? AGAIN : UNUSED;
   const none = list.isDenied ? DENIED : uncued;
   const scores = { none, hand: 0, table: UNSAID, play: UNSAID, take: UNSAID };
   const offer = (role, score) => {
@@ -56,6 +74,7 @@ function scoresOf(list, lists, items, isLaying) {
     }
   }
   if (list.like === 'taken') offer('take', WORTH);
+  if (list.isLaid) offer('table', DENIED);
   if (isLaying) offer('hand', LAID_DOWN);
   if (scores.play > UNSAID && scores.table > UNSAID) scores.play += PLAYED_TO_IT;
   if (scores.take > UNSAID && scores.table > UNSAID) scores.take += ON_THE_TABLE;
@@ -65,13 +84,16 @@ function scoresOf(list, lists, items, isLaying) {
 /** Whether a list names no card that was not named before, or may be a number: such a one is used if a word says for what. */
 function isNothingNew(list, lists, items) {
   const before = lists.slice(0, lists.indexOf(list)).flatMap(({ cards }) => cards);
-  return list.cards.every((card) => before.includes(card)) || (list.from === list.to && items[list.from].count > 0);
+  const isBefore = (card) => before.some((each) => each === card || (card.length === 1 && each[0] === card));
+  const isAlone = !list.follows && !lists[lists.indexOf(list) + 1]?.follows;
+  return isAlone && (list.cards.every(isBefore) || (list.from === list.to && items[list.from].count > 0));
 }
 
 /** Whether a cue speaks of the cards before it, or only helps a verb: "6 4 on the table", "has taken". */
 function isSpent(cue, role, items) {
   const [before, after] = [items[cue.at - 1], items[cue.at + 1]];
-  if (cue.cues.includes(`${role}<`) && !cue.stop && ['card', 'suit', 'like'].includes(before?.kind)) return true;
+  const isBack = cue.cues.includes(`${role}<`) && !cue.stop && ['card', 'suit', 'like'].includes(before?.kind);
+  if (isBack && !['and', 'et'].includes(after?.word)) return true;
   const isVerb = after?.cues.some((each) => ['play>', 'take>'].includes(each)) || after?.facts.includes('lay');
   return role === 'hand' && isVerb && !after.stop;
 }
@@ -108,7 +130,10 @@ function together(roles, lists, { isLaying, isTrick }) {
   if (count('play') > 0 && count('take') === 0 && isLaying) score += LAID_AND_PLAYED;
   roles.forEach((role, at) => {
     if (role === roles[at - 1] && lists[at].follows) score += SAME_AS_BEFORE;
-    if (['play', 'hand'].includes(role) && lists[at].cards.length > 3) score += TOO_MANY;
+    const { cards } = lists[at];
+    if (['play', 'hand'].includes(role) && cards.length > 3) score += TOO_MANY;
+    if (role === 'play' && cards.some(([rank]) => rank !== cards[0][0])) score += TOO_MANY;
+    if (role === 'hand' && cards.length === 1) score += HELD_ALONE;
   });
   return score;
 }
