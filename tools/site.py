@@ -122,6 +122,22 @@ UNSHOWN: Final = "_static/shared"
 """Pictures beside links that are sent on, which no page shows."""
 SHORT_ADDRESS: Final = re.compile(r"\d|(?:pdf|adpoker|francion)$")
 """How a folder of redirects begins."""
+KEPT_FIRST: Final = (
+    *(
+        "desk/*",
+        "spec/questions.html",
+        "offline.html",
+        "_static/*.css",
+        "_static/*.js",
+        "_static/*.svg",
+        "_static/cards/*",
+    ),
+    *("_static/fonts/*", "_static/styles/*", "_static/scripts/*", "_static/search/*.mjs"),
+)
+"""What the desk and the questions need, from the root of an edition; and of the first one:"""
+SHARED_FIRST: Final = ("web/desk/whole.mjs", "web/desk/page.css", "web/desk/*.json", "_static/cards/*")
+LEADS_TO: Final = re.compile(r'content="0; url=([^"]*)"')
+"""Where a page leads that only leads elsewhere."""
 KEPT_LATER: Final = ("docs/step-by-step", "spec/scenarios")
 """Recorded games and scenarios, which weigh as much as all other pages together: kept once they were read."""
 SHARED: Final = (
@@ -143,10 +159,27 @@ def write_workers(folder: Path) -> None:
         own = {path for path in _files(root) if not _is_unkept(path.relative_to(root))}
         shared = {path for pattern in SHARED for path in folder.glob(pattern) if path.is_file()}
         later = {path for part in KEPT_LATER for path in _files(root / part)}
-        listed = {"files": _digests(root, (own | shared) - later), "later": _digests(root, later)}
+        first = {path for pattern in KEPT_FIRST for path in root.glob(pattern)}
+        first = (first | {path for pattern in SHARED_FIRST for path in folder.glob(pattern)}) & (own | shared)
+        listed = {
+            "first": sorted(os.path.relpath(path, root) for path in first),
+            "files": _digests(root, (own | shared) - later),
+            "later": _digests(root, later),
+            "short": dict(_short_addresses(root)),
+        }
         version = _digest(json.dumps([*listed.values(), program]).encode())
-        known = json.dumps({"version": version, **listed})
+        others = "" if edition else f"{next(filter(None, LANGUAGES.values()))}/"
+        known = json.dumps({"version": version, "other": others, **listed})
         (root / WORKER).write_text(f"const EDITION = {known};\n\n{program}", "utf-8")
+
+
+def _short_addresses(root: Path) -> Iterator[tuple[str, str]]:
+    """Yield the short addresses of an edition, such as 8.4, with where they lead."""
+    for page in sorted(root.glob("*/index.html")) + sorted(root.glob("*/*/index.html")):
+        name = page.parent.relative_to(root)
+        if SHORT_ADDRESS.match(name.parts[0]) and (found := LEADS_TO.search(page.read_text("utf-8"))):
+            target, hashed, anchor = found[1].partition("#")
+            yield name.as_posix(), os.path.relpath(page.parent / target, root) + hashed + anchor
 
 
 def _is_unkept(name: Path) -> bool:

@@ -32,6 +32,8 @@ from papillon.kit.clauses import edition, spoken
 
 NOT_FOUND: Final = "404"
 """The name under which servers look for it."""
+OFFLINE: Final = "offline"
+"""The page to which the service worker leads without a network."""
 SITEMAP: Final = "sitemap.xml"
 
 _RELATIVE: Final = re.compile(r'\b((?:href|src|action|data-content_root)=")(?![a-z]+:|[#/])(?:\./)?')
@@ -99,12 +101,15 @@ def redirects(app: Sphinx) -> Iterator[tuple[str, str, str]]:
 
 
 def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Yield the page that is shown where there is none."""
+    """Yield the page that is shown where there is none, and the one for pages that are not kept."""
     if app.builder.name != "html":
         return
     title = str(_("There is no such page"))
     body = render("missing.html", title=title, address=app.builder.get_target_uri)
     yield NOT_FOUND, {"title": title, "body": body}, "page.html"
+    title = str(_("This page is not saved on this device"))
+    body = render("offline.html", title=title, address=app.builder.get_target_uri)
+    yield OFFLINE, {"title": title, "body": body}, "page.html"
 
 
 def rooted(page: str, root: str) -> str:
@@ -139,7 +144,7 @@ def fill_context(
 ) -> None:
     """Give the templates the switch of languages; the page for what is not found has no address of its own."""
     context["editions"] = editions(app, pagename)
-    if pagename == NOT_FOUND:
+    if pagename in (NOT_FOUND, OFFLINE):
         context["pageurl"], context["is_nowhere"] = None, True
 
 

@@ -4,7 +4,7 @@ A result leads to a clause, ruling, question, scenario, word of the glossary or 
 and is found by stems of words: Sphinx's own search, which knows pages only, is off. The entries are taken from the
 pages as they were read, in the language of the build; pages of code are not among them. `web/build/searchindex.mjs`
 makes the index of them, and the modules in `web/static/search` read it in the browser. What players say for what the
-rules say is `docs/_search/words.toml`; the stemmers are Sphinx's, as one module. All this lies in `_static/search` of
+rules say is `papillon/desk/words.toml`; the stemmers are Sphinx's, as one module. All this lies in `_static/search` of
 each edition, the index in a folder named by its content, so that no browser takes an old one for the new one.
 """
 
@@ -41,7 +41,7 @@ from tools.specification import package_of
 log = logging.getLogger(__name__)
 
 INDEXER: Final = ROOT / "web/build/searchindex.mjs"
-WORDS: Final = ROOT / "docs/_search/words.toml"
+WORDS: Final = ROOT / "papillon/desk/words.toml"
 FOLDER: Final = "_static/search"
 INDEX: Final = "index"
 """The folder in it with the folder of the index."""
@@ -57,7 +57,7 @@ MAIN: Final = "papillon"
 PARTS: Final = "parts that are found"
 """Key of a page's metadata."""
 
-PRIOR: Final = {"clause": 1.3, "question": 1.22, "ruling": 1.2, "word": 1.1, "example": 0.6, "page": 0.6}
+PRIOR: Final = {"clause": 1.3, "question": 1.4, "ruling": 1.0, "word": 1.1, "example": 0.6, "page": 0.6}
 """The weight of a result of each kind: a player wants a rule before an example of it."""
 COMPANION: Final = 0.75
 """The factor for what is not of the main document."""
@@ -212,7 +212,7 @@ def index_source(app: Sphinx) -> dict[str, Any]:
         page = app.builder.get_target_uri(entry.docname)
         address = f"{page}#{entry.anchor}" if entry.anchor else page
         listed.append(entry._replace(called=called.get(entry.anchor, "")).indexed(address))
-    return said | {"empty": said["empty"].split(), "entries": listed}
+    return said | {"empty": said["empty"].split(), "asking": said["asking"].split(), "entries": listed}
 
 
 def stemmer(language: str) -> str:

@@ -7,8 +7,13 @@ A word of the query is found where a word of the text begins with it, whatever i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from math import log
+from pathlib import Path
+from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
 from papillon.kit.clauses import Book, Clause, Ruling, Term
@@ -99,6 +104,89 @@ def names_in(names: str) -> list[str]:
     ['capture', 'take']
     """
     return [name.strip() for name in re.sub(r"\([^)]*\)", "", names).split(",") if name.strip()]
+
+
+# --- a question in everyday words
+
+
+IN_A_TITLE, IN_A_TEXT = 5.0, 1.0
+"""How much a word counts in a title, or in what players call a place, and in the text."""
+LONGEST_PHRASE = 5
+MOST_CLOSE = 6
+
+Phrase = tuple[str, ...]
+
+
+@cache
+def players_words(language: str) -> Mapping[str, Any]:
+    """Return what players say for what the rules say; the search of the site uses the same list."""
+    words: dict[str, Any] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))[language]
+    return words
+
+
+def is_question(query: str, language: str) -> bool:
+    """Whether somebody asks in a sentence and does not only name a thing.
+
+    >>> is_question("can I lay down if I can take", "en"), is_question("two aces", "en")
+    (True, False)
+    """
+    words = players_words(language)
+    return not {*_stems(words["empty"]), *_stems(words["asking"])}.isdisjoint(_stems(query))
+
+
+def closest(query: str, rules: Book, language: str, document: str = "") -> Hits:
+    """Find what comes closest to a question in everyday words: clauses and rulings, the best first.
+
+    Half of the words have to be found. language: of the words.  document: the only one in which to look, if any.
+
+    >>> from papillon.kit.clauses import book
+    >>> closest("can I lay down if I can take", book("papillon"), "en").named[0].citation
+    'papillon:4.d.1'
+    """
+    called = players_words(language)["called"]
+    clauses = [clause for clause in rules.clauses.values() if document in ("", clause.document)]
+    places = [
+        *((clause, f"{clause.title} {called.get(clause.anchor, '')}", clause.text) for clause in clauses),
+        *(
+            (each, f"{each.title} {called.get(f'ruling-{each.slug}', '')}", each.text)
+            for each in rules.rulings.values()
+        ),
+    ]
+    texts = [(place, " ".join(_stems(title)), " ".join(_stems(text))) for place, title, text in places]
+    asked = list(_meanings(query, language))
+    found, met = dict.fromkeys(range(len(texts)), 0.0), Counter[int]()
+    for meaning in asked:
+        pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, meaning))})")
+        scores = {
+            at: IN_A_TITLE * bool(pattern.search(title)) + IN_A_TEXT * bool(pattern.search(text))
+            for at, (_, title, text) in enumerate(texts)
+        }
+        rarity = log(1 + len(texts) / (1 + sum(map(bool, scores.values()))))
+        for at, score in scores.items():
+            found[at] += score * rarity
+            met[at] += score > 0
+    close = [at for at in found if met[at] >= len(asked) / 2 and met[at]]
+    best = [texts[at][0] for at in sorted(close, key=lambda at: -found[at] * met[at])[:MOST_CLOSE]]
+    named = tuple(place for place in best if isinstance(place, Clause))
+    return Hits(named=named, rulings=tuple(place for place in best if isinstance(place, Ruling)))
+
+
+def _meanings(query: str, language: str) -> Iterator[set[str]]:
+    """Yield what each word or phrase of a question may mean, by its stems."""
+    words = players_words(language)
+    empty = {*_stems(words["empty"]), *_stems(words["asking"])}
+    groups: dict[str, set[str]] = {}
+    for group in words["same"]:
+        meant = {" ".join(_stems(phrase)) for phrase in group}
+        for phrase in meant:
+            groups.setdefault(phrase, set()).update(meant)
+    typed = _stems(query)
+    while typed:
+        lengths = range(min(LONGEST_PHRASE, len(typed)), 0, -1)
+        length = next((length for length in lengths if " ".join(typed[:length]) in groups), 1)
+        phrase, typed = " ".join(typed[:length]), typed[length:]
+        if phrase not in empty:
+            yield groups.get(phrase, {phrase})
 
 
 def near(query: str, rules: Book, words: Iterable[Term]) -> list[str]:

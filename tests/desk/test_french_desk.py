@@ -16,7 +16,6 @@ from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import scenarios
 from conformance.suite import suite_of
 from francion import refusals as francion_refusals
-from francion.notation import write_move as write_card
 from papillon import refusals
 from papillon.desk.__main__ import main as desk
 from papillon.desk.command import DESKS
@@ -28,7 +27,6 @@ from papillon.kit import translations
 from papillon.kit.records import read_record, replay
 from papillon.kit.translations import in_letters, move_typed, position_typed, speaking
 from papillon.moves import FIGURES
-from papillon.notation import write_move
 from tools import ROOT
 from tools.catalogs import Message, is_settled, messages_of, read_catalog
 
@@ -39,8 +37,7 @@ ALIKE = {*FIGURES, *(figure.replace("-", " ") for figure in FIGURES), "Welche"}
 
 
 @pytest.fixture(autouse=True)
-def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
+def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
@@ -96,12 +93,8 @@ def test_the_french_is_set_as_french_is() -> None:
 
 def test_every_happening_payment_and_refusal_has_its_french() -> None:
     tables: list[dict[Any, str]] = [
-        *(
-            papillon_words.SENTENCES,
-            papillon_words.REASONS,
-            dict(papillon_words.OWN_SENTENCES),
-            papillon_words.OWN_REASONS,
-        ),
+        *(papillon_words.SENTENCES, papillon_words.REASONS),
+        *(dict(papillon_words.OWN_SENTENCES), papillon_words.OWN_REASONS),
         *(francion_words.SENTENCES, francion_words.REASONS),
     ]
     told = {words for table in tables for words in table.values()}
@@ -212,10 +205,5 @@ def test_every_position_and_move_told_in_french_can_be_typed_again(path: Path) -
             position = str(stage.step.position)
             assert position_typed(in_letters(position)) == position
             if stage.moved:
-                move = game_moves(game.name)(stage.moved.move, None)
+                move = game.game.notation.write_move(stage.moved.move, None)
                 assert move_typed(in_letters(move)) == move
-
-
-def game_moves(name: str) -> Any:
-    """How a game writes its moves."""
-    return {"papillon": write_move, "francion": write_card}[name]

@@ -27,11 +27,6 @@ QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
 Printed = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-
-
 def answer(capsys: Printed, *words: str) -> tuple[int, str]:
     """Exit status and what was printed."""
     status = main(["judge", *words])
@@ -215,12 +210,9 @@ def test_ctrl_c_ends_without_a_traceback(capsys: Printed, monkeypatch: pytest.Mo
     assert capsys.readouterr().err == ""
 
 
-def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "papillon.desk", *words]
-
-
 def test_a_reader_that_hangs_up_is_no_error() -> None:
-    with subprocess.Popen(command("judge", QUOTED), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    command = [sys.executable, "-m", "papillon.desk", "judge", QUOTED]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()

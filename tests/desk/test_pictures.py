@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -95,18 +95,14 @@ def texts(picture: str, tag: str) -> str:
     return found.text
 
 
-def references_are_drawn(picture: str) -> bool:
-    """Whether whatever is used is defined in the same picture, once."""
-    ids = Counter(re.findall(r'\bid="([^"]+)"', picture))
-    return set(re.findall(r'<use href="#([^"]+)"', picture)) == ids.keys() and set(ids.values()) == {1}
-
-
 def expect_of_any(picture: str, open_cards: list[Card], hidden: int, turn: str | None, game: str) -> None:
     assert shapes(picture, "card") == len([card for card in open_cards if card.rank != UNKNOWN_RANK])
     assert shapes(picture, "hidden") == hidden + open_cards.count(UNKNOWN)
     assert texts(picture, "title") == f"{game}: {turn} to play" if turn else f"{game}: the coup is over"
     assert len(picture.encode()) < LARGEST
-    assert references_are_drawn(picture)
+    ids = Counter(re.findall(r'\bid="([^"]+)"', picture))
+    assert set(re.findall(r'<use href="#([^"]+)"', picture)) == ids.keys(), "whatever is used is defined there"
+    assert set(ids.values()) == {1}
     assert not re.search(r'(?:href|src)="(?!#)|url\(|<text|font-family|@import', picture)
 
 
@@ -220,8 +216,7 @@ def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_o
 
 
 @pytest.mark.parametrize("draw", [pictures.course_picture, francion.trump_cycle_picture])
-def test_links_lead_to_clauses_that_there_are(draw: object) -> None:
-    assert callable(draw)
+def test_links_lead_to_clauses_that_there_are(draw: Callable[..., str]) -> None:
     picture = draw("https://example.org/?a=1&b=~{}".format)
     linked = [node.get("href", "") for node in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}a")]
     citations = [href.removeprefix("https://example.org/?a=1&b=~") for href in linked]

@@ -81,11 +81,7 @@ def test_the_chips_of_the_example_are_those_of_the_rules() -> None:
     # The Welche costs 4 to each, doubled 8; 18 / 9 = 2 a trick; 5 tricks, 2, 2. A has six points, B none, C two:
     # B pays 12 tokens = 108 chips, C 6 - 2 = 4 tokens = 36.
     last = trace(page_request())[-1]
-    assert last.state.chips == {
-        "A": 180 + 8 + 10 + 108 + 36,
-        "B": 180 + 8 + 4 - 108,
-        "C": 162 - 16 + 4 - 36,
-    }
+    assert last.state.chips == {"A": 180 + 8 + 10 + 108 + 36, "B": 180 + 8 + 4 - 108, "C": 162 - 16 + 4 - 36}
     assert (last.state.taker, last.state.marks, last.state.manche_winner, last.state.game_winner) == ("A",) * 4
     assert (last.state.over, last.state.stake, last.state.turn, last.state.legal) == (True, 0, "-", [])
 
@@ -115,10 +111,7 @@ BAD = [
     ({"table": {"chips": {"A": 1}}}, "chips: expected A, B, C, found A"),
     ({"table": {"stake": 17}}, "multiple of 9"),
     ({"table": {"stake": 0}}, "expected a stake in a coup under way, found 0 chips (Francion 4.9)"),
-    (
-        {"position": SETTLED, "coups": [{"moves": []}]},
-        "expected nothing at stake once the coup is over, found 18",
-    ),
+    ({"position": SETTLED, "coups": [{"moves": []}]}, "expected nothing at stake once the coup is over, found 18"),
     ({"position": SETTLED, "coups": [{"moves": []}], "table": {"stake": 0, "coup": 7}}, "coup: expected 8 to 8"),
     ({"table": {"doubling": 3}}, "doubling"),
     ({"table": {"players": 6}}, "expected 3, 4 or 5 players"),

@@ -32,29 +32,20 @@ def test_the_example_is_checked_as_its_workflow_says(tmp_path: Path) -> None:
     shutil.copytree(EXAMPLE, tmp_path / "here")
     files = {name: str(tmp_path / name) for name in ("GITHUB_STEP_SUMMARY", "GITHUB_OUTPUT")}
     tools = {"GITHUB_ACTION_PATH": str(ROOT), "SUITE_BIN": str(Path(sys.executable).parent)}
-    done = subprocess.run(
-        [step["shell"], "-c", step["run"]],
-        cwd=tmp_path / "here",
-        env={**os.environ, **given, **files, **tools},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    command, env = [step["shell"], "-c", step["run"]], {**os.environ, **given, **files, **tools}
+    here = tmp_path / "here"
+    done = subprocess.run(command, cwd=here, env=env, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.splitlines()[-1].startswith(
-        "::notice title=Le Papillon::aces 0.1 (JavaScript): as expected in 15 of"
-    )
+    *_, notice = done.stdout.splitlines()
+    assert notice.startswith("::notice title=Le Papillon::aces 0.1 (JavaScript): as expected in 15 of")
     summary = (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
     assert summary.startswith("## Le Papillon: aces 0.1 (JavaScript)") and "| 6 Aces | 26 |" in summary
     name, _, record = (tmp_path / "GITHUB_OUTPUT").read_text("utf-8").strip().partition("=")
     assert name in action["outputs"]
     assert len(jsonlines.read(Path(record).read_text("utf-8")).results) == 26
     drawn = (tmp_path / "here/badge.svg").read_text("utf-8")
-    assert (
-        drawn == (EXAMPLE / "badge.svg").read_text("utf-8")
-        and "as expected in section 6, 1 known to fail, moves and chips" in drawn
-    )
+    assert drawn == (EXAMPLE / "badge.svg").read_text("utf-8")
+    assert "as expected in section 6, 1 known to fail, moves and chips" in drawn
 
 
 def _steps() -> list[dict[str, dict[str, str]]]:

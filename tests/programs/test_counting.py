@@ -16,7 +16,7 @@ from needed_tools import give_up
 
 import francion.readings
 import francion.table
-from conformance.documents import game_of, load_game
+from conformance.documents import full, game_of, load_game
 from papillon.desk.__main__ import main
 from papillon.kit.events import Accounts
 from papillon.kit.game import AnyTable, Game
@@ -205,16 +205,12 @@ def test_what_happened_cites_only_clauses_by_which_it_did() -> None:
         record = read_record(answer["record"], str(table), table.game)
         for told, stage in zip(answer["steps"], replay(record, table.game), strict=True):
             cited = {clause for each in told["happenings"] for clause in each["clauses"]}
-            by = {_full(clause, table.game.name) for event in stage.step.events for clause in event.clauses}
+            by = {full(clause, table.game.name) for event in stage.step.events for clause in event.clauses}
             assert cited <= by | NOT_SEEN, (table, stage.moved, cited - by, told["happenings"])
 
 
 NOT_SEEN = {"francion:2.3", "francion:3.3"}
 """Why a card need not follow, for the Welche and for others: which it is depends on a hand that nobody sees."""
-
-
-def _full(clause: str, game: str) -> str:
-    return clause if ":" in clause else f"{game}:{clause}"
 
 
 def test_a_count_that_was_kept_is_the_same() -> None:

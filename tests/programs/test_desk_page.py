@@ -9,7 +9,6 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages, reference
@@ -135,8 +134,12 @@ def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
 
 
 def test_without_npm_the_page_comes_as_its_modules(
-    deskpage: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """The module that makes the page is on the path of the site's build alone."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    deskpage = importlib.import_module("deskpage")
+
     def nothing() -> Path:
         raise deskpage.npm.Missing("npm is not installed")
 
@@ -145,10 +148,3 @@ def test_without_npm_the_page_comes_as_its_modules(
     assert 'src="../web/desk/page.mjs"' in deskpage.program(deskpage.DESK, "../")
     assert capsys.readouterr().err == "tools.site: the programs come as many files: npm is not installed\n"
     deskpage.bundler.cache_clear()
-
-
-@pytest.fixture
-def deskpage(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module that makes the page, which only the site's build has on its path."""
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    return importlib.import_module("deskpage")

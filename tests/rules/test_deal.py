@@ -15,12 +15,7 @@ from francion.course import start_coup as start_francion
 from francion.sections import s01_players_and_deal as francion_deal
 from papillon.course import start_coup
 from papillon.kit.cards import Cards
-from papillon.sections import (
-    s02_game_and_stake as s02,
-    s03_deal as s03,
-    s12_cards as s12,
-    s14_end_of_game as s14,
-)
+from papillon.sections import s02_game_and_stake as s02, s03_deal as s03, s12_cards as s12, s14_end_of_game as s14
 from papillon.sections.s01_players_and_cards import full_pack
 
 PAPILLON_TABLE = papillon.table.open_table

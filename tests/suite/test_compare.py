@@ -12,9 +12,8 @@ import pytest
 
 from conformance.papillon.drawn import STACKS, Stack, stacked as with_stack
 from papillon.course import play, start_coup
-from papillon.desk import compare
 from papillon.desk.__main__ import main
-from papillon.desk.compare import Packs, Sample, added_up, games_of
+from papillon.desk.compare import Packs, Sample, added_up, games_of, keyed, stacked
 from papillon.desk.papillon.adapter import ADAPTER, without_figures
 from papillon.kit.events import Accounts
 from papillon.moves import Move
@@ -26,14 +25,6 @@ from papillon.table import Table, open_table
 Choose = Callable[[Step, Sequence[Move]], Move]
 
 COUPS = 300
-
-
-def keyed(seed: int) -> Choose:
-    return compare.keyed(seed, ADAPTER)
-
-
-def stacked(seed: int) -> Packs:
-    return compare.stacked(seed, 3, ADAPTER)  # four play with the same pack
 
 
 # --- where each reading is sure to be met
@@ -54,10 +45,9 @@ class Setup:
     rulebook: str = "salon"
 
 
-def stack_for(clause: str, *, last: bool = False) -> Stack:
-    """A stack of the campaign's; the last of those for three players if there are several."""
-    found = [stack for stack in STACKS if stack.clause == clause and 3 in stack.players]
-    return found[-1] if last else found[0]
+def stack_for(clause: str) -> Stack:
+    """The first of the campaign's stacks for three players."""
+    return next(stack for stack in STACKS if stack.clause == clause and 3 in stack.players)
 
 
 SETUPS = {
@@ -79,14 +69,14 @@ def packs_of(setup: Setup) -> Packs:
     """The packs of a setup: shuffled, or all stacked the same way."""
     stack = setup.stack
     if stack is None:
-        return stacked(1)
+        return stacked(1, 3, ADAPTER)  # four play with the same pack
     return lambda game, coup: with_stack(stack, setup.players, shuffled(Random(f"{game} {coup}")))
 
 
 def player_of(setup: Setup) -> Choose:
     """A player who makes the plays of a stack where he can, and else chooses by key."""
     planned: Sequence[Move] = setup.stack.moves if setup.stack else ()
-    otherwise = keyed(1)
+    otherwise = keyed(1, ADAPTER)
 
     def choose(step: Step, moves: Sequence[Move]) -> Move:
         found = next(
@@ -163,15 +153,8 @@ def test_says_how_often_by_how_much_and_shows_a_witness(capsys: pytest.CaptureFi
     assert main(["compare", "--reading", "ten-sums=none", "--coups", "60", "--seed", "3"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("ten-sums=none  against  salon unchanged\n")
-    for part in (
-        "coups in",
-        " %), ",
-        "per player and coup on average",
-        "The shortest example",
-        "to play",
-        "takes-no-sum",
-    ):
-        assert part in shown
+    parts = ("coups in", " %), ", "per player and coup on average", "The shortest example", "to play", "takes-no-sum")
+    assert [part for part in parts if part not in shown] == []
 
 
 def test_json_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,10 +166,8 @@ def test_json_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["coups"] >= 40
     assert 0 < told["per_cent_of_coups"] <= 100
     assert told["mean"] > 0
-    assert [outcome["readings"] for outcome in told["witness"]["outcomes"]] == [
-        {"ten-sums": "all"},
-        {"ace-rate": "total"},
-    ]
+    sides = [outcome["readings"] for outcome in told["witness"]["outcomes"]]
+    assert sides == [{"ten-sums": "all"}, {"ace-rate": "total"}]
     assert main(["judge", told["witness"]["position"]]) == 0, "the desk reads the witness's position"
 
 

@@ -15,7 +15,7 @@ import pytest
 from conformance.cases import Case, cases, meets_expectations
 from conformance.compare import IN_CAPITALS, NOT_SHOWN, ONE_OBJECT, Compared, against
 from conformance.documents import GAMES, full, written
-from conformance.protocol import EVERYTHING, About, Refused, Reply, Step, Transfer
+from conformance.protocol import EVERYTHING, Refused, Reply, Step, Transfer
 from conformance.reports import terminal
 from conformance.results import Difference, Result, RunRecord
 from conformance.runner import Options, judged, run
@@ -52,13 +52,10 @@ def altered(case: Case, number: int, **state: Any) -> list[Any]:
     return steps
 
 
-def declaring(reports: Sequence[str]) -> About:
-    return msgspec.structs.replace(about(1), reports=list(reports))
-
-
 def verdict(case: Case, steps: Sequence[Any], reports: Sequence[str] = EVERYTHING) -> Result:
     """What comes of a case for a program that shows these steps."""
-    return judged(case, Reply(1, trace=list(steps)), declaring(reports))
+    said = msgspec.structs.replace(about(1), reports=list(reports))
+    return judged(case, Reply(1, trace=list(steps)), said)
 
 
 def held(case: Case, steps: Sequence[Any], reports: Sequence[str] = EVERYTHING) -> Compared:
@@ -153,12 +150,7 @@ def test_a_refusal_at_the_start_of_a_coup_is_the_programs_failure(game: str) -> 
 
 @pytest.mark.parametrize(
     ("name", "change"),
-    [
-        ("turn", {"turn": "-"}),
-        ("layout", {"layout": []}),
-        ("chips gained", {"chips": {"A": 0}}),
-        ("payments", {}),
-    ],
+    [("turn", {"turn": "-"}), ("layout", {"layout": []}), ("chips gained", {"chips": {"A": 0}}), ("payments", {})],
 )
 def test_a_refused_move_leaves_everything_as_it_was(name: str, change: dict[str, Any]) -> None:
     case = next(case for case in cases() if case.attempts)
@@ -304,6 +296,7 @@ def paying(name: str, number: int, *payments: str) -> Result:
 
 CONSOLED = ("C to pool 1 laying-down", "B to A 1 cards", "C to A 1 cards")
 CARRIED = ("C to pool 1 laying-down", "A to C 1 consolation", "B to C 1 consolation")
+CARDS = ("A to pool 1 cards", "C to pool 1 cards")
 SHARED = ("pool to A 21 share", "pool to B 21 share", "pool to C 20 share")
 
 
@@ -318,12 +311,7 @@ SHARED = ("pool to A 21 share", "pool to B 21 share", "pool to C 20 share")
         # the pool consoles: nobody is spared for want of cards (5.3), another account pays
         ("last-to-lay-down-is-consoled", 1, (*CONSOLED, "pool to C 2 consolation"), "13.1"),
         # a share follows from what else is paid to the pool
-        (
-            "a-tie-in-the-last-coup-before-sharing",
-            1,
-            (*CARRIED, "A to pool 1 cards", "C to pool 1 cards", *SHARED),
-            "12.4",
-        ),
+        ("a-tie-in-the-last-coup-before-sharing", 1, (*CARRIED, *CARDS, *SHARED), "12.4"),
         ("a-tie-in-the-last-coup-before-sharing", 1, (*CARRIED, "pool to A 30 share", "pool to B 30 share"), "14.3"),
     ],
 )

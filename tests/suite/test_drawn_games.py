@@ -6,7 +6,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import closing
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -68,13 +69,6 @@ def found_by(player: Any, games: int, game: str = GAME, *rulebooks: str, most_fo
     under_way = Search(drawn, program, drawn.numbers(games), most_found=most_found)
     under_way.run()
     return under_way.findings
-
-
-@pytest.fixture(scope="module")
-def reference() -> Iterator[Program]:
-    program = start_program(REFERENCE)
-    yield program
-    program.close()
 
 
 # --- the reference, and what is drawn
@@ -190,21 +184,13 @@ CLAUSES = {
 }
 
 
-def smallest(slug: str) -> Finding:
-    """The first counterexample that games find against a misreading, a process of its own, made small."""
-    program = start_program(caught.command_of(slug))
-    try:
+@pytest.mark.parametrize("slug", CLAUSES)
+def test_a_misreading_is_found_and_made_small(slug: str) -> None:
+    with closing(start_program(caught.command_of(slug))) as program:
         drawn = Games(EVERY_MISREADING[slug].game, program.about)
         under_way = Search(drawn, program, drawn.numbers(60), most_found=1)
         under_way.run()
-    finally:
-        program.close()
-    return under_way.findings[0]
-
-
-@pytest.mark.parametrize("slug", CLAUSES)
-def test_a_misreading_is_found_and_made_small(slug: str) -> None:
-    finding = smallest(slug)
+    finding = under_way.findings[0]
     request = finding.request
     assert finding.verdict == "fail"
     assert finding.clause in CLAUSES[slug]
@@ -296,8 +282,9 @@ def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
 # --- perft
 
 
-def test_perft_agrees_with_itself(reference: Program) -> None:
-    counted = list(perft.compare(reference, 3))
+def test_perft_agrees_with_itself() -> None:
+    with closing(start_program(REFERENCE)) as program:
+        counted = list(perft.compare(program, 3))
     assert len(counted) == 2 * len(drawn_game("papillon").packs)
     assert all(item.same and item.counterexample is None and sum(item.mine.plays.values()) for item in counted)
 
@@ -312,11 +299,8 @@ def test_perft_agrees_with_itself(reference: Program) -> None:
     ],
 )
 def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> None:
-    program = start_program(caught.command_of(slug))
-    try:
+    with closing(start_program(caught.command_of(slug))) as program:
         rulebook = EVERY_MISREADING[slug].rulebook
         differing = [item.counterexample for item in perft.compare(program, 3, rulebook) if not item.same]
-    finally:
-        program.close()
     assert differing
     assert {result.differences[0].observable for result in differing if result} == {observable}

@@ -22,7 +22,7 @@ from conformance.jobs import Interrupted, check_interruption, interruptible
 from conformance.process import REFERENCE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.reports.contents import conclusion
-from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
+from conformance.results import DOES_NOT, NOT_TESTED
 from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, run
 from conformance.traffic import complaints
 
@@ -41,10 +41,6 @@ def faulty(*words: str) -> tuple[str, ...]:
 def on_victim(fault: str) -> tuple[str, ...]:
     asked = {name: value for name, value in json.loads(encode(VICTIM.request)).items() if name != "seq"}
     return faulty(fault, json.dumps(asked))
-
-
-def verified(fault: str, **options: object) -> RunRecord:
-    return run(Options(on_victim(fault), sections=(SECTION,), **{"timeout": 2.0, **options}))  # type: ignore[arg-type]
 
 
 # --- one bad reply
@@ -71,7 +67,7 @@ BAD_ONCE = {
 def test_one_fault_costs_one_case_and_no_memory(fault: str) -> None:
     verdict, detail = BAD_ONCE[fault]
     memory, started = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
-    record = verified(fault)
+    record = run(Options(on_victim(fault), sections=(SECTION,), timeout=2.0))
     bad = [result for result in record.results if not result.good]
     assert [(result.case, result.verdict) for result in bad] == [(VICTIM.id, verdict)]
     assert detail in bad[0].detail
@@ -133,9 +129,8 @@ def test_restarts_are_bounded_and_the_rest_is_told_why_with_any_number_of_copies
 
 def test_what_is_right_when_it_is_asked_again_is_a_verdict_of_its_own(tmp_path: Path) -> None:
     record = run(Options((*on_victim("fails-once"), f"{tmp_path}/done"), sections=(SECTION,), twice=True))
-    assert {result.case: result.verdict for result in record.results if result.verdict != "pass"} == {
-        VICTIM.id: "flaky"
-    }
+    wrong = {result.case: result.verdict for result in record.results if result.verdict != "pass"}
+    assert wrong == {VICTIM.id: "flaky"}
     assert record.status == DOES_NOT and "1 wrong (1 not the same twice)" in conclusion(record)
 
 
@@ -223,7 +218,7 @@ def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path
     command = [sys.executable, "-P", "-m", "papillon.desk", *words]
     running = subprocess.Popen(command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     wait_until(note.exists, 60)
-    children = children_of(running.pid)
+    children = [*map(int, Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split())]
     running.send_signal(number)
     out, err = running.communicate(timeout=30)
     assert running.returncode == 128 + number, err
@@ -233,10 +228,6 @@ def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path
     assert head["interrupted"] == 128 + number and len(results) == head["results"] > 0
     assert {result["verdict"] for result in results} == {"pass"}
     assert children and not any(map(runs, children))
-
-
-def children_of(parent: int) -> list[int]:
-    return [int(number) for number in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
 
 
 def test_an_interruption_that_was_swallowed_is_raised_with_the_next_request() -> None:

@@ -54,10 +54,9 @@ def test_a_ruling_selects_the_cases_about_it() -> None:
 
 
 def test_patterns_stand_for_names() -> None:
-    assert {case.id for case in select(scenarios=["ace-*"])} == {
-        case.id for case in select() if case.id.startswith("ace-")
-    }
-    assert {case.id for case in select(scenarios=["*#2"])} == {case.id for case in select() if case.id.endswith("#2")}
+    every = {case.id for case in select()}
+    assert {case.id for case in select(scenarios=["ace-*"])} == {name for name in every if name.startswith("ace-")}
+    assert {case.id for case in select(scenarios=["*#2"])} == {name for name in every if name.endswith("#2")}
     fourth = {clause for case in select(clauses=["4.b.*"]) for clause in case.clauses}
     assert {"4.b.1", "4.b.2"} <= fourth
     assert {case.section for case in select(sections=["0[67]"])} == {"06", "07"}
@@ -186,10 +185,3 @@ def test_a_file_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert {path.parent.name for path in files} == {"01-players-and-cards", "08-sauterelle"}
     assert f": {len(files)} scenarios, " in capsys.readouterr().out
     assert all(json.loads(path.read_text("utf-8"))["scenario"] == path.stem for path in files)
-
-
-def test_it_writes_into_empty_folders_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "mine").write_text("mine", "utf-8")
-    assert main(["export", "--output", str(tmp_path), "--section", "1"]) == 2
-    assert "expected an empty folder" in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["mine"]

@@ -120,8 +120,7 @@ def test_a_failure_names_the_clause_that_decides(slug: str, name: str) -> None:
 
 
 def test_fail_fast_stops_at_the_first_failure() -> None:
-    options = Options((*REFERENCE, "--misreading", "others-all-pay/two-of-three"), fail_fast=True)
-    record = run(options)
+    record = run(Options((*REFERENCE, "--misreading", "others-all-pay/two-of-three"), fail_fast=True))
     assert [result.verdict for result in record.results].count("fail") == 1
     assert len(record.results) < len(ALL)
 
@@ -244,7 +243,7 @@ def reporting(*reports: str) -> RunRecord:
 
 
 def test_everything_that_can_be_reported_is_of_one_level() -> None:
-    record = run(Options((sys.executable, "-m", "papillon.desk", "subject"), scenarios=("ace-takes-ace",)))
+    record = run(Options(REFERENCE, scenarios=("ace-takes-ace",)))
     named = [name for level in record.levels for name in (*level.reported, *level.silent)]
     assert sorted(named) == sorted(get_args(Observable))
     assert all(level.reached for level in record.levels)
@@ -257,18 +256,9 @@ def test_everything_that_can_be_reported_is_of_one_level() -> None:
         (["turn"], DOES_NOT, "reports neither `chips` nor `payments`", "no chips compared"),
         (["chips", "pool"], DOES_NOT, "does not report `turn`", "no moves compared"),
         (["layout"], DOES_NOT, "no moves are compared", "no moves and chips compared"),
-        (["turn", "chips"], CONFORMS, "as far as moves and chips go", "conforms in section 6, moves and chips"),
-        (
-            ["turn", "payments", "legal"],
-            CONFORMS,
-            "as far as moves and chips go",
-            "conforms in section 6, moves and chips",
-        ),
-        (
-            ["turn", "chips", "refusal-code"],
-            CONFORMS,
-            "as far as moves and chips go",
-            "conforms in section 6, moves and chips",
+        *(
+            (reports, CONFORMS, "as far as moves and chips go", "conforms in section 6, moves and chips")
+            for reports in (["turn", "chips"], ["turn", "payments", "legal"], ["turn", "chips", "refusal-code"])
         ),
         (
             ["turn", "chips", "refusal-code", "refusal-clause"],
@@ -315,7 +305,7 @@ def test_every_report_says_what_was_compared_and_by_what() -> None:
 
 
 def test_a_cause_is_told_once_by_its_simplest_example() -> None:
-    record = run(Options((sys.executable, "-m", "papillon.desk", "subject", "--misreading", "one-like/all-like-cards")))
+    record = run(Options((*REFERENCE, "--misreading", "one-like/all-like-cards")))
     found = causes(record)
     bad = [result for result in record.results if not result.good]
     assert len(found) < len(bad) / 4

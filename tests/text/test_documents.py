@@ -57,13 +57,10 @@ def test_what_lets_a_card_take_is_cited_from_the_words_that_are_about_that_card(
         ("pdf", "hand 5 K, layout 5 5 7, play 5x55", "one-like", "papillon-pdf:22"),
         ("pdf", "hand K Q, layout K K 7, play KxKK", "one-like", "papillon-pdf:21"),
         ("pdf", "hand 5 Q, layout K 7, play 5xK", "like-only", "papillon-pdf:21"),
-        (
-            "adpoker",
-            "hand 5 Q, layout K 7, play 5xK",
-            "like-only",
-            "4.a.1",
-        ),  # the article's 6 is of cards that are played
+        # the article's 6 is of cards that are played
+        ("adpoker", "hand 5 Q, layout K 7, play 5xK", "like-only", "4.a.1"),
         ("adpoker", "hand Q 5, layout K 7, play QxK", "like-only", "papillon-adpoker:6"),
+        ("adpoker", "hand K Q, layout K K 4, play KxKK", "one-like", "papillon-adpoker:10"),
     ],
 )
 def test_what_forbids_a_card_to_take_is_cited_from_the_words_that_are_about_that_card(
@@ -97,13 +94,6 @@ def test_what_a_document_leaves_unsaid_is_cited_from_the_main_one() -> None:
     assert SALON.cited(("4.d.1", "5.3")) == ("4.d.1", "5.3")
 
 
-def test_two_like_cards_for_one_card_are_refused_by_the_article_itself() -> None:
-    position = read_position("hand K Q, layout K K 4", ADPOKER).position
-    refused = refusal(position, read_move("KxKK")[1], ADPOKER)
-    assert refused is not None
-    assert (refused.code, refused.clause) == ("one-like", "papillon-adpoker:10")
-
-
 @pytest.mark.parametrize(
     ("rulebook", "readings", "players", "exposed", "stock"),
     [
@@ -131,13 +121,7 @@ NEXT_AT_AN_EMPTY_TABLE = "turn B, hands A:7 B:98 C:K, layout -, stock 9, play la
 BORROWED = [
     ("salon", {"sauterelle-layer": "maker"}, "hand K 9 A, layout K, play KxK", "lays-down", "papillon-adpoker:20"),
     ("adpoker", {}, "hand K 9 A, layout K, play KxK", "lays-down", "papillon-adpoker:20"),
-    (
-        "adpoker",
-        {"sauterelle-layer": "next", "deal-of-seven": "none"},
-        NEXT_AT_AN_EMPTY_TABLE,
-        "lays-down",
-        "8.1",
-    ),
+    ("adpoker", {"sauterelle-layer": "next", "deal-of-seven": "none"}, NEXT_AT_AN_EMPTY_TABLE, "lays-down", "8.1"),
     ("salon", {}, NEXT_AT_AN_EMPTY_TABLE, "lays-down", "8.1"),
     (
         "salon",

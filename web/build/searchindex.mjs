@@ -10,18 +10,21 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { citation, keys, phraseKeys, plain, tokens } from '../static/search/words.mjs';
 
-const TERMS_BYTES = 3000;
-const ENTRIES_BYTES = 4000;
+const TERMS_BYTES = 1800;
+const ENTRIES_BYTES = 1800;
 const WEIGHTS = { title: 5, words: 12, called: 6, text: 1 };
 const SATURATION = 2;
 const LENGTH_COUNTS = { title: 0.5, words: 0, called: 0, text: 0.5 };
 const FINENESS = 100;
-const SHOWN = 700;
+const SHOWN = 140;
+/** The fields in which words count that only ask. */
+const OF_QUESTIONS = ['title', 'called'];
 
 const [stems, folder] = process.argv.slice(2);
 const { stem } = await import(pathToFileURL(resolve(stems)).href);
 const told = JSON.parse(readFileSync(0, 'utf-8'));
 const empty = told.empty.map(plain);
+const asking = told.asking.map(plain);
 function write(entries) {
   mkdirSync(folder, { recursive: true });
   const terms = pieces([...postings(entries)].sort(([one], [other]) => one < other ? -1 : 1), TERMS_BYTES);
@@ -29,7 +32,7 @@ function write(entries) {
   save('terms', terms.map(Object.fromEntries));
   save('entries', shown);
   const firsts = shown.map((_, at) => shown.slice(0, at).reduce((sum, { length }) => sum + length, 0));
-  const head = { count: entries.length, empty, ...meanings(), terms: terms.map(([[first]]) => first), entries: firsts };
+  const head = { count: entries.length, empty, asking, ...meanings(), terms: terms.map(([[first]]) => first), entries: firsts };
   writeFileSync(join(folder, 'head.json'), JSON.stringify(head));
   writeFileSync(join(folder, 'questions.json'), JSON.stringify(questions(entries)));
 }
@@ -40,8 +43,8 @@ const questions = (entries) => Object.fromEntries(entries.flatMap(({ kind, addre
 
 const save = (name, parts) => parts.forEach((part, at) => writeFileSync(join(folder, `${name}-${at}.json`), JSON.stringify(part)));
 
-const shownOf = ({ kind, about, number, title, address, text }) =>
-  [kind, about, number, title, address, text.length > SHOWN ? `${text.slice(0, text.lastIndexOf(' ', SHOWN))} …` : text];
+const shownOf = ({ kind, about, number, title, address, text, called }) =>
+  [kind, about, number, title, address, text.length > SHOWN ? `${text.slice(0, text.lastIndexOf(' ', SHOWN))} …` : text, called];
 
 /** The items in runs of about so many bytes. */
 function pieces(items, bytes) {
@@ -94,7 +97,8 @@ function counts(entry) {
   const terms = new Map();
   const lengths = {};
   for (const field of Object.keys(WEIGHTS)) {
-    const words = tokens(entry[field]).filter(({ word }) => !empty.includes(plain(word)));
+    const left = OF_QUESTIONS.includes(field) ? empty : [...empty, ...asking];
+    const words = tokens(entry[field]).filter(({ word }) => !left.includes(plain(word)));
     lengths[field] = words.length;
     for (const term of words.flatMap(({ word }) => keys(word, stem))) {
       const fields = terms.get(term) ?? {};

@@ -83,8 +83,9 @@ export async function keep(root, place, words) {
   } catch {
     return; // a page that was opened as a file, or a browser that keeps nothing
   }
-  await serviceWorker.ready;
-  if (!place.firstChild) place.replaceChildren(words.say('kept'));
+  const { active } = await serviceWorker.ready;
+  serviceWorker.addEventListener('message', ({ data }) => data === 'kept' && !place.firstChild && place.replaceChildren(words.say('kept')));
+  active?.postMessage('keep the rest');
 }
 
 function renewedView(words) {

@@ -17,7 +17,7 @@ import { pictureOf, pngOf, sendFile, shareView } from './shareview.mjs';
 import { isBlank } from '../question/problems.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import * as papillonTable from './tableview.mjs';
-import { sentenceForm, understoodView } from './sentenceview.mjs';
+import { commonView, sentenceForm, understoodView } from './sentenceview.mjs';
 import { lineOf, placeAsked, readSentence } from '../question/sentence/reading.mjs';
 
 /** So much of a text is looked for, as by the page of the search. */
@@ -298,8 +298,8 @@ function partsOf(words, read) {
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const understood = element('div', { class: 'desk-understood', role: 'status' });
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, sentenceForm(words, read), understood,
-    element('div', { class: 'desk-table' }, near, answers, moves, around));
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, sentenceForm(words, read), commonView(words), understood,
+    element('div', { class: 'desk-table' }, answers, near, moves, around));
   verdict.append(paid, depends, clauses, turnup);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });

@@ -1,6 +1,8 @@
 /** Where one asks in a sentence, and what was understood of it. */
 
 import { element } from './dom.mjs';
+import { toAddress } from '../question/address.mjs';
+import { GAMES } from '../question/games.mjs';
 
 const LONGEST = 600;
 
@@ -15,6 +17,27 @@ export function sentenceForm(words, read) {
       if (field.value.trim()) read(field.value);
     },
   }, element('label', { for: 'desk-sentence' }, words.say('ask in a sentence')), field, element('button', {}, words.say('ask')));
+}
+
+/** The disputes that come up most often, each with a position that shows it. */
+const COMMON = /** @type {[string, string][]} */ ([
+  ['common sum', 'layout 6 4 A, hand 10 7, play 10x64'],
+  ['common lay', 'layout 6 4 A, hand 10 7, play lay'],
+  ['common ace', 'layout A 9 5, hand A 7, play AxA'],
+  ['common aces', 'layout A A 9, hand 2 7, play 2xAA'],
+  ['common hanneton', 'layout K K K 5, hand K 7, play KxKKK'],
+  ['common sauterelle', 'layout 5 3, hand 8 Q, play 8x53'],
+  ['common petit', 'layout 5 2 Q, hand 7, stock 9, play 7x52'],
+  ['common papillon', 'dealer C, hands A:9 B:- C:4, layout 9 J, stock 0, play 9x9'],
+  ['common three', 'layout J 7 2, hand J J J, play JJJxJ'],
+  ['common laid', 'layout K 7 4, hand A 9 Q, play lay'],
+]);
+
+/** Links to them, in one row that can be moved sideways. */
+export function commonView(words) {
+  const { readQuestion } = GAMES.papillon;
+  const link = ([key, line]) => element('a', { href: toAddress(readQuestion(line)) }, words.say(key));
+  return element('nav', { class: 'desk-common', 'aria-label': words.say('common') }, ...COMMON.map(link));
 }
 
 /** The sentence with the cards that were understood marked by what they are, and how to correct it. */

@@ -30,8 +30,9 @@ export function tableView(state, problems, words, act) {
       question.turn !== null && view.place(question.turn), ...view.stripFor([question.turn])),
     modes(isSetting, words, act),
   ], [
+    ...(isSetting ? settings(view) : []),
     element('div', { class: 'desk-felt desk-others' }, ...view.others.map((player) => view.place(player)), ...view.stripFor(view.others)),
-    ...(isSetting ? [...missing, ...settings(view)] : [view.summary()]),
+    ...(isSetting ? [...missing, ...told(view)] : [view.summary()]),
     ...view.elsewhere(),
   ]];
 }
@@ -224,7 +225,7 @@ function strip(view) {
   };
   return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('add to', { place }) },
     element('p', { class: 'desk-note' }, words.say('add to', { place })),
-    ...STRIP.map(add), suits(view));
+    ...STRIP.map(add));
 }
 
 function suits({ words, act, state }) {
@@ -238,20 +239,24 @@ function settings(view) {
     element('div', { class: 'desk-settings', role: 'group', 'aria-label': words.say('table') },
       ...seats(view), stock(view), ...view.faults(...STOCK)),
     ...(view.question.next ? [view.place(NEXT), ...view.stripFor([NEXT])] : []),
+  ];
+}
+
+/** What is rarely said: what went before, suits and chips. */
+function told(view) {
+  return [
     fold(view, 'past', PAST, () => past(view)),
     fold(view, 'chips', CHIPS, () => chips(view)),
   ];
 }
 
-function seats({ question, words, act, letters, readings }) {
+function seats({ question, words, act, letters }) {
   const { assumed, dealer, turn, players } = question;
   const said = (field, value) => (field in assumed ? '' : value ?? '-');
   const usual = ['', words.say('as usual')];
   return [
     choice('players', words.say('players'), [['3', '3'], ['4', '4']], String(players),
       (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
-    choice('direction', words.say('direction'), DIRECTIONS.map((way) => [way, words.say(`direction ${way}`)]), readings.direction,
-      (way) => act.edit((asked) => withReading(asked, 'direction', way === rulesOf(asked.rulebook, {}).readings.direction ? null : way))),
     choice('dealer', words.say('dealer'), [usual, ...named(letters)], said('dealer', dealer),
       (player) => act.edit((asked) => withRole(asked, 'dealer', player))),
     choice('turn', words.say('turn'), [usual, ...named(letters), ['-', words.say('nobody')]], said('turn', turn),
@@ -288,13 +293,16 @@ function fold(view, name, fields, parts) {
 }
 
 function past(view) {
-  const { question, words, act, letters } = view;
+  const { question, words, act, letters, readings } = view;
   const { last, wanting, victim, unsaid, likes, won } = question;
   const nobody = ['', words.say('nobody')];
   const players = named(letters);
   const makers = (field) => choice(field, words.say(field), players, question[field],
     (player) => act.edit((asked) => withMaker(asked, field, player)));
   return [
+    suits(view),
+    choice('direction', words.say('direction'), DIRECTIONS.map((way) => [way, words.say(`direction ${way}`)]), readings.direction,
+      (way) => act.edit((asked) => withReading(asked, 'direction', way === rulesOf(asked.rulebook, {}).readings.direction ? null : way))),
     choice('last', words.say('last'), [nobody, ...players], last ?? '',
       (player) => act.edit((asked) => withLast(asked, player))),
     choice('wanting', words.say('wanting'), [['', words.say('as usual')], ...players, ['-', words.say('nobody')]],

@@ -18,7 +18,7 @@ from papillon.desk.citations import FORMATS, NAMED_BY, citation_of, edition_in_w
 from papillon.desk.command import DESKS, DOCUMENTS, Desk
 from papillon.desk.inputs import BadInput
 from papillon.desk.screen import Document, Screen
-from papillon.desk.search import near, search
+from papillon.desk.search import Hits, closest, is_question, near, search
 from papillon.kit.clauses import (
     CONFIDENCE,
     RELATIONS,
@@ -120,7 +120,8 @@ def look_up(query: str, desk: Desk) -> Document:
     for refusal in desk.game.refusals:
         if refusal.code == slug:
             return _clause_document(rules.clause(refusal.clause), desk)
-    return _search_document(words, desk, document) or _nothing(words, near(words, rules, desk.terms()))
+    answer = _closest_document if is_question(words, language()) else _search_document
+    return answer(words, desk, document) or _nothing(words, near(words, rules, desk.terms()))
 
 
 def look_up_at(query: str, number: str, desk: Desk) -> Document:
@@ -453,8 +454,17 @@ def _show_ruling(screen: Screen, found: Document) -> None:
 def _search_document(query: str, desk: Desk, document: str) -> Document | None:
     only = document if len(desk.documents) > 1 else ""
     found = search(query, desk.book(), desk.terms(), only)
-    if not found:
-        return None
+    return _hits(found, query, only) if found else None
+
+
+def _closest_document(query: str, desk: Desk, document: str) -> Document | None:
+    """What comes closest to a question."""
+    only = document if len(desk.documents) > 1 else ""
+    found = closest(query, desk.book(), language(), only)
+    return _hits(found, query, only) if found else None
+
+
+def _hits(found: Hits, query: str, only: str) -> Document:
     return {
         "kind": "search",
         "query": query,

@@ -109,7 +109,7 @@ function ofPapillon({ hand, table, play, take }, facts) {
   if (play.length > 0 && take.length === 0) take = takenBy(play, table);
   const isOver = !isLaying && play.length + take.length === 0 && hand.length > 0 && (isWhole || facts.has('empty'));
   const only = isOver ? onlyMove(hand, table, facts) : null;
-  if (only?.played) [play, take] = [only.played, only.taken];
+  if (only !== null && only !== 'lay') [play, take] = [only.played, only.taken];
   return {
     clashes, play, take, isLaying: isLaying || only === 'lay',
     hand: [...hand, ...lacking(hand, play)],

@@ -1,10 +1,13 @@
 /** An index in pieces, of which a question reads few: `head.json`, `terms-N.json` and `entries-N.json` in one folder. */
 
-import { citation, othersOf, own, wanted } from './words.mjs';
+import { citation, isAlmost, keys, othersOf, own, tokens, wanted } from './words.mjs';
 
 const MOST_PIECES = 18;
 const SHORTEST_MISSPELT = 5;
 const MOST_LIKE = 4;
+/** So many of the best are ranked once more by their titles. */
+const MOST_RANKED = 8;
+const TITLE = 4;
 /** The share of the words asked with which the best is no answer yet, but the nearest. */
 const NEAR = 0.5;
 
@@ -31,11 +34,12 @@ export function index(read, stem) {
     const named = citation(text);
     const asked = wanted(text, head, stem);
     const spelt = await Promise.all(asked.map((one) => corrected(one, head, piece)));
-    const keys = [...(named ? [named] : []), ...inTurn(spelt)];
-    const postings = restricted(await postingsOf(keys, head, piece), among);
+    const sought = [...(named ? [named] : []), ...inTurn(spelt)];
+    const postings = restricted(await postingsOf(sought, head, piece), among);
     const clauses = [...postings.get(named ?? '')?.keys() ?? []];
     const found = ranked(spelt, postings, among?.size ?? head.count);
-    const others = found.map(({ entry }) => entry).filter((entry) => !clauses.includes(entry));
+    const first = await titledAs(text, found.slice(0, MOST_RANKED));
+    const others = [...first, ...found.slice(MOST_RANKED)].map(({ entry }) => entry).filter((entry) => !clauses.includes(entry));
     const isNear = !clauses.length && found.length > 0 && found[0].share <= NEAR;
     return { entries: [...clauses, ...others], clauses: clauses.length, isNear, asked: spelt };
   }
@@ -44,12 +48,28 @@ export function index(read, stem) {
     const { entries: firsts } = await piece('head.json');
     return Promise.all(numbers.map(async (number) => {
       const at = firsts.findLastIndex((first) => first <= number);
-      const [kind, about, heading, title, address, text] = (await piece(`entries-${at}.json`))[number - firsts[at]];
-      return { kind, about, number: heading, title, address, text };
+      const [kind, about, heading, title, address, text, called] = (await piece(`entries-${at}.json`))[number - firsts[at]];
+      return { kind, about, number: heading, title, address, text, called };
     }));
   }
 
+  /** The best, those first whose title says what was typed, in other words too. */
+  async function titledAs(text, found) {
+    const said = (words) => new Set(tokens(words).flatMap(({ word }) => keys(word, stem)));
+    const typed = said(text);
+    const shown = await entries(found.map(({ entry }) => entry));
+    const closest = shown.map(({ title, called }) => Math.max(...[title, ...called.split(',')].map((name) => likeness(typed, said(name)))));
+    const scores = closest.map((like, at) => found[at].score * (1 + TITLE * like));
+    return found.map((each, at) => ({ ...each, score: scores[at] })).sort((one, other) => other.score - one.score);
+  }
+
   return { search, entries };
+}
+
+/** From 0 to 1, how much two sets have in common. */
+function likeness(one, other) {
+  const common = [...one].filter((each) => other.has(each)).length;
+  return common / (one.size + other.size - common || 1);
 }
 
 /** The keys of all that is asked for: what each was said as, and then, in turn, what else may be meant. */
@@ -87,15 +107,6 @@ async function corrected(one, head, piece) {
   return { ...one, meanings: [...one.meanings, ...meant.map((phrase) => ({ keys: phrase.split(' '), weight: 1 }))] };
 }
 
-/** Whether two words differ in one letter: another, one too many, or two in the wrong order. */
-export function isAlmost(one, other) {
-  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
-  const at = [...long].findIndex((letter, place) => letter !== short[place]);
-  if (at < 0 || long.length > short.length + 1) return false;
-  const swapped = long[at] === short[at + 1] && long[at + 1] === short[at] && long.slice(at + 2) === short.slice(at + 2);
-  return swapped || long.slice(at + 1) === short.slice(long.length === short.length ? at + 1 : at);
-}
-
 // --- which entries answer best: each word by the best of what it may mean, and all words better than some
 
 const LEAST = 0.3;
@@ -103,18 +114,19 @@ const LEAST = 0.3;
 /** The entries, best first, without those far below the best; of each, which share of the words it meets. */
 export function ranked(asked, postings, count) {
   const found = new Map();
-  for (const { meanings } of asked) {
+  const said = asked.filter(({ isAsking }) => !isAsking).length || asked.length;
+  for (const { meanings, isAsking } of asked) {
     const scores = byBest(meanings, postings);
     for (const [entry, score] of scores) {
       const { score: before, met } = found.get(entry) ?? { score: 0, met: 0 };
-      found.set(entry, { score: before + score * rarity(scores.size, count), met: met + 1 });
+      found.set(entry, { score: before + score * rarity(scores.size, count), met: met + (isAsking && said < asked.length ? 0 : 1) });
     }
   }
-  const shares = [...found].map(([entry, { score, met }]) => ({ entry, score, share: met / asked.length }));
+  const shares = [...found].map(([entry, { score, met }]) => ({ entry, score, share: met / said }));
   const final = shares.map(({ entry, score, share }) => ({ entry, share, score: score * share }));
   const best = Math.max(...final.map(({ score }) => score));
   const worth = final.filter(({ score }) => score >= best * LEAST);
-  return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry, share }) => ({ entry, share }));
+  return worth.sort((one, other) => other.score - one.score || one.entry - other.entry);
 }
 
 /** How much it tells that an entry has something which so many have. @param count of all */

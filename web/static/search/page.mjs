@@ -5,7 +5,7 @@ import { index, reader } from './index.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
-const AT_ONCE = 10;
+const AT_ONCE = 8;
 const PAUSE = 150;
 
 const told = JSON.parse(/** @type {Element} */ (document.getElementById('search-told')).textContent ?? '');

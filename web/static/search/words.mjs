@@ -30,8 +30,12 @@ export const phraseKeys = (words, stem) =>
 
 const LONGEST = 200;
 const MOST_WORDS = 12;
+const SHORTEST_MISSPELT = 6;
+const LONG = 8;
 const PHRASES = [5, 4, 3, 2];
 const OTHERWISE = 0.85;
+/** How much a word counts that only asks, beside one that says what for. */
+const ASKING = 0.4;
 /** Of what elision leaves, the one that says something: "can't" is not "can". */
 const NOT = /(?<=n)['’]t\b/gi;
 const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?:\.\d+|\.[a-z](?:\.\d+)?|[a-z]\.?\d+)?)$/u;
@@ -47,11 +51,37 @@ export function citation(text) {
 
 /** What is asked for, each thing once; words that say nothing count where there are no others. */
 export function wanted(text, head, stem) {
-  const words = tokens(text.slice(0, LONGEST).replace(NOT, 't')).map(({ word }) => word);
+  const known = new Set(Object.keys(head.means).flatMap((key) => key.split(' ')));
+  const words = tokens(text.slice(0, LONGEST).replace(NOT, 't')).map(({ word }) => spelt(word, known, stem));
   const all = [...phrases(words, head, stem)];
   const telling = all.filter((group) => group.length > 1 || !head.empty.includes(plain(group[0])));
   const found = (telling.length ? telling : all).slice(0, MOST_WORDS).map((group) => meant(group, head, stem));
   return [...new Map(found.map((item) => [item.meanings[0].keys.join(' '), item])).values()];
+}
+
+/** A word of players as it is spelt, if it was typed almost so; other words as they were typed. */
+function spelt(word, known, stem) {
+  if (word.length < SHORTEST_MISSPELT || keys(word, stem).some((key) => known.has(key))) return word;
+  return [...known].find((each) => isAlmost(each, keys(word, stem)[0])) ?? word;
+}
+
+/** Whether two words differ in one letter (another, one too many, or two in the wrong order), or long ones in two. */
+export function isAlmost(one, other) {
+  const most = Math.min(one.length, other.length) < LONG ? 1 : 2;
+  return one !== other && one[0] === other[0] && Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
+}
+
+function distance(one, other) {
+  const rows = [[...Array(other.length + 1).keys()]];
+  for (let at = 1; at <= one.length; at += 1) {
+    rows.push([at]);
+    for (let to = 1; to <= other.length; to += 1) {
+      const swapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+      const changed = rows[at - 1][to - 1] + Number(one[at - 1] !== other[to - 1]);
+      rows[at].push(Math.min(changed, rows[at - 1][to] + 1, rows[at][to - 1] + 1, swapped ? rows[at - 2][to - 2] + 1 : Infinity));
+    }
+  }
+  return rows[one.length][other.length];
 }
 
 /** The words in groups: such as mean something together, and the others alone. */
@@ -67,10 +97,12 @@ function* phrases(words, head, stem) {
 function meant(group, head, stem) {
   const keys = phraseKeys(group, stem);
   const others = new Set(keys.flatMap((key) => othersOf(key, head)).filter((other) => !keys.includes(other)));
+  const isAsking = group.length === 1 && head.asking.includes(plain(group[0]));
   return {
+    isAsking,
     typed: plain(group.at(-1) ?? ''),
     meanings: [
-      ...keys.map((each) => ({ keys: saying(each, head), weight: 1 })),
+      ...keys.map((each) => ({ keys: saying(each, head), weight: isAsking ? ASKING : 1 })),
       ...[...others].map((other) => ({ keys: saying(other, head), weight: OTHERWISE })),
     ],
   };
