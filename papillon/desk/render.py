@@ -242,6 +242,9 @@ def lines_of(change: Change, adapter: Adapter) -> list[Line]:
         lines = [Line(say("does not happen: {what}", what=line.text), line.clauses) for line in gone]
     if found.net is not None:
         there_net, here_net = (net_in_words(net, words.pool) for net in found.net)
+        if there.is_open and not change.here.is_open:
+            besides = adapter.on_top(there.table.rules).text
+            there_net = say("{total}, plus {besides}", total=there_net, besides=besides)
         lines.append(Line(say("{there} (here {here})", there=there_net, here=here_net), found.because))
     for name, value in found.afterwards.items():
         sentence = (ABSENT if value is None else FIELDS).get(name, N_("{field} {value}"))

@@ -227,7 +227,7 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     ),
     "a scaffold where nobody can write": (["scaffold", "python", "--output=/proc/x"], ("cannot be written: ",)),
     "an export onto a file": (["export", "--output=game.toml"], ("--output: ", "found the file game.toml")),
-    "export to a full folder": (["export", "--output=."], ("--output: expected an empty folder, found something in",)),
+    "an export onto files": (["export", "--output=."], ("--output: .: expected an empty folder, found something in",)),
     "counterexamples in a file": (
         ["replay-failures", "--failures=game.toml"],
         ("--failures: expected a folder, found the file game.toml",),

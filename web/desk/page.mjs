@@ -62,6 +62,7 @@ class Desk {
     const game = offered.agreement ? gameOf(offered.agreement) : FIRST_GAME;
     const usual = this.byOurs(complaint ? emptyOf(game) : exampleOf(game), offered.agreement ?? this.kept[game]);
     this.set(question ?? usual);
+    if (question?.move) this.turn({ isSetting: false });
     if (complaint) this.turn({ fault: { complaint, heading: words.say('unread address') }, closest: [] });
   }
 
@@ -298,8 +299,8 @@ function partsOf(words, read) {
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const understood = element('div', { class: 'desk-understood', role: 'status' });
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, sentenceForm(words, read), commonView(words), understood,
-    element('div', { class: 'desk-table' }, answers, near, moves, around));
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game,
+    element('div', { class: 'desk-table' }, answers, near, sentenceForm(words, read), understood, commonView(words), moves, around));
   verdict.append(paid, depends, clauses, turnup);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });

@@ -28,7 +28,7 @@ const COMMON = /** @type {[string, string][]} */ ([
   ['common hanneton', 'layout K K K 5, hand K 7, play KxKKK'],
   ['common sauterelle', 'layout 5 3, hand 8 Q, play 8x53'],
   ['common petit', 'layout 5 2 Q, hand 7, stock 9, play 7x52'],
-  ['common papillon', 'dealer C, hands A:9 B:- C:4, layout 9 J, stock 0, play 9x9'],
+  ['common papillon', 'dealer C, hands A:9 B:- C:-, layout 9 J, stock 0, play 9x9'],
   ['common three', 'layout J 7 2, hand J J J, play JJJxJ'],
   ['common laid', 'layout K 7 4, hand A 9 Q, play lay'],
 ]);
@@ -60,7 +60,7 @@ export function understoodView({ understood }, words) {
 
 /** "exposed: 6, 4 and ace; in hand: ten and seven; played: ten" */
 function roles({ game, hand, table, play, take, isHandWhole, isTableWhole, isLaying, stock }, words) {
-  const cards = (list, isWhole) => words.cards(isWhole ? list : [...list, '?']);
+  const cards = (list, isWhole) => (list.length === 0 ? words.say('no card') : words.cards(list)) + (isWhole ? '' : ` ${words.say('and others')}`);
   return [
     (table.length > 0 || game === 'papillon') && `${words.say(game === 'papillon' ? 'said table' : 'said trick')}: ${cards(table, isTableWhole)}`,
     hand.length > 0 && `${words.say('said hand')}: ${cards(hand, isHandWhole || isLaying)}`,
