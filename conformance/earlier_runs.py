@@ -133,13 +133,16 @@ def note_place(game: str, left: LeftOff) -> None:
     path = place_of(game)
     with suppress(OSError):
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(msgspec.json.encode(left) + b"\n")
+        beside = path.with_suffix(".new")
+        beside.write_bytes(msgspec.json.encode(left) + b"\n")
+        beside.replace(path)  # a run that is killed leaves the place before or this one, and never half of it
 
 
 def forget_place(game: str) -> None:
     """Forget how far games came, and leave no empty folder."""
     with suppress(OSError):
         place_of(game).unlink(missing_ok=True)
+        place_of(game).with_suffix(".new").unlink(missing_ok=True)
         place_of(game).parent.rmdir()
 
 

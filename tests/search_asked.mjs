@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const SHOWN = 10;
+const SHOWN = 8;
 
 const folder = resolve(process.argv[2], '_static/search');
 const load = (name) => import(pathToFileURL(join(folder, name)).href);

@@ -9,6 +9,7 @@ built, 1 a page is wrong, 2 bad input, or it cannot be built here.
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import os
 import re
@@ -22,13 +23,15 @@ from hashlib import sha256
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from papillon.desk.addresses import ADDRESS, configured_site, site_parts
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.kit.console import Parser, guarded, is_terminal
 from tools import ROOT
+from tools.bundles import bundle
 
 LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""
@@ -88,6 +91,8 @@ def build(folder: Path, address: str = "") -> int:
         _move_leftovers(folder / edition, cache_of(folder) / language)
     if any(statuses):
         return 1
+    for edition in sorted(LANGUAGES.values(), reverse=True):  # the folder of the first has all the others in it
+        bundle((folder / edition).resolve())
     write_workers(folder)
     return 0
 
@@ -209,6 +214,10 @@ def _digest(content: bytes) -> str:
 # --- serving
 
 
+COMPRESSED: Final = {".html", ".css", ".js", ".mjs", ".json", ".jsonl", ".svg", ".txt", ".xml"}
+"""What is text, by the endings of its files."""
+
+
 class Server(ThreadingHTTPServer):
     """Serves visitors side by side. One who goes away before all was sent, as browsers do, is no error to report."""
 
@@ -219,13 +228,27 @@ class Server(ThreadingHTTPServer):
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves the files of a folder, with the site's own page for what is not there."""
+    """Serves the files of a folder, compressed as public servers do, with the site's own page for what is not there."""
 
     extensions_map = {  # noqa: RUF012  (the base class's own, which is never changed)
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
     }
+
+    def send_head(self) -> Any:
+        """Send the headers of a file, and return it, compressed if it is text and the browser takes that."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() and self.path.endswith("/") else path
+        if path.suffix not in COMPRESSED or not path.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
+            return super().send_head()
+        text = gzip.compress(path.read_bytes(), 5)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        return BytesIO(text)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Say what went wrong; where there is no such page, by the page of the site that says so."""

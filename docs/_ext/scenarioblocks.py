@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from clausedomain import SCENARIOS, rules_of
 from docutils import nodes
-from pagetables import _, bullets, foot, link, plain, ruling, table, written
+from pagetables import _, bullets, closed, foot, link, plain, ruling, table, written
 from pictureblocks import DRAWN, position_nodes, try_it
 from sitewords import name_of, said_by_suite
 from sphinx.application import Sphinx
@@ -131,6 +131,23 @@ class ScenarioBlock(SphinxDirective):
         for name, content in ((_("accepted"), accepted), (_("refused"), refused)):
             columns += nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *content)
         return [reason, columns]
+
+
+class QuizBlock(ScenarioBlock):
+    """A scenario as a question: where it starts and what is played, and what comes of it behind a click."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a container with the question and its answer."""
+        drawing = self.named(self.arguments[0])
+        asked, told = [], [nodes.rubric("", drawing.said("title"), translatable=False)]
+        if not self.config.gathers_messages:
+            with speaking(self.config.language):
+                table, stage = next(stages_of(drawing))
+                asked = drawing.position(stage.before, stage.moved.move)
+                told += [*_happened(stage, drawing), *drawing.at_desk(table, stage.before, stage.moved.move)]
+        told.append(nodes.paragraph("", drawing.said("because"), translatable=False))
+        answer = closed([nodes.Text(str(_("The answer")))], told, ["answer"])
+        return [nodes.container("", *asked, answer, classes=["scenario"])]
 
 
 class ScenariosBlock(ScenarioBlock):
@@ -370,4 +387,5 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", write_pages)
     app.add_directive("scenario", ScenarioBlock)
     app.add_directive("scenarios", ScenariosBlock)
+    app.add_directive("quiz", QuizBlock)
     app.add_directive("sketch", SketchBlock)

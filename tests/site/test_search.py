@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tomllib
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from tools import ROOT
 pytestmark = [*QUIET, pytest.mark.filterwarnings("default:The search")]
 
 SEARCHES: dict[str, dict[str, list[str]]] = tomllib.loads((ROOT / "tests/searches.toml").read_text("utf-8"))
+QUERIES: dict[str, dict[str, list[str]]] = tomllib.loads((ROOT / "tests/queries.toml").read_text("utf-8"))
+MOST_BYTES = 41_000
 EDITIONS = {"en": "", "fr": "fr/"}
 SHOWN_FIRST = 3
 
@@ -68,6 +71,18 @@ def test_what_players_type_is_answered_among_the_first_three(built: Path, langua
     answers = zip(SEARCHES[language].items(), asked(built, language, [*SEARCHES[language]]), strict=True)
     found = {question: (right, anchors(answer)[:SHOWN_FIRST]) for (question, right), answer in answers}
     assert {question: pair for question, pair in found.items() if not {*pair[0]} & {*pair[1]}} == {}
+
+
+def test_most_of_what_people_type_is_answered_first_and_from_little(built: Path) -> None:
+    answers = [
+        (right, answer)
+        for language in EDITIONS
+        for right, answer in zip(QUERIES[language].values(), asked(built, language, [*QUERIES[language]]), strict=True)
+    ]
+    in_three = [not {*anchors(answer)[:SHOWN_FIRST]}.isdisjoint(right) for right, answer in answers]
+    assert sum(in_three) >= 0.95 * len(answers)
+    assert sum(anchors(answer)[:1][0] in right for right, answer in answers) >= 0.8 * len(answers)
+    assert median(answer["bytes"] for _, answer in answers) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("language", EDITIONS)

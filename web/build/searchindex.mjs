@@ -16,7 +16,7 @@ const WEIGHTS = { title: 5, words: 12, called: 6, text: 1 };
 const SATURATION = 2;
 const LENGTH_COUNTS = { title: 0.5, words: 0, called: 0, text: 0.5 };
 const FINENESS = 100;
-const SHOWN = 140;
+const SHOWN = 120;
 /** The fields in which words count that only ask. */
 const OF_QUESTIONS = ['title', 'called'];
 

@@ -80,7 +80,7 @@ class Desk {
     const judgement = judge(question);
     const kept = this.kept[question.game];
     this.parts.field.value = written(question);
-    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null, understood: null });
+    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null, understood: null, closest: [] });
     this.seek();
   }
 
@@ -169,7 +169,8 @@ class Desk {
     if (reading) this.attempt(() => this.asSaid(reading));
     const { fault: unread } = this.state;
     if (reading && unread === null) this.turn({ understood: { text, reading }, ...placeAsked(reading, this.state.question) });
-    if (index !== '') await this.seekClosest(text, unread);
+    this.parts.field.value = text;
+    if (index !== '') await this.seekClosest(text);
   }
 
   asSaid(reading) {
@@ -179,9 +180,10 @@ class Desk {
     return this.byOurs(readQuestion(lineOf(reading), { ...beside, named: reading.facts.has('unsaid') ? 'all' : '' }));
   }
 
-  async seekClosest(text, fault) {
+  async seekClosest(text) {
+    const { question, fault } = this.state;
     const found = await search(text).catch(() => []);
-    if (this.state.fault === fault) this.turn({ closest: closestOf(found) });
+    if (this.state.question === question && this.state.fault === fault) this.turn({ closest: closestOf(found) });
   }
 
   attempt(make) {

@@ -12,6 +12,8 @@ const SCOPE = registration.scope;
 const NAMES = `le-papillon ${SCOPE} `;
 const NAME = NAMES + EDITION.version;
 const LIST = new URL('kept.json', SCOPE).href;
+/** Stands in the cache once everything is kept. */
+const WHOLE = new URL('whole', SCOPE).href;
 const LATER = new Set(Object.keys(EDITION.later).map(addressOf));
 const DIGESTS = { ...EDITION.files, ...EDITION.later };
 /** So many files are fetched at once: the page that is open may want some itself meanwhile, and a server answers few at a time. */
@@ -25,12 +27,15 @@ addEventListener('fetch', (event) => {
   if (method === 'GET' && url.startsWith(location.origin)) event.respondWith(answer(event.request));
 });
 
-/** Keeps everything else, and lets go of every other version; an interrupted worker goes on from where it was. */
+/** Keeps everything else, and lets go of every version before; an interrupted worker goes on from where it was. */
 async function rest() {
+  const cache = await caches.open(NAME);
+  if (await cache.match(WHOLE)) return;
   const before = await former();
   await keep([...Object.keys(EDITION.files), ...await used(before, Object.keys(EDITION.later))]);
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(NAMES) && name !== NAME).map((name) => caches.delete(name)));
+  await cache.put(WHOLE, new Response());
 }
 
 /** Keeps files that are not kept yet; those that the version before had are taken from there. */

@@ -48,7 +48,7 @@ function yes(question, verdict, words) {
   const isTrick = question.game === 'francion';
   return [
     made.length > 0 && !isTrick ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules }),
-    isOpen && words.say('most cards on top'),
+    isOpen && words.say('plus most cards'),
     isOfUnknownTable(question, verdict) && words.say('if nothing to take'),
     question.isAllNamed && words.say('not paid'),
     isTrick && taking(question, after, words),

@@ -8,6 +8,9 @@ const MOST_LIKE = 4;
 /** So many of the best are ranked once more by their titles. */
 const MOST_RANKED = 8;
 const TITLE = 4;
+/** Whoever types one word looks for the rule rather than for a question, and who types the name of a ruling for that. */
+const ONE_WORD = 0.5;
+const NAMED = 10;
 /** The share of the words asked with which the best is no answer yet, but the nearest. */
 const NEAR = 0.5;
 
@@ -37,9 +40,11 @@ export function index(read, stem) {
     const sought = [...(named ? [named] : []), ...inTurn(spelt)];
     const postings = restricted(await postingsOf(sought, head, piece), among);
     const clauses = [...postings.get(named ?? '')?.keys() ?? []];
-    const found = ranked(spelt, postings, among?.size ?? head.count);
-    const first = await titledAs(text, found.slice(0, MOST_RANKED));
-    const others = [...first, ...found.slice(MOST_RANKED)].map(({ entry }) => entry).filter((entry) => !clauses.includes(entry));
+    const found = rankedBy(spelt, postings, among?.size ?? head.count);
+    const isWord = asked.length === 1;
+    const ranked = found.slice(0, isWord ? 2 * MOST_RANKED : MOST_RANKED);
+    const first = await titledAs(text, ranked, isWord ? ONE_WORD : 1);
+    const others = [...first, ...found.slice(ranked.length)].map(({ entry }) => entry).filter((entry) => !clauses.includes(entry));
     const isNear = !clauses.length && found.length > 0 && found[0].share <= NEAR;
     return { entries: [...clauses, ...others], clauses: clauses.length, isNear, asked: spelt };
   }
@@ -54,12 +59,14 @@ export function index(read, stem) {
   }
 
   /** The best, those first whose title says what was typed, in other words too. */
-  async function titledAs(text, found) {
+  async function titledAs(text, found, ofQuestions) {
     const said = (words) => new Set(tokens(words).flatMap(({ word }) => keys(word, stem)));
     const typed = said(text);
     const shown = await entries(found.map(({ entry }) => entry));
     const closest = shown.map(({ title, called }) => Math.max(...[title, ...called.split(',')].map((name) => likeness(typed, said(name)))));
-    const scores = closest.map((like, at) => found[at].score * (1 + TITLE * like));
+    const named = `#ruling-${text.trim().toLowerCase()}`;
+    const factors = shown.map(({ kind, address }) => (kind === 'question' ? ofQuestions : 1) * (address.endsWith(named) ? NAMED : 1));
+    const scores = closest.map((like, at) => found[at].score * (1 + TITLE * like) * factors[at]);
     return found.map((each, at) => ({ ...each, score: scores[at] })).sort((one, other) => other.score - one.score);
   }
 
@@ -112,7 +119,7 @@ async function corrected(one, head, piece) {
 const LEAST = 0.3;
 
 /** The entries, best first, without those far below the best; of each, which share of the words it meets. */
-export function ranked(asked, postings, count) {
+export function rankedBy(asked, postings, count) {
   const found = new Map();
   const said = asked.filter(({ isAsking }) => !isAsking).length || asked.length;
   for (const { meanings, isAsking } of asked) {
