@@ -227,7 +227,10 @@ def _phrases(language: str) -> Mapping[str, Item]:
             for cue, typed in words["cues"].items()
         ),
         *((typed, Item("cue", facts=(fact,))) for fact, typed in words["facts"].items()),
-        *((typed, Item("like", like=like)) for like, typed in words["like"].items()),
+        *(
+            (typed, Item("like", like=like, cues=("play<",) if like == "taken" else ()))
+            for like, typed in words["like"].items()
+        ),
         (words["nothing"], Item("word")),
         *((typed.split(), Item("suit", suit=suit)) for suit, typed in words["suits"].items()),
         (words["units"].split(), Item("unit")),

@@ -102,7 +102,7 @@ function counts(entry) {
     lengths[field] = words.length;
     for (const term of words.flatMap(({ word }) => keys(word, stem))) {
       const fields = terms.get(term) ?? {};
-      terms.set(term, { ...fields, [field]: (fields[field] ?? 0) + 1 });
+      terms.set(term, { ...fields, [field]: field === 'called' ? 1 : (fields[field] ?? 0) + 1 });
     }
   }
   return { terms, lengths };

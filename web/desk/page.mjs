@@ -298,11 +298,11 @@ function partsOf(words, read) {
     element('h2', {}, words.say('in writing')),
     element('label', { for: 'desk-question' }, words.say('question')), field,
     element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
-    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const understood = element('div', { class: 'desk-understood', role: 'status' });
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game,
-    element('div', { class: 'desk-table' }, answers, near, sentenceForm(words, read), understood, commonView(words), moves, around));
+    element('div', { class: 'desk-table' }, answers, near, sentenceForm(words, read), understood, closest, commonView(words), moves, around));
   verdict.append(paid, depends, clauses, turnup);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });

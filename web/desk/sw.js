@@ -19,23 +19,34 @@ const DIGESTS = { ...EDITION.files, ...EDITION.later };
 /** So many files are fetched at once: the page that is open may want some itself meanwhile, and a server answers few at a time. */
 const AT_ONCE = 4;
 
-addEventListener('install', (event) => event.waitUntil(keep(EDITION.first).then(() => skipWaiting())));
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('install', (event) => event.waitUntil(install().then(() => skipWaiting())));
+addEventListener('activate', (event) => event.waitUntil(forget().then(() => clients.claim())));
 addEventListener('message', (event) => event.waitUntil(rest().then(() => event.source?.postMessage('kept'))));
 addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(location.origin)) event.respondWith(answer(event.request));
 });
 
-/** Keeps everything else, and lets go of every version before; an interrupted worker goes on from where it was. */
+/** Keeps what is needed first; where a version before answers meanwhile, everything. */
+async function install() {
+  await keep(EDITION.first);
+  if (await former()) await rest();
+}
+
+/** Keeps everything else; an interrupted worker goes on from where it was. */
 async function rest() {
   const cache = await caches.open(NAME);
   if (await cache.match(WHOLE)) return;
-  const before = await former();
-  await keep([...Object.keys(EDITION.files), ...await used(before, Object.keys(EDITION.later))]);
+  await keep([...Object.keys(EDITION.files), ...await used(await former(), Object.keys(EDITION.later))]);
+  await cache.put(WHOLE, new Response());
+  if (registration.active && !registration.installing) await forget();
+}
+
+/** Lets go of every other version once this one is whole. */
+async function forget() {
+  if (!await (await caches.open(NAME)).match(WHOLE)) return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(NAMES) && name !== NAME).map((name) => caches.delete(name)));
-  await cache.put(WHOLE, new Response());
 }
 
 /** Keeps files that are not kept yet; those that the version before had are taken from there. */

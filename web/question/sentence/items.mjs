@@ -68,7 +68,7 @@ function phrasesOf(words) {
   addEach(words.of, { kind: 'of' });
   addAll(words.cues, (cue) => ({ kind: 'cue', cues: cue === 'take' ? ['play<', 'take>'] : [cue] }));
   addAll(words.facts, (fact) => ({ kind: 'cue', facts: [fact] }));
-  addAll(words.like, (like) => ({ kind: 'like', like }));
+  addAll(words.like, (like) => ({ kind: 'like', like, cues: like === 'taken' ? ['play<'] : [] }));
   addAll({ said: words.nothing }, () => ({ kind: 'word' }));
   Object.entries(words.suits).forEach(([suit, typed]) => addEach(typed, { kind: 'suit', suit }));
   addEach(words.units, { kind: 'unit' });

@@ -41,7 +41,7 @@ export function index(read, stem) {
     const postings = restricted(await postingsOf(sought, head, piece), among);
     const clauses = [...postings.get(named ?? '')?.keys() ?? []];
     const found = rankedBy(spelt, postings, among?.size ?? head.count);
-    const isWord = asked.length === 1;
+    const isWord = tokens(text).length === 1;
     const ranked = found.slice(0, isWord ? 2 * MOST_RANKED : MOST_RANKED);
     const first = await titledAs(text, ranked, isWord ? ONE_WORD : 1);
     const others = [...first, ...found.slice(ranked.length)].map(({ entry }) => entry).filter((entry) => !clauses.includes(entry));
@@ -65,8 +65,8 @@ export function index(read, stem) {
     const shown = await entries(found.map(({ entry }) => entry));
     const closest = shown.map(({ title, called }) => Math.max(...[title, ...called.split(',')].map((name) => likeness(typed, said(name)))));
     const named = `#ruling-${text.trim().toLowerCase()}`;
-    const factors = shown.map(({ kind, address }) => (kind === 'question' ? ofQuestions : 1) * (address.endsWith(named) ? NAMED : 1));
-    const scores = closest.map((like, at) => found[at].score * (1 + TITLE * like) * factors[at]);
+    const factors = shown.map(({ kind, address }) => (kind === 'question' ? ofQuestions : 1) * (named.split('-').length > 2 && address.endsWith(named) ? NAMED : 1));
+    const scores = closest.map((like, at) => found[at].score * (1 + (ofQuestions < 1 ? 0 : TITLE * like)) * factors[at]);
     return found.map((each, at) => ({ ...each, score: scores[at] })).sort((one, other) => other.score - one.score);
   }
 
