@@ -269,7 +269,7 @@ interface SentenceReading {
   trumps: string; // a suit, `''` for none
   facts: Set<string>;
   parts: { from: number; to: number; cards: string[]; role: string }[]; // the lists of cards, by their place in the text
-  missing: 'hand' | 'table' | 'play' | 'take' | 'suit' | null;
+  missing: 'hand' | 'table' | 'play' | 'take' | 'suit' | 'led' | null;
   score: number;
 }
 

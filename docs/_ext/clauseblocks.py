@@ -122,19 +122,21 @@ class RulingBlock(Block):
     option_spec: ClassVar[OptionSpec] = dict.fromkeys(OPTIONS["ruling"], directives.unchanged_required)
 
     def about(self, said: Ruling) -> list[nodes.Node]:
-        """Return the line under the title, with the clauses it reads, its defaults and its confidence."""
+        """Return the lines under the title: the clauses it reads, then its defaults and its confidence."""
         (line,) = super().about(said)
-        told = [f" {_('interprets')} {', '.join(map(link, said.clauses))}"] if said.clauses else []
+        if said.clauses:
+            line += self.parse_inline(f" {_('interprets')} {', '.join(map(link, said.clauses))}")[0]
+        documents: dict[str, list[str]] = {}
         for rulebook, reading in said.default.items():
             called = self.config.clause_documents.get(document_with(rulebook, said.document))
-            label = _("default of the %s") % _(called) if called else _("default")
-            told.append(f" · {_('%s: %s') % (label, f'`{reading}`')}")
+            documents.setdefault(reading, []).extend([_(called)] if called else [])
+        default = f"{{ref}}`{_('default')} <{LEGEND}>`" if self.config.clauses_annotated else _("default")
+        readings = (f"`{name}`" + (f" ({', '.join(of)})" if of else "") for name, of in documents.items())
+        told = [_("%s: %s") % (default, ", ".join(readings))] if documents else []
         if said.confidence:
-            told.append(f" · {_('%s: %s') % (_('confidence'), name_of('confidence', said.confidence))}")
-            told += [f" · {{ref}}`{_('what this line means')} <{LEGEND}>`"] if self.config.clauses_annotated else []
-        words, _messages = self.parse_inline("".join(told))
-        line += words
-        return [line]
+            told.append(_("%s: %s") % (_("confidence"), name_of("confidence", said.confidence)))
+        words = self.parse_inline(" · ".join(told))[0]
+        return [line, nodes.paragraph("", "", *words, classes=["ruling-about"])] if words else [line]
 
     def feet(self, said: Ruling) -> Iterator[str]:
         """Yield how often the other readings show in play, with links to the page that counts it."""

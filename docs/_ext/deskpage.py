@@ -37,8 +37,6 @@ from tools import ROOT, npm
 PAGE = "desk/index"
 WEB = ROOT / "web"
 WORDS = WEB / "words.toml"
-PHRASES = ROOT / "papillon/desk/phrases.toml"
-"""What players say in a sentence, which the desk fetches when somebody asks in one."""
 QR = "web/desk/lean-qr.mjs"
 """What draws QR codes, as the site has it: a package of npm with its licence at the head."""
 DESK = "web/desk/page.mjs"
@@ -135,7 +133,6 @@ def write_programs(out: Path) -> None:
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, target)
-    (out / "web/desk/phrases.json").write_text(json.dumps(tomllib.loads(PHRASES.read_text("utf-8"))), "utf-8")
     if coder := qr_coder():
         (out / QR).write_text(coder, "utf-8")
     for module, name in PROGRAMS.items() if bundler() else ():

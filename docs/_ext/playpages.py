@@ -60,6 +60,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
 from papillon.desk.addresses import parameters_at
+from papillon.desk.sentence import phrases
 from papillon.kit.cards import UNKNOWN
 from papillon.sections.s01_players_and_cards import PACK
 from tools import ROOT
@@ -221,6 +222,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
             furnish(page, language, *table.words)
         if name == "desk":
             (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
+            (page.parent / "phrases.json").write_text(json.dumps(dict(phrases())), "utf-8")
             if not app.config.first_edition:
                 write_programs(folder)
 

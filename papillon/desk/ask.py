@@ -99,6 +99,7 @@ MISSING: Final = {
     "play": N_("which card was played?"),
     "take": N_("which cards were taken?"),
     "suit": N_("of which suit are these cards?"),
+    "led": N_("which card was led?"),
 }
 """What a sentence does not say → the question that asks for it."""
 

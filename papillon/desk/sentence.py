@@ -50,12 +50,16 @@ class Reading(NamedTuple):
     """Each list of cards as it was said, with its role."""
     stock: int | None = None
     trumps: str = ""
+    led: str = ""
+    """The suit that is said to have been led, without a card."""
 
     @property
     def missing(self) -> str:
-        """What has to be asked first: ``hand``, ``table``, ``play``, ``take`` or ``suit``; ``""`` for nothing."""
+        """What is to be asked: ``hand``, ``table``, ``play``, ``take``, ``suit`` or ``led``; ``""`` for nothing."""
         if self.game == "francion":
             unsuited = any(len(card) == 1 for card in (*self.hand, *self.table))
+            if self.led and not self.table:
+                return "led"
             return "suit" if unsuited else "" if self.hand else "hand"
         if self.lays:
             return "" if self.hand else "hand"
@@ -89,8 +93,16 @@ class Reading(NamedTuple):
         else:
             table = _typed(self.table, self.table_whole or self.missing == "table")
             stock = "" if self.stock is None else f"stock {self.stock}"
+            others = ("B", "C", "D") if players == "players 4" else ("B", "C")
+            held = " ".join(["hands", f"A:{hand}", *(f"{letter}:-" for letter in others)])
             capture = f"play {played}x{_typed(self.take)}" if self.play and self.take else ""
-            fields = (players, f"layout {table}", f"hand {hand}", stock, "play lay" if self.lays else capture)
+            fields = (
+                players,
+                f"layout {table}",
+                held if "sole" in self.facts else f"hand {hand}",
+                stock,
+                "play lay" if self.lays else capture,
+            )
         return ", ".join(filter(None, fields))
 
 
@@ -112,16 +124,21 @@ def read_sentence(text: str, language: str = "en") -> Reading | None:
     text = text[:LONGEST]
     here, there = (items_of(text, each) for each in (language, "en" if language == "fr" else "fr"))
     items = there if _known(there) > _known(here) + 2 else here
-    lists, facts = lists_of(items), frozenset(fact for item in items for fact in item.facts)
+    lists = lists_of(items)
+    facts = _facts(items, lists)
     if not lists:
         return None
     likeliest = roles_of(lists, items, facts)[:MOST_TRIED]
+    if not {"francion", "welche"}.isdisjoint(facts):
+        likeliest = [(_until_own_card(roles, lists), score) for roles, score in likeliest]
     readings = [_reading(roles, score, lists, facts) for roles, score in likeliest]
     roles, best = max(zip((roles for roles, _ in likeliest), readings, strict=True), key=lambda each: each[1].score)
     parts = [
         (text[items[each.start].start : items[each.end].end], role) for each, role in zip(lists, roles, strict=True)
     ]
-    return best._replace(parts=parts, stock=_stock(items, facts), trumps=_trumps(items))
+    if not (best.hand or best.table or best.play or best.take):
+        return None
+    return best._replace(parts=parts, stock=_stock(items, facts), trumps=_trumps(items), led=_led(items))
 
 
 # --- words
@@ -131,7 +148,7 @@ class Item(NamedTuple):
     """A phrase of a sentence, and what it says."""
 
     kind: str = "word"
-    """``card``, ``suit``, ``link``, ``of``, ``unit``, ``like``, ``cue`` or ``word``."""
+    """``card``, ``suit``, ``link``, ``of``, ``unit``, ``like``, ``cue``, ``ask`` or ``word``."""
     rank: str = ""
     suit: str = ""
     number: int = 0
@@ -210,7 +227,8 @@ def _longest(tokens: Sequence[_Token], at: int, known: Mapping[str, Item]) -> tu
     for length in range(min(_LONGEST_PHRASE, len(tokens) - at), 0, -1):
         typed = tokens[at : at + length]
         said = known.get(" ".join(token.word for token in typed))
-        if said and not any(token.stop == "." for token in typed[1:]):
+        is_begun = said is not None and said.kind == "ask" and at > 0 and not typed[0].stop
+        if said and not is_begun and not any(token.stop == "." for token in typed[1:]):
             return length, said
     return 1, Item()
 
@@ -232,6 +250,7 @@ def _phrases(language: str) -> Mapping[str, Item]:
             for like, typed in words["like"].items()
         ),
         (words["nothing"], Item("word")),
+        (words["asking"], Item("ask")),
         *((typed.split(), Item("suit", suit=suit)) for suit, typed in words["suits"].items()),
         (words["units"].split(), Item("unit")),
         *((typed.split(), Item("card", rank=rank)) for rank, typed in words["ranks"].items()),
@@ -308,6 +327,8 @@ class List(NamedTuple):
     """Whether they were laid down before the turn that is asked about."""
     doubted: bool = False
     """Whether they are said to be what might have been taken."""
+    own: bool = False
+    """Whether whoever asks says "I" or "my" of them."""
 
 
 _MOST_LISTS: Final = 12
@@ -345,7 +366,8 @@ def _surrounded(found: List, items: Sequence[Item], before: List | None) -> List
     stop = "." if "." in stops else stops[0] if stops else ""
     denied = (first > 0 and "none" in items[first - 1].facts) or _is_after("instead", items, first)
     doubted = _is_after("rather", items, first)
-    return found._replace(stop=stop, follows=beside and stop != ".", denied=denied, doubted=doubted)
+    own = any("own" in item.marks for item in items[before.end + 1 if before else 0 : found.start])
+    return found._replace(stop=stop, follows=beside and stop != ".", denied=denied, doubted=doubted, own=own)
 
 
 def _is_after(fact: str, items: Sequence[Item], first: int) -> bool:
@@ -369,6 +391,17 @@ def _since(lists: list[List], items: Sequence[Item]) -> list[List]:
     ]
 
 
+def _facts(items: Sequence[Item], lists: Sequence[List]) -> frozenset[str]:
+    """What else is said; of what happened before the turn that is asked about, only what is still so."""
+    all_facts = frozenset(fact for item in items for fact in item.facts)
+    turn = next((item.at for item in items if "next" in item.facts), len(items))
+    if not any(each.start > turn for each in lists):
+        return all_facts
+    since = {fact for item in items[turn:] for fact in item.facts}
+    before = all_facts - since
+    return all_facts - (before & {"lay", "stuck"}) | ({"empty"} if "sauterelle" in before else set())
+
+
 def _cards_at(items: Sequence[Item], at: int) -> List | None:
     """The cards that begin at an item: one, as many as a count says, or some that are like others."""
     item = items[at]
@@ -381,6 +414,8 @@ def _cards_at(items: Sequence[Item], at: int) -> List | None:
     if item.like == "own":
         is_named = at > 0 and not {"play>", "take>"}.isdisjoint(items[at - 1].cues)
         return List(at, at, [], like="one") if is_named else None
+    if item.like == "one" and after and after.kind == "card" and not after.stop:
+        return _suited(items, at, at + 1, 1)
     if item.kind == "like":
         return List(at, at, [], like=item.like)
     if item.kind != "card" or _is_general(items, at):
@@ -672,19 +707,21 @@ def _of_papillon(cards: Mapping[str, list[str]], facts: Collection[str]) -> tupl
     take, play = _named(take, table), _named(play, hand)
     clashes = len(_lacking(hand, play)) if hand else 0
     clashes += min(2, len(_lacking(table, take))) if whole else 0
+    clashes += 3 * (len(hand) > LARGEST_HAND)
     if not lays and not play:
         play = hand if _is_played(hand, table, take) else _only_taker(hand, take)
     if play and not take:
         take = _taken_by(play, table)
     if not (lays or play or take) and hand and (whole or "empty" in facts):
         play, take, lays = _only_move(hand, table, facts)
+    held = hand + _lacking(hand, play)
     return clashes, {
         "play": play,
         "take": take,
         "lays": lays,
-        "hand": hand + _lacking(hand, play),
+        "hand": held,
         "table": [] if "empty" in facts and not take else table + _lacking(table, take),
-        "hand_whole": bool(hand) or "out" in facts,
+        "hand_whole": bool(hand) or "out" in facts or len(held) >= LARGEST_HAND,
         "table_whole": whole or "empty" in facts or (not lays and not {"alone", "sauterelle"}.isdisjoint(facts)),
     }
 
@@ -769,6 +806,13 @@ def _of_francion(cards: Mapping[str, list[str]], facts: Collection[str]) -> tupl
     return 0, made | {"hand": asked + [card for card in held if card not in asked], "table": table + take + play[:-1]}
 
 
+def _until_own_card(roles: Roles, lists: Sequence[List]) -> Roles:
+    """The roles without what others played after one's own card; what the Welche costs depends on that."""
+    own = (at for at, role in enumerate(roles) if role == "play" and lists[at].own and lists[at].cards != ["Ah"])
+    last = next(own, len(roles))
+    return tuple("none" if at > last and role in ("play", "take", "table") else role for at, role in enumerate(roles))
+
+
 def _next_suit(cards: Iterable[str]) -> str:
     return next((card[1] for card in cards if len(card) > 1), "")
 
@@ -776,14 +820,18 @@ def _next_suit(cards: Iterable[str]) -> str:
 def _trumps(items: Sequence[Item]) -> str:
     """The suit that is named nearest to trumps, without a rank."""
     trumps = next((item.at for item in items if "trumps" in item.facts), None)
-    if trumps is None:
-        return ""
-    alone = [
-        item
-        for item in items
-        if item.kind == "suit" and (item.at == 0 or items[item.at - 1].kind not in ("card", "of"))
-    ]
-    return min(alone, key=lambda item: abs(item.at - trumps)).suit if alone else ""
+    alone = [item for item in items if _is_suit_alone(item, items)]
+    return min(alone, key=lambda item: abs(item.at - trumps)).suit if alone and trumps is not None else ""
+
+
+def _led(items: Sequence[Item]) -> str:
+    """The suit of which somebody says that it was led, without a rank."""
+    beside = (each for item in items if "led" in item.facts for each in items[max(0, item.at - 1) : item.at + 2])
+    return next((item.suit for item in beside if _is_suit_alone(item, items)), "")
+
+
+def _is_suit_alone(item: Item, items: Sequence[Item]) -> bool:
+    return item.kind == "suit" and (item.at == 0 or items[item.at - 1].kind not in ("card", "of"))
 
 
 def _stock(items: Sequence[Item], facts: Collection[str]) -> int | None:
@@ -793,8 +841,8 @@ def _stock(items: Sequence[Item], facts: Collection[str]) -> int | None:
     at = next((item.at for item in items if {"stock", "wet"} & {*item.facts}), None)
     if at is None:
         return None
-    near = next(
-        (item for item in items[max(0, at - 3) : at + 2] if item.word.isdecimal() and item.kind != "unit"), None
-    )
     sizes = {size for players in (3, 4) for size in SALON.stock_sizes(players)}
-    return int(near.word) if near and int(near.word) in sizes else None
+    numbers = [item for item in items[max(0, at - 3) : at + 2] if item.word.isdecimal() or item.number]
+    near = min(numbers, key=lambda item: abs(item.at - at), default=None)
+    number = (near.number or int(near.word)) if near else None
+    return number if number in sizes else None

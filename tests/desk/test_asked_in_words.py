@@ -57,6 +57,40 @@ def test_the_page_reads_every_sentence_as_the_command_does() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (
+            "I put down three fives from my hand and took the fourth five. Is that a cockchafer?",
+            "layout 5 ?, hand 5 5 5, play 5 5 5x5",
+        ),
+        (
+            "I was the only one still holding cards; my last card, a 7, took the 4 and the 3, 18 in the stock.",
+            "layout 4 3 ?, hands A:7 B:- C:-, stock 18, play 7x4 3",
+        ),
+        (
+            "I hold a 7 and a 2; the table shows K, 4 and 3; I take 4 and 3 with the 7. Who lays down?",
+            "layout K 4 3, hand 7 2, play 7x4 3",
+        ),
+        (
+            "Four of us: I lay down two aces and the next player takes them with a 2",
+            "players 4, layout A A, hand 2 ?, play 2xA A",
+        ),
+    ],
+)
+def test_other_players_and_questions_do_not_get_in_the_way(words: str, line: str) -> None:
+    reading = read_sentence(words)
+    assert reading and reading.line == line
+
+
+def test_a_trick_is_judged_up_to_ones_own_card_and_not_without_the_card_that_was_led() -> None:
+    told = "Francion, clubs trump: Ann led the king of diamonds, I threw the 3 of spades, Cal the 6 of diamonds"
+    reading = read_sentence(told)
+    assert reading and reading.line == "trumps c, trick Kd, hand 3s, play 3s"
+    reading = read_sentence("Francion, diamonds were led; I hold the queen of diamonds and play the 3 of spades")
+    assert reading and reading.missing == "led"
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         ("he took three aces, how much?", "which card was played? (understood so far: layout A A A ?, hand ?)"),

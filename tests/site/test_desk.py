@@ -86,6 +86,22 @@ def chosen(page: Any, label: str, option: str) -> None:
 
 # Answers
 
+SENTENCES = {  # a sum is not taken with a like card
+    "en": ("Can my 9 take a 9 and also a 5 and a 4?", "The move is not allowed: "),
+    "fr": ("Avec un 9, puis-je lever un 9, et aussi un 5 et un 4 ?", "On ne peut pas jouer ainsi : "),
+}
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_a_question_is_asked_in_a_sentence(visit: Open, language: str) -> None:
+    page = opened(visit, PAGES[language])
+    words, said = SENTENCES[language]
+    page.fill("#desk-sentence", words)
+    page.press("#desk-sentence", "Enter")
+    page.wait_for_selector(".desk-understood mark")
+    assert verdict(page).startswith(said)
+    assert typed(page) == {"en": "layout 954?, hand 9?, play 9x954", "fr": "tapis 954?, main 9?, joue 9x954"}[language]
+
 
 @pytest.mark.parametrize("language", PAGES)
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.text)

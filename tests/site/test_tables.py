@@ -65,7 +65,8 @@ SEVEN = "QJT976A"
 
 def counting(visit: Open, language: str = "") -> Any:
     page = visit(f"{language}docs/counting.html", NARROW)
-    page.wait_for_selector(".counting-deal")
+    page.wait_for_selector(".counting-bar button")
+    tap(page, "players and rules")
     return page
 
 
@@ -185,6 +186,16 @@ def test_a_coup_is_played_to_its_end_and_its_record_replays(
     assert capsys.readouterr().out == ""
     assert_fits_a_telephone(unfolded_from_the_top(page), "#playing")
     assert barriers(page, axe) == []
+
+
+def test_the_page_opens_on_cards_and_the_players_can_be_changed(visit: Open) -> None:
+    page = playing(visit, "")
+    page.wait_for_selector(".own button")
+    assert "seed=" in page.url and page.locator("[data-key='how many play 4']").count() == 0
+    tap(page, "other game")  # nothing is lost yet, and nothing is asked
+    taps(page, "how many play 4", "deal")
+    page.wait_for_selector(".own button")
+    assert "players=4" in page.url
 
 
 def test_one_sits_down_without_barriers_and_plays_by_keyboard(visit: Open, axe: str) -> None:

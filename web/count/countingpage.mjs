@@ -57,7 +57,8 @@ class Counter {
 
   resume(text) {
     if (text === '') {
-      this.draw();
+      const { stand } = this.state;
+      this.turn(location.hash ? {} : { stand: noted(stand, DEAL) }); // kept only when something is tapped
       return;
     }
     try {

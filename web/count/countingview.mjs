@@ -98,8 +98,9 @@ export function inputView(state, words, act) {
 }
 
 export function barView({ stand, undone }, words, act) {
+  const isAtCards = stand.before?.before === null;
   return [
-    keyed('undo', words, act.undo, { 'aria-disabled': String(stand.before === null) }),
+    keyed(isAtCards ? 'players and rules' : 'undo', words, act.undo, { 'aria-disabled': String(stand.before === null) }),
     keyed('redo', words, act.redo, { 'aria-disabled': String(undone.length === 0) }),
   ];
 }

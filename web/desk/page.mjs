@@ -163,7 +163,7 @@ class Desk {
 
   /** Lays out what a sentence says, and shows what was understood; questions that are like it are looked for in any case. */
   async readWords(text, fault) {
-    const phrases = await fetchJson(`${root}web/desk/phrases.json`).catch(() => null);
+    const phrases = await fetchJson('phrases.json').catch(() => null);
     const reading = phrases && readSentence(text, phrases, language);
     if (this.state.fault !== fault) return;
     if (reading) this.attempt(() => this.asSaid(reading));
@@ -183,7 +183,9 @@ class Desk {
   async seekClosest(text) {
     const { question, fault } = this.state;
     const found = await search(text).catch(() => []);
-    if (this.state.question === question && this.state.fault === fault) this.turn({ closest: closestOf(found) });
+    if (this.state.question !== question || this.state.fault !== fault) return;
+    const closest = closestOf(found);
+    this.turn({ closest, fault: fault && closest.length > 0 ? { ...fault, heading: words.say('no card named') } : fault });
   }
 
   attempt(make) {
@@ -203,7 +205,7 @@ class Desk {
   answer() {
     const { state: { question, judgement, isSetting, place: chosen } } = this;
     if (this.state.understood?.reading.missing) return words.say(`ask ${this.state.understood.reading.missing}`);
-    return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null);
+    return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null, this.state.understood !== null);
   }
 
   /** Draws the answer with the table at once; the moves that are offered and what stands below follow when these have been painted. */

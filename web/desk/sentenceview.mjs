@@ -62,7 +62,7 @@ export function understoodView({ understood }, words) {
 function roles({ game, hand, table, play, take, isHandWhole, isTableWhole, isLaying, stock }, words) {
   const cards = (list, isWhole) => (list.length === 0 ? words.say('no card') : words.cards(list)) + (isWhole ? '' : ` ${words.say('and others')}`);
   return [
-    (table.length > 0 || game === 'papillon') && `${words.say(game === 'papillon' ? 'said table' : 'said trick')}: ${cards(table, isTableWhole)}`,
+    (table.length > 0 || (game === 'papillon' && isTableWhole)) && `${words.say(game === 'papillon' ? 'said table' : 'said trick')}: ${cards(table, isTableWhole)}`,
     hand.length > 0 && `${words.say('said hand')}: ${cards(hand, isHandWhole || isLaying)}`,
     play.length > 0 && `${words.say('said play')}: ${words.cards(play)}`,
     take.length > 0 && `${words.say('said take')}: ${words.cards(take)}`,

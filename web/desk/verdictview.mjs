@@ -14,11 +14,17 @@ import { isBlank, isUnfinished } from '../question/problems.mjs';
 import { isClearedBeforeDeal, rulesOf } from '../question/rules.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
-/** The answer in one sentence. @param {string|null} place to which cards are added, null while none are being laid */
-export function sentence(question, { problems, verdict, legal }, words, place = null) {
+/**
+ * The answer in one sentence.
+ *
+ * @param {string|null} place to which cards are added, null while none are being laid
+ * @param isAsked whether somebody asked in a sentence, which may want more than yes or no
+ */
+export function sentence(question, { problems, verdict, legal }, words, place = null, isAsked = false) {
   if (isUnfinished(question, problems, place !== null)) return toLay(question, words, place);
   if (problems.length > 0) return words.say('cannot be');
-  if (verdict) return verdict.legal ? yes(question, verdict, words) : answer(verdict, words);
+  if (verdict?.legal) return yes(question, verdict, words, isAsked ? 'allowed' : 'yes');
+  if (verdict) return isAsked ? words.say('not allowed', { reason: words.reason(verdict.refusal) }) : answer(verdict, words);
   if (question.turn === null) return words.say('coup over');
   const key = legal.length === 1 ? 'one move' : 'moves';
   return words.say(key, { player: question.turn, n: legal.length });
@@ -42,12 +48,12 @@ function trumps({ turnUp }, words) {
   return turnUp[0] === UNKNOWN ? words.say('trumps meanwhile', { suit }) : words.say('trumps by', { suit, card: words.card(turnUp) });
 }
 
-function yes(question, verdict, words) {
+function yes(question, verdict, words, said) {
   const { payments: made, net, isOpen, after } = verdict;
   const rules = rulesPlayed(question, words);
   const isTrick = question.game === 'francion';
   return [
-    made.length > 0 && !isTrick ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules }),
+    made.length > 0 && !isTrick ? words.say(`${said} with payments`, { rules, net: words.net(net) }) : words.say(said, { rules }),
     isOpen && words.say('plus most cards'),
     isOfUnknownTable(question, verdict) && words.say('if nothing to take'),
     question.isAllNamed && words.say('not paid'),

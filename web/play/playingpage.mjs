@@ -68,6 +68,7 @@ class Player {
     this.tell(isDealt ? stepsSince(stand) : []);
     if (complaint) this.complain(complaint);
     else if (isDealt) this.goOn();
+    else if (!location.hash) this.goOnFrom(dealCoup(sitDown(agreementOf(question), seated)));
   }
 
   sit(change) {
@@ -157,7 +158,7 @@ class Player {
   }
 
   anew() {
-    if (!window.confirm(words.say('sure to play anew'))) return;
+    if (takeBack(this.state.stand) && !window.confirm(words.say('sure to play anew'))) return;
     this.stop();
     this.turn({ stand: null, against: { ...this.state.against, seed: drawn() }, isBusy: false, advice: null, fault: null });
     this.tell([]);

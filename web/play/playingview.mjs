@@ -121,6 +121,7 @@ export function barView(state, words, { root }, act) {
     isOwn && keyed('advise', words, act.advise),
     isOwn && element('a', { class: 'try-it', 'data-key': 'desk', href: `${root}desk/index.html${toAddress(questionOfHand(stand))}` }, words.say('ask the desk')),
     keyed('at once', words, act.hurry, { class: 'quiet', 'aria-pressed': String(state.isQuick) }),
+    keyed('other game', words, act.anew, { class: 'quiet' }),
   ].filter((part) => part instanceof Node);
 }
 
@@ -199,7 +200,6 @@ export function recordView({ stand }, words, act) {
       copier(addressOf(true), words, words.say('the deal'), words.say('copy deal')),
       copier(addressOf(false), words, words.say('the game so far'), words.say('copy game'))),
     element('p', {}, element('code', { class: 'desk-command' }, `papillon replay ${FILE}`)),
-    element('p', {}, keyed('other game', words, act.anew, { class: 'quiet' })),
   ];
 }
 

@@ -47,7 +47,8 @@ function longest(tokens, at, phrases) {
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length -= 1) {
     const typed = tokens.slice(at, at + length);
     const said = phrases.get(typed.map(({ word }) => word).join(' '));
-    if (said && !typed.slice(1).some(({ stop }) => stop === '.')) return { length, said };
+    const isBegun = said?.kind === 'ask' && at > 0 && !typed[0].stop;
+    if (said && !isBegun && !typed.slice(1).some(({ stop }) => stop === '.')) return { length, said };
   }
   return { length: 1, said: { kind: 'word' } };
 }
@@ -70,6 +71,7 @@ function phrasesOf(words) {
   addAll(words.facts, (fact) => ({ kind: 'cue', facts: [fact] }));
   addAll(words.like, (like) => ({ kind: 'like', like, cues: like === 'taken' ? ['play<'] : [] }));
   addAll({ said: words.nothing }, () => ({ kind: 'word' }));
+  addAll({ said: words.asking }, () => ({ kind: 'ask' }));
   Object.entries(words.suits).forEach(([suit, typed]) => addEach(typed, { kind: 'suit', suit }));
   addEach(words.units, { kind: 'unit' });
   Object.entries(words.ranks).forEach(([rank, typed]) => addEach(typed, { kind: 'card', rank }));

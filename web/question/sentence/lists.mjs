@@ -35,7 +35,8 @@ function surroundings(items, at, before) {
   const stops = items.slice(first, at + 1).map(({ stop }) => stop);
   const stop = stops.includes('.') ? '.' : stops.find(Boolean) ?? '';
   const isDenied = items[first - 1]?.facts.includes('none') || isAfter('instead', items, first);
-  return { stop, follows: isBeside && stop !== '.', isDenied, isDoubted: isAfter('rather', items, first) };
+  const isOwn = items.slice(before ? before.to + 1 : 0, at).some(({ own }) => own);
+  return { stop, follows: isBeside && stop !== '.', isDenied, isDoubted: isAfter('rather', items, first), isOwn };
 }
 
 /** Whether somebody has said before a list, in the same breath, that it was not so, or that it might have been. */
@@ -63,6 +64,7 @@ function cardsAt(items, at) {
   const counts = { both: 2, rest: 3 }[item.like];
   if (counts && items[at + 1]?.plurals && !items[at + 1].stop) return withSuit(items, at + 1, counts);
   if (item.like === 'own') return items[at - 1]?.cues.some((cue) => ['play>', 'take>'].includes(cue)) ? { cards: [], like: 'one', to: at } : null;
+  if (item.like === 'one' && items[at + 1]?.kind === 'card' && !items[at + 1].stop) return withSuit(items, at + 1, 1);
   if (item.kind === 'like') return { cards: [], like: item.like, to: at };
   if (item.kind !== 'card' || isGeneral(items, at)) return null;
   if (!item.count) return withSuit(items, at, 1);

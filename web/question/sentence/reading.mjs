@@ -3,6 +3,7 @@
  * readings of a sentence, one whose move is legal is preferred; what was not understood is not used, and said to be so.
  */
 
+import { TRICK } from '../francion/edits.mjs';
 import { GAMES } from '../games.mjs';
 import { Complaint } from '../complaint.mjs';
 import { capturesOf, rulesOf, stockSizes } from '../rules.mjs';
@@ -28,17 +29,30 @@ export function readSentence(text, lexicon, language) {
   const [here, there] = readings;
   const { items, lists, facts } = there.known > here.known + 2 ? there : here;
   if (lists.length === 0) return null;
-  const likeliest = rolesOf(lists, items, facts).slice(0, MOST_TRIED).map((each) => reading(each, { items, lists, facts }));
+  const isTrick = facts.has('francion') || facts.has('welche');
+  const likeliest = rolesOf(lists, items, facts).slice(0, MOST_TRIED).map(({ roles, score }) =>
+    reading({ roles: isTrick ? untilOwnCard(roles, lists) : roles, score }, { items, lists, facts }));
   const best = likeliest.reduce((one, other) => (other.score > one.score ? other : one));
-  return { ...best, stock: stockIn(items, facts), trumps: trumpsIn(items), missing: missingIn(best) };
+  if (best.hand.length + best.table.length + best.play.length + best.take.length === 0) return null;
+  const led = ledIn(items);
+  return { ...best, stock: stockIn(items, facts), trumps: trumpsIn(items), missing: missingIn({ ...best, led }) };
 }
 
 /** The suit that is named nearest to trumps, without a rank. */
 function trumpsIn(items) {
   const trumps = items.findIndex((item) => item.facts.includes('trumps'));
-  const isAlone = (item) => item.kind === 'suit' && !['card', 'of'].includes(items[item.at - 1]?.kind);
-  const suits = trumps < 0 ? [] : items.filter(isAlone).sort((one, other) => Math.abs(one.at - trumps) - Math.abs(other.at - trumps));
+  const suits = trumps < 0 ? [] : items.filter((item) => isSuitAlone(item, items)).sort((one, other) => Math.abs(one.at - trumps) - Math.abs(other.at - trumps));
   return suits[0]?.suit ?? '';
+}
+
+/** The suit of which somebody says that it was led, without a rank. */
+function ledIn(items) {
+  const beside = items.filter((item) => item.facts.includes('led')).flatMap(({ at }) => items.slice(Math.max(0, at - 1), at + 2));
+  return beside.find((item) => isSuitAlone(item, items))?.suit ?? '';
+}
+
+function isSuitAlone({ kind, at }, items) {
+  return kind === 'suit' && !['card', 'of'].includes(items[at - 1]?.kind);
 }
 
 /** How many cards lie in stock, if the sentence says so; null if not, or if no deal leaves so many. */
@@ -46,13 +60,16 @@ function stockIn(items, facts) {
   if (facts.has('dry')) return 0;
   const at = items.findIndex((item) => ['stock', 'wet'].some((fact) => item.facts.includes(fact)));
   if (at < 0) return null;
-  const near = items.slice(Math.max(0, at - 3), at + 2).find(({ word, kind }) => /^\d+$/.test(word) && kind !== 'unit');
+  const numbers = items.slice(Math.max(0, at - 3), at + 2).filter(({ word, count }) => count || /^\d+$/.test(word));
+  const [near] = numbers.sort((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at));
   const sizes = [3, 4].flatMap((players) => stockSizes(players, rulesOf('salon', {}).readings));
-  return near && sizes.includes(Number(near.word)) ? Number(near.word) : null;
+  const number = near ? near.count || Number(near.word) : null;
+  return sizes.includes(number) ? number : null;
 }
 
-/** What has to be asked before there is a question: `table`, `hand`, `play`, `take` or `suit`; null for nothing. */
-function missingIn({ game, hand, table, play, take, isLaying, isTableWhole }) {
+/** What has to be asked before there is a question: `table`, `hand`, `play`, `take`, `suit` or `led`; null for nothing. */
+function missingIn({ game, hand, table, play, take, isLaying, isTableWhole, led }) {
+  if (game === 'francion' && led && table.length === 0) return 'led';
   if (game === 'francion') return [...hand, ...table].every((card) => card[1]) ? (hand.length > 0 ? null : 'hand') : 'suit';
   if (isLaying) return hand.length > 0 ? null : 'hand';
   if (play.length > 0) return take.length > 0 ? null : table.length > 0 ? 'take' : 'table';
@@ -64,6 +81,7 @@ function missingIn({ game, hand, table, play, take, isLaying, isTableWhole }) {
 /** What a page shows so that somebody can add what is missing: the cards are laid out, here or there. */
 export function placeAsked({ missing }, { turn }) {
   if (missing === 'table') return { isSetting: true, place: 'layout' };
+  if (missing === 'led') return { isSetting: true, place: TRICK };
   return missing === 'hand' ? { isSetting: true, place: turn ?? 'A' } : { isSetting: false };
 }
 
@@ -77,13 +95,25 @@ export function lineOf({ game, hand, table, play, take, isLaying, isHandWhole, i
     const led = table.length > 0 ? `trick ${typedCards(table)}` : '';
     return [players, trumps && `trumps ${trumps}`, led, `hand ${held}`, play.length > 0 ? `play ${typedCards(play)}` : ''].filter(Boolean).join(', ');
   }
-  return [players, `layout ${lying}`, `hand ${held}`, stock === null ? '' : `stock ${stock}`, move].filter(Boolean).join(', ');
+  const others = players === 'players 4' ? ' B:- C:- D:-' : ' B:- C:-';
+  return [players, `layout ${lying}`, facts.has('sole') ? `hands A:${held}${others}` : `hand ${held}`, stock === null ? '' : `stock ${stock}`, move].filter(Boolean).join(', ');
 }
 
 function inLanguage(text, words) {
   const items = itemsOf(tokensOf(text), words);
-  const facts = new Set(items.flatMap((item) => item.facts));
-  return { items, facts, lists: listsOf(items), known: items.filter(({ kind }) => kind !== 'word').length };
+  const lists = listsOf(items);
+  return { items, lists, facts: factsOf(items, lists), known: items.filter(({ kind }) => kind !== 'word').length };
+}
+
+/** What else is said; of what happened before the turn that is asked about, only what is still so. */
+function factsOf(items, lists) {
+  const all = new Set(items.flatMap((item) => item.facts));
+  const turn = items.findIndex((item) => item.facts.includes('next'));
+  if (turn < 0 || !lists.some(({ from }) => from > turn)) return all;
+  const since = new Set(items.slice(turn).flatMap((item) => item.facts));
+  const wasCleared = all.has('sauterelle') && !since.has('sauterelle');
+  const still = [...all].filter((fact) => since.has(fact) || !['lay', 'stuck'].includes(fact));
+  return new Set(wasCleared ? [...still, 'empty'] : still);
 }
 
 function reading({ roles, score }, { items, lists, facts }) {
@@ -104,17 +134,18 @@ function ofPapillon({ hand, table, play, take }, facts) {
   if (isLaying) [table, take] = [[...table, ...take], []];
   const isWhole = table.length > 0;
   [take, play] = [named(take, table), named(play, hand)];
-  const clashes = (hand.length > 0 ? lacking(hand, play).length : 0) + (isWhole ? Math.min(2, lacking(table, take).length) : 0);
+  const clashes = (hand.length > LARGEST_HAND ? 3 : 0) + (hand.length > 0 ? lacking(hand, play).length : 0) + (isWhole ? Math.min(2, lacking(table, take).length) : 0);
   if (!isLaying && play.length === 0) play = isPlayed(hand, table, take) ? hand : onlyTaker(hand, take);
   if (play.length > 0 && take.length === 0) take = takenBy(play, table);
   const isOver = !isLaying && play.length + take.length === 0 && hand.length > 0 && (isWhole || facts.has('empty'));
   const only = isOver ? onlyMove(hand, table, facts) : null;
   if (only !== null && only !== 'lay') [play, take] = [only.played, only.taken];
+  const held = [...hand, ...lacking(hand, play)];
   return {
     clashes, play, take, isLaying: isLaying || only === 'lay',
-    hand: [...hand, ...lacking(hand, play)],
+    hand: held,
     table: facts.has('empty') && take.length === 0 ? [] : [...table, ...lacking(table, take)],
-    isHandWhole: hand.length > 0 || facts.has('out'),
+    isHandWhole: hand.length > 0 || facts.has('out') || held.length >= LARGEST_HAND,
     isTableWhole: isWhole || facts.has('empty') || (!isLaying && ['alone', 'sauterelle'].some((fact) => facts.has(fact))),
   };
 }
@@ -178,6 +209,12 @@ function lacking(cards, others) {
 }
 
 // --- Le Francion
+
+/** The roles without what others played after one's own card; what the Welche costs depends on that. */
+function untilOwnCard(roles, lists) {
+  const own = roles.findIndex((role, at) => role === 'play' && lists[at].isOwn && lists[at].cards.join() !== 'Ah');
+  return roles.map((role, at) => (own >= 0 && at > own && ['play', 'take', 'table'].includes(role) ? 'none' : role));
+}
 
 /** The last card that is played is asked about, and those before it lie in the trick. */
 function ofFrancion({ hand, table, play, take }) {
