@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 STYLE: Final = re.compile(r'<link rel="stylesheet"[^>]*href="([^"]*_static/[^"]+)"[^>]*>\s*')
-SCRIPT: Final = re.compile(r'<script(?: defer)? src="([^"]*_static/[^"]+)"[^>]*></script>\s*')
+SCRIPT: Final = re.compile(r'<script(?: defer(?:="defer")?)? src="([^"]*_static/[^"]+)"[^>]*></script>\s*')
 _FOUND: Final = re.compile(r'url\((["\']?)(?!data:|[a-z]+:|/)([^)"\']+)\1\)')
 """A file that a style sheet loads."""
 FEWEST: Final = 2

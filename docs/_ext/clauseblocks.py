@@ -130,11 +130,11 @@ class RulingBlock(Block):
         for rulebook, reading in said.default.items():
             called = self.config.clause_documents.get(document_with(rulebook, said.document))
             documents.setdefault(reading, []).extend([_(called)] if called else [])
-        default = f"{{ref}}`{_('default')} <{LEGEND}>`" if self.config.clauses_annotated else _("default")
         readings = (f"`{name}`" + (f" ({', '.join(of)})" if of else "") for name, of in documents.items())
-        told = [_("%s: %s") % (default, ", ".join(readings))] if documents else []
+        told = [_("%s: %s") % (_("default"), ", ".join(readings))] if documents else []
         if said.confidence:
-            told.append(_("%s: %s") % (_("confidence"), name_of("confidence", said.confidence)))
+            label = f"{{ref}}`{_('confidence')} <{LEGEND}>`" if self.config.clauses_annotated else _("confidence")
+            told.append(_("%s: %s") % (label, name_of("confidence", said.confidence)))
         words = self.parse_inline(" · ".join(told))[0]
         return [line, nodes.paragraph("", "", *words, classes=["ruling-about"])] if words else [line]
 

@@ -89,7 +89,7 @@ class Reading(NamedTuple):
         if self.game == "francion":
             trumps = self.trumps and f"trumps {self.trumps}"
             trick = f"trick {_typed(self.table)}" if self.table else ""
-            fields = (players, trumps, trick, f"hand {hand}", f"play {played}" if self.play else "")
+            fields: tuple[str, ...] = (players, trumps, trick, f"hand {hand}", f"play {played}" if self.play else "")
         else:
             table = _typed(self.table, self.table_whole or self.missing == "table")
             stock = "" if self.stock is None else f"stock {self.stock}"
@@ -98,6 +98,7 @@ class Reading(NamedTuple):
             capture = f"play {played}x{_typed(self.take)}" if self.play and self.take else ""
             fields = (
                 players,
+                "dealer A, turn A" if "dealer" in self.facts else "",
                 f"layout {table}",
                 held if "sole" in self.facts else f"hand {hand}",
                 stock,
@@ -399,7 +400,8 @@ def _facts(items: Sequence[Item], lists: Sequence[List]) -> frozenset[str]:
         return all_facts
     since = {fact for item in items[turn:] for fact in item.facts}
     before = all_facts - since
-    return all_facts - (before & {"lay", "stuck"}) | ({"empty"} if "sauterelle" in before else set())
+    still = {"empty"} if "sauterelle" in before else {"laid"} if any(each.laid for each in lists) else set()
+    return all_facts - (before & {"lay", "stuck"}) | still
 
 
 def _cards_at(items: Sequence[Item], at: int) -> List | None:
@@ -686,7 +688,9 @@ def _together(roles: Roles, lists: Sequence[List], laying: bool, trick: bool) ->
 def _reading(roles: Roles, score: float, lists: Sequence[List], facts: frozenset[str]) -> Reading:
     cards: dict[str, list[str]] = {role: [] for role in ROLES}
     for each, role in zip(lists, roles, strict=True):
-        cards[role] += each.cards
+        named_again = len(cards["hand"] + each.cards) > LARGEST_HAND and not _lacking(cards["hand"], each.cards)
+        if role != "hand" or not named_again:
+            cards[role] += each.cards
         if role == "take" and each.like in ("all", "taken") and not each.size and "table" in roles:
             cards["take"] = [
                 card for other, own in zip(lists, roles, strict=True) if own == "table" for card in other.cards
@@ -722,7 +726,9 @@ def _of_papillon(cards: Mapping[str, list[str]], facts: Collection[str]) -> tupl
         "hand": held,
         "table": [] if "empty" in facts and not take else table + _lacking(table, take),
         "hand_whole": bool(hand) or "out" in facts or len(held) >= LARGEST_HAND,
-        "table_whole": whole or "empty" in facts or (not lays and not {"alone", "sauterelle"}.isdisjoint(facts)),
+        "table_whole": (whole and "laid" not in facts)
+        or "empty" in facts
+        or (not lays and not {"alone", "sauterelle"}.isdisjoint(facts)),
     }
 
 
@@ -842,7 +848,7 @@ def _stock(items: Sequence[Item], facts: Collection[str]) -> int | None:
     if at is None:
         return None
     sizes = {size for players in (3, 4) for size in SALON.stock_sizes(players)}
-    numbers = [item for item in items[max(0, at - 3) : at + 2] if item.word.isdecimal() or item.number]
+    numbers = [item for item in items[max(0, at - 3) : at + 3] if item.word.isdecimal() or item.number]
     near = min(numbers, key=lambda item: abs(item.at - at), default=None)
     number = (near.number or int(near.word)) if near else None
     return number if number in sizes else None

@@ -1,7 +1,7 @@
-"""Questions asked in sentences. `sentences.jsonl` has four hundred of them with what they say of the cards.
+"""Questions asked in sentences. `sentences.jsonl` has five hundred of them with what they say of the cards.
 
-They were written from the sources by people who had not seen the program: one half of the first two hundred after it
-was finished, the others while it was being written.
+They were written from the sources by people who had not seen the program. `half` tells three hundred from those that
+it was written with: `first` were written at the same time as it, `second` after it, and `third` later still.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def test_the_page_reads_every_sentence_as_the_command_does() -> None:
         ),
         (
             "Four of us: I lay down two aces and the next player takes them with a 2",
-            "players 4, layout A A, hand 2 ?, play 2xA A",
+            "players 4, layout A A ?, hand 2 ?, play 2xA A",
         ),
     ],
 )

@@ -99,8 +99,7 @@ def test_a_question_is_asked_in_a_sentence(visit: Open, language: str) -> None:
     page.fill("#desk-sentence", words)
     page.press("#desk-sentence", "Enter")
     page.wait_for_selector(".desk-understood mark")
-    assert verdict(page).startswith(said)
-    assert typed(page) == {"en": "layout 954?, hand 9?, play 9x954", "fr": "tapis 954?, main 9?, joue 9x954"}[language]
+    assert verdict(page).startswith(said) and "play=9x954" in page.url.replace("+", "=")
 
 
 @pytest.mark.parametrize("language", PAGES)

@@ -215,6 +215,17 @@ def test_one_sits_down_without_barriers_and_plays_by_keyboard(visit: Open, axe: 
     assert page.evaluate("document.activeElement.dataset.key") is not None
 
 
+@pytest.mark.parametrize("name", ["desk/index", "docs/playing", "docs/counting", "docs/step-by-step"])
+def test_the_link_past_the_navigation_leaves_what_is_shown(visit: Open, name: str) -> None:
+    page = visit(f"{name}.html", WIDE)
+    page.wait_for_selector("#desk .desk-card, #playing .desk-card, .counting-bar button, .stepping-accounts tbody tr")
+    page.locator(".skip-to-content").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("location.hash === '#furo-main-content'")
+    assert not page.locator("#desk-said.no, #desk-complaint:not(:empty), #playing-said .no, #counting-said.no").count()
+    assert not page.get_by_text("cannot be read").filter(visible=True).count()
+
+
 # --- stepping through a recorded game
 
 SHARED = "#game=three-players-shared"

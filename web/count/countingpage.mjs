@@ -2,7 +2,7 @@
 
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
-import { bindMethods, fetchJson, pageOf } from '../desk/browser.mjs';
+import { bindMethods, fetchJson, hashOfPage, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { begun, countedBy, keepCount, keptText, noted, plainName, readCount } from './record.mjs';
 import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './counting.mjs';
@@ -20,7 +20,7 @@ const { place, root, words, library } = pageOf('counting');
 
 class Counter {
   constructor() {
-    const { agreement, complaint } = readAgreement(location.hash);
+    const { agreement, complaint } = readAgreement(hashOfPage());
     const game = agreement ? gameOf(agreement) : FIRST_GAME;
     const kept = keptAgreement(game);
     /** @type {CountState} */
@@ -58,7 +58,7 @@ class Counter {
   resume(text) {
     if (text === '') {
       const { stand } = this.state;
-      this.turn(location.hash ? {} : { stand: noted(stand, DEAL) }); // kept only when something is tapped
+      this.turn(hashOfPage() ? {} : { stand: noted(stand, DEAL) }); // kept only when something is tapped
       return;
     }
     try {
@@ -66,7 +66,7 @@ class Counter {
       const { agreement, dealer, names, begins = null } = stand.sitting;
       const game = gameOf(agreement);
       const kept = keptAgreement(game);
-      if (stand.before === null && location.hash) this.sit({ names });
+      if (stand.before === null && hashOfPage()) this.sit({ names });
       else this.turn({ stand, undone, question: questionOf(game, agreement), dealer, names, begins, kept });
     } catch (error) {
       keepCount(null);

@@ -13,6 +13,16 @@ export function pageOf(id) {
   return { place, root, language, told, words: new Words(language, told.words, told.refusals ?? {}), library };
 }
 
+/** Whether the fragment of an address leads to a place on the page, as the link past the navigation does. */
+export function isPlaceOnPage(hash) {
+  return hash.length > 1 && document.getElementById(hash.slice(1)) !== null;
+}
+
+/** The fragment as far as it is for the program of the page. */
+export function hashOfPage() {
+  return isPlaceOnPage(location.hash) ? '' : location.hash;
+}
+
 /** Methods of a page as functions that its views call. */
 export function bindMethods(page, names) {
   return Object.fromEntries(names.map((name) => [name, page[name].bind(page)]));

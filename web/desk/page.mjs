@@ -3,7 +3,7 @@
 import { fromAddress, toAddress } from '../question/address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
-import { afterPainting, bindMethods, closestOf, fetchJson, inSlices, isInWords, keep, pageOf, searchOf } from './browser.mjs';
+import { afterPainting, bindMethods, closestOf, fetchJson, hashOfPage, inSlices, isInWords, isPlaceOnPage, keep, pageOf, searchOf } from './browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { dependences } from '../question/dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
@@ -42,7 +42,7 @@ class Desk {
     };
     this.stop = () => {};
     this.isDrawn = true;
-    this.parts = partsOf(words, (text) => this.readTyped(text));
+    this.parts = partsOf(words, (text, isSentence = false) => this.readTyped(text, isSentence));
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
       ...bindMethods(this, ['tap', 'turn', 'clear', 'keep', 'picture']),
@@ -56,9 +56,10 @@ class Desk {
 
   /** The question in the address, or an example by the rules in the address, or by those that the table keeps. */
   open() {
-    const offered = readAgreement(location.hash);
+    const hash = hashOfPage();
+    const offered = readAgreement(hash);
     const isRules = offered.agreement !== null || offered.complaint !== null;
-    const { question, complaint } = isRules ? { question: null, complaint: offered.complaint } : fromAddress(location.hash);
+    const { question, complaint } = isRules ? { question: null, complaint: offered.complaint } : fromAddress(hash);
     const game = offered.agreement ? gameOf(offered.agreement) : FIRST_GAME;
     const usual = this.byOurs(complaint ? emptyOf(game) : exampleOf(game), offered.agreement ?? this.kept[game]);
     this.set(question ?? usual);
@@ -153,12 +154,12 @@ class Desk {
   }
 
   /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. */
-  async readTyped(text) {
+  async readTyped(text, isSentence) {
     const { readQuestion, saidBeside, words } = GAMES[this.state.question.game];
     this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
     const { fault } = this.state;
     if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
-    else if (isInWords(text, everyWord(words))) await this.readWords(text, fault);
+    else if (isSentence || isInWords(text, everyWord(words))) await this.readWords(text, fault);
   }
 
   /** Lays out what a sentence says, and shows what was understood; questions that are like it are looked for in any case. */
@@ -347,7 +348,7 @@ async function begin() {
   const desk = new Desk();
   desk.open();
   document.querySelector('.desk-without')?.remove();
-  window.addEventListener('popstate', () => desk.open());
+  window.addEventListener('popstate', () => isPlaceOnPage(location.hash) || desk.open());
   desk.enrich(await fetchJson('library.json'));
   keep(root, desk.parts.kept, words);
 }

@@ -14,7 +14,7 @@ export function sentenceForm(words, read) {
     class: 'desk-asking',
     onsubmit: (event) => {
       event.preventDefault();
-      if (field.value.trim()) read(field.value);
+      if (field.value.trim()) read(field.value, true);
     },
   }, element('label', { for: 'desk-sentence' }, words.say('ask in a sentence')), field, element('button', {}, words.say('ask')));
 }
@@ -58,15 +58,22 @@ export function understoodView({ understood }, words) {
   ];
 }
 
-/** "exposed: 6, 4 and ace; in hand: ten and seven; played: ten" */
-function roles({ game, hand, table, play, take, isHandWhole, isTableWhole, isLaying, stock }, words) {
+/** "exposed: 6, 4 and ace · in hand: ten and seven · played: ten": all of what the answer uses. */
+function roles({ game, hand, table, play, take, isHandWhole, isTableWhole, isLaying, stock, trumps, facts }, words) {
   const cards = (list, isWhole) => (list.length === 0 ? words.say('no card') : words.cards(list)) + (isWhole ? '' : ` ${words.say('and others')}`);
+  const said = (what, list, isWhole = true) => words.say('so', { what: words.say(what), said: cards(list, isWhole) });
+  const players = ['three', 'four', 'five'].find((number) => facts.has(number));
   return [
-    (table.length > 0 || (game === 'papillon' && isTableWhole)) && `${words.say(game === 'papillon' ? 'said table' : 'said trick')}: ${cards(table, isTableWhole)}`,
-    hand.length > 0 && `${words.say('said hand')}: ${cards(hand, isHandWhole || isLaying)}`,
-    play.length > 0 && `${words.say('said play')}: ${words.cards(play)}`,
-    take.length > 0 && `${words.say('said take')}: ${words.cards(take)}`,
+    players && words.say('said players', { n: { three: 3, four: 4, five: 5 }[players] }),
+    trumps && words.say('said trumps', { suit: words.say(`suit ${trumps} alone`) }),
+    game === 'papillon' && facts.has('dealer') && words.say('said dealer'),
+    (table.length > 0 || (game === 'papillon' && isTableWhole)) && said(game === 'papillon' ? 'said table' : 'said trick', table, isTableWhole),
+    hand.length > 0 && said('said hand', hand, isHandWhole || isLaying),
+    game === 'papillon' && facts.has('sole') && words.say('said sole'),
+    play.length > 0 && said('said play', play),
+    take.length > 0 && said('said take', take),
     isLaying && words.say('lays down'),
     stock !== null && words.say('said stock', { n: stock }),
-  ].filter(Boolean).join('; ');
+    facts.has('unsaid') && words.say('said unsaid'),
+  ].filter(Boolean).join(' · ');
 }

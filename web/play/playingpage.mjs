@@ -3,7 +3,7 @@
 import { agreementAddress, agreementOf, keepAgreement, keptAgreement, underAgreement } from '../question/agreement.mjs';
 import { playsView, refusedView } from '../count/countingview.mjs';
 import { agreementView, printSheet } from '../desk/agreementview.mjs';
-import { bindMethods, fetchJson, inSlices, keep, pageOf } from '../desk/browser.mjs';
+import { bindMethods, fetchJson, hashOfPage, inSlices, isPlaceOnPage, keep, pageOf } from '../desk/browser.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { element, show } from '../desk/dom.mjs';
 import { lettersOf } from '../question/fields.mjs';
@@ -57,7 +57,7 @@ class Player {
 
   open() {
     this.stop();
-    const { stand, agreement, complaint } = readGame(location.hash);
+    const { stand, agreement, complaint } = readGame(hashOfPage());
     const rules = agreement?.rulebook === 'francion' ? null : agreement ?? this.state.kept;
     const { empty, readQuestion } = GAMES.papillon;
     const question = rules ? underAgreement(readQuestion(empty), rules) : readQuestion(empty);
@@ -68,7 +68,7 @@ class Player {
     this.tell(isDealt ? stepsSince(stand) : []);
     if (complaint) this.complain(complaint);
     else if (isDealt) this.goOn();
-    else if (!location.hash) this.goOnFrom(dealCoup(sitDown(agreementOf(question), seated)));
+    else if (!hashOfPage()) this.goOnFrom(dealCoup(sitDown(agreementOf(question), seated)));
   }
 
   sit(change) {
@@ -251,7 +251,7 @@ function partsOf(words) {
 async function begin() {
   const player = new Player();
   player.open();
-  window.addEventListener('hashchange', () => player.open());
+  window.addEventListener('hashchange', () => isPlaceOnPage(location.hash) || player.open());
   document.querySelector('.playing-without')?.remove();
   Object.assign(library, await fetchJson(`${root}desk/library.json`));
   player.draw();

@@ -1,6 +1,6 @@
 /** The page on which one steps through the site's recorded games. The address names game and move. */
 
-import { pageOf } from '../desk/browser.mjs';
+import { isPlaceOnPage, pageOf } from '../desk/browser.mjs';
 import { element, show } from '../desk/dom.mjs';
 import {
   KEYS, accountView, barView, fromAddress, happenedView, headingView, movesView, partsView, stepNamed, stepOn, tableView, toAddress,
@@ -122,7 +122,7 @@ function partsOf(words, listed, choose) {
 function begin() {
   const stepping = new Stepping(told.games);
   document.querySelector('.stepping-without')?.remove();
-  window.addEventListener('popstate', () => stepping.open());
+  window.addEventListener('popstate', () => isPlaceOnPage(location.hash) || stepping.open());
   document.addEventListener('keydown', (event) => stepping.press(event));
   stepping.open();
 }

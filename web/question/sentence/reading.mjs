@@ -60,7 +60,7 @@ function stockIn(items, facts) {
   if (facts.has('dry')) return 0;
   const at = items.findIndex((item) => ['stock', 'wet'].some((fact) => item.facts.includes(fact)));
   if (at < 0) return null;
-  const numbers = items.slice(Math.max(0, at - 3), at + 2).filter(({ word, count }) => count || /^\d+$/.test(word));
+  const numbers = items.slice(Math.max(0, at - 3), at + 3).filter(({ word, count }) => count || /^\d+$/.test(word));
   const [near] = numbers.sort((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at));
   const sizes = [3, 4].flatMap((players) => stockSizes(players, rulesOf('salon', {}).readings));
   const number = near ? near.count || Number(near.word) : null;
@@ -96,7 +96,7 @@ export function lineOf({ game, hand, table, play, take, isLaying, isHandWhole, i
     return [players, trumps && `trumps ${trumps}`, led, `hand ${held}`, play.length > 0 ? `play ${typedCards(play)}` : ''].filter(Boolean).join(', ');
   }
   const others = players === 'players 4' ? ' B:- C:- D:-' : ' B:- C:-';
-  return [players, `layout ${lying}`, facts.has('sole') ? `hands A:${held}${others}` : `hand ${held}`, stock === null ? '' : `stock ${stock}`, move].filter(Boolean).join(', ');
+  return [players, facts.has('dealer') && 'dealer A, turn A', `layout ${lying}`, facts.has('sole') ? `hands A:${held}${others}` : `hand ${held}`, stock === null ? '' : `stock ${stock}`, move].filter(Boolean).join(', ');
 }
 
 function inLanguage(text, words) {
@@ -113,12 +113,17 @@ function factsOf(items, lists) {
   const since = new Set(items.slice(turn).flatMap((item) => item.facts));
   const wasCleared = all.has('sauterelle') && !since.has('sauterelle');
   const still = [...all].filter((fact) => since.has(fact) || !['lay', 'stuck'].includes(fact));
-  return new Set(wasCleared ? [...still, 'empty'] : still);
+  if (wasCleared) return new Set([...still, 'empty']);
+  return new Set(lists.some(({ isLaid }) => isLaid) ? [...still, 'laid'] : still);
 }
 
 function reading({ roles, score }, { items, lists, facts }) {
-  let [hand, table, play, take] = ['hand', 'table', 'play', 'take'].map((role) =>
-    lists.flatMap(({ cards }, at) => (roles[at] === role ? cards : [])));
+  let [table, play, take] = ['table', 'play', 'take'].map((role) => lists.flatMap(({ cards }, at) => (roles[at] === role ? cards : [])));
+  const hand = [];
+  for (const { cards } of lists.filter((_list, at) => roles[at] === 'hand')) {
+    const isNamedAgain = hand.length + cards.length > LARGEST_HAND && lacking(hand, cards).length === 0;
+    if (!isNamedAgain) hand.push(...cards);
+  }
   if (table.length > 0 && lists.some(({ like, size }, at) => ['all', 'taken'].includes(like) && !size && roles[at] === 'take')) take = table;
   const game = /** @type {'francion'|'papillon'} */ (['francion', 'welche'].some((fact) => facts.has(fact)) ? 'francion' : 'papillon');
   const made = (game === 'francion' ? ofFrancion : ofPapillon)({ hand, table, play, take }, facts);
@@ -146,7 +151,7 @@ function ofPapillon({ hand, table, play, take }, facts) {
     hand: held,
     table: facts.has('empty') && take.length === 0 ? [] : [...table, ...lacking(table, take)],
     isHandWhole: hand.length > 0 || facts.has('out') || held.length >= LARGEST_HAND,
-    isTableWhole: isWhole || facts.has('empty') || (!isLaying && ['alone', 'sauterelle'].some((fact) => facts.has(fact))),
+    isTableWhole: (isWhole && !facts.has('laid')) || facts.has('empty') || (!isLaying && ['alone', 'sauterelle'].some((fact) => facts.has(fact))),
   };
 }
 
