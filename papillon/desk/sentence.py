@@ -228,8 +228,8 @@ def _longest(tokens: Sequence[_Token], at: int, known: Mapping[str, Item]) -> tu
     for length in range(min(_LONGEST_PHRASE, len(tokens) - at), 0, -1):
         typed = tokens[at : at + length]
         said = known.get(" ".join(token.word for token in typed))
-        is_begun = said is not None and said.kind == "ask" and at > 0 and not typed[0].stop
-        if said and not is_begun and not any(token.stop == "." for token in typed[1:]):
+        is_amid = said is not None and said.kind == "ask" and at > 0 and not typed[0].stop
+        if said and not is_amid and not any(token.stop == "." for token in typed[1:]):
             return length, said
     return 1, Item()
 

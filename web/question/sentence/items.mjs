@@ -47,8 +47,8 @@ function longest(tokens, at, phrases) {
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length -= 1) {
     const typed = tokens.slice(at, at + length);
     const said = phrases.get(typed.map(({ word }) => word).join(' '));
-    const isBegun = said?.kind === 'ask' && at > 0 && !typed[0].stop;
-    if (said && !isBegun && !typed.slice(1).some(({ stop }) => stop === '.')) return { length, said };
+    const isAmid = said?.kind === 'ask' && at > 0 && !typed[0].stop;
+    if (said && !isAmid && !typed.slice(1).some(({ stop }) => stop === '.')) return { length, said };
   }
   return { length: 1, said: { kind: 'word' } };
 }
