@@ -109,7 +109,7 @@ def _in_notation(entry: Entry, game: str) -> Entry:
     reading = read_sentence(entry.text, language())
     if reading is None:
         hint = say("for a question about the rules, try: {game} cite {words}", game=game, words=repr(entry.text[:60]))
-        raise BadInput(say("expected a position or a sentence with cards, found no card; {hint}", hint=hint))
+        raise BadInput(say("expected a position, or a sentence about one that names its cards; {hint}", hint=hint))
     if reading.game != game:
         raise BadInput(say("this seems to be about another game; ask: {game} judge …", game=reading.game))
     if reading.missing:

@@ -112,7 +112,7 @@ def _typed(cards: Sequence[str], whole: bool = True) -> str:
 
 
 def read_sentence(text: str, language: str = "en") -> Reading | None:
-    """Read a sentence; None where it names no card, as a question about the rules does.
+    """Read a sentence; None where it names no card, or tells more than one position: ask for the rule then.
 
     language: in which it is most likely said.
 
@@ -127,7 +127,7 @@ def read_sentence(text: str, language: str = "en") -> Reading | None:
     items = there if _known(there) > _known(here) + 2 else here
     lists = lists_of(items)
     facts = _facts(items, lists)
-    if not lists:
+    if not lists or "beyond" in facts:
         return None
     likeliest = roles_of(lists, items, facts)[:MOST_TRIED]
     if not {"francion", "welche"}.isdisjoint(facts):

@@ -18,7 +18,7 @@ const LEGAL = 2;
 const LARGEST_HAND = 3;
 
 /**
- * Reads a sentence. Null where it names no card, as a question about the rules does.
+ * Reads a sentence. Null where it names no card, or tells more than one position: one asks for the rule then.
  *
  * @param lexicon the words of both languages
  * @param language in which it is most likely said
@@ -28,7 +28,7 @@ export function readSentence(text, lexicon, language) {
   const readings = [language, language === 'fr' ? 'en' : 'fr'].map((each) => inLanguage(text.slice(0, LONGEST), lexicon[each]));
   const [here, there] = readings;
   const { items, lists, facts } = there.known > here.known + 2 ? there : here;
-  if (lists.length === 0) return null;
+  if (lists.length === 0 || facts.has('beyond')) return null;
   const isTrick = facts.has('francion') || facts.has('welche');
   const likeliest = rolesOf(lists, items, facts).slice(0, MOST_TRIED).map(({ roles, score }) =>
     reading({ roles: isTrick ? untilOwnCard(roles, lists) : roles, score }, { items, lists, facts }));
