@@ -128,25 +128,17 @@ UNSHOWN: Final = "_static/shared"
 SHORT_ADDRESS: Final = re.compile(r"\d|(?:pdf|adpoker|francion)$")
 """How a folder of redirects begins."""
 KEPT_FIRST: Final = (
-    *(
-        "desk/*",
-        "spec/questions.html",
-        "offline.html",
-        "_static/*.css",
-        "_static/*.js",
-        "_static/*.svg",
-        "_static/cards/*",
-    ),
-    *("_static/fonts/*", "_static/styles/*", "_static/scripts/*", "_static/search/*.mjs"),
+    *("desk/*", "spec/questions.html", "offline.html", "_static/*.css", "_static/*.js", "_static/*.svg"),
+    *("_static/cards/*", "_static/fonts/*", "_static/styles/*", "_static/scripts/*", "_static/search/*.mjs"),
 )
 """What the desk and the questions need, from the root of an edition; and of the first one:"""
-SHARED_FIRST: Final = ("web/desk/whole.mjs", "web/desk/page.css", "web/desk/*.json", "_static/cards/*")
+SHARED_FIRST: Final = ("web/desk/whole.mjs", "web/desk/page.css", "_static/cards/*")
 LEADS_TO: Final = re.compile(r'content="0; url=([^"]*)"')
 """Where a page leads that only leads elsewhere."""
 KEPT_LATER: Final = ("docs/step-by-step", "spec/scenarios")
 """Recorded games and scenarios, which weigh as much as all other pages together: kept once they were read."""
 SHARED: Final = (
-    *("desk/*.json", "web/**/*.mjs", "web/**/*.css", "web/**/*.json", "_static/cards/**/*"),
+    *("desk/*.json", "web/**/*.mjs", "web/**/*.css", "_static/cards/**/*"),
     *(f"data/*/{name}.json" for name in ("clauses", "rulings", "refusals")),
 )
 """What the editions have in common, from the root of the first."""

@@ -56,25 +56,9 @@ def read_entry(args: Namespace, example: str) -> Entry:
 
 FEWEST_WORDS: Final = 2
 """Words that are not of the notation, from which on a text is a sentence."""
-NOTATION: Final = frozenset(
-    [
-        *(
-            "players",
-            "dealer",
-            "turn",
-            "hand",
-            "hands",
-            "layout",
-            "stock",
-            "next",
-            "piles",
-            "won",
-            "papillons",
-            "unnamed",
-        ),
-        *("last", "wanting", "victim", "likes", "play", "lay", "trumps", "turnup", "trick", "tricks"),
-        *("hanneton", "sauterelle", "petit", "papillon"),
-    ]
+NOTATION: Final = (
+    "players dealer turn hand hands layout stock next piles won papillons unnamed last wanting victim likes play lay "
+    "trumps turnup trick tricks hanneton sauterelle petit papillon"
 )
 """Words of the notation of either game."""
 
@@ -86,7 +70,8 @@ def is_sentence(text: str) -> bool:
     (True, False)
     """
     words = re.findall(r"(?<![\w:])[^\W\d_]{2,}(?![\w:])", text.lower())
-    return sum(word not in NOTATION and not _CARDS.fullmatch(word) for word in words) >= FEWEST_WORDS
+    known = NOTATION.split()
+    return sum(word not in known and not _CARDS.fullmatch(word) for word in words) >= FEWEST_WORDS
 
 
 _CARDS: Final = re.compile("(?:[akqjtrdv][cdhs]?)+")

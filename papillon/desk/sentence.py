@@ -381,10 +381,16 @@ def _is_after(fact: str, items: Sequence[Item], first: int) -> bool:
     return False
 
 
+def _turn(items: Sequence[Item], lists: Sequence[List]) -> int | None:
+    """Where somebody who has told what happened before comes to the turn that is asked about."""
+    turn = next((item.at for item in items if "next" in item.facts), len(items))
+    return turn if any(each.start > turn for each in lists) else None
+
+
 def _since(lists: list[List], items: Sequence[Item]) -> list[List]:
     """What happened before the turn that is asked about is not asked; cards laid down before lie on the table."""
-    turn = next((item.at for item in items if "next" in item.facts), len(items))
-    if not any(each.start > turn for each in lists):
+    turn = _turn(items, lists)
+    if turn is None:
         return lists
     laid = next((item.at for item in items[:turn] if "lay" in item.facts), turn)
     return [
@@ -395,8 +401,8 @@ def _since(lists: list[List], items: Sequence[Item]) -> list[List]:
 def _facts(items: Sequence[Item], lists: Sequence[List]) -> frozenset[str]:
     """What else is said; of what happened before the turn that is asked about, only what is still so."""
     all_facts = frozenset(fact for item in items for fact in item.facts)
-    turn = next((item.at for item in items if "next" in item.facts), len(items))
-    if not any(each.start > turn for each in lists):
+    turn = _turn(items, lists)
+    if turn is None:
         return all_facts
     since = {fact for item in items[turn:] for fact in item.facts}
     before = all_facts - since

@@ -47,12 +47,18 @@ function isAfter(fact, items, first) {
   return false;
 }
 
+/** Where somebody who has told what happened before comes to the turn that is asked about; null where nobody does. */
+export function turnAsked(items, lists) {
+  const turn = items.findIndex(({ facts }) => facts.includes('next'));
+  return turn >= 0 && lists.some(({ from }) => from > turn) ? turn : null;
+}
+
 /** What happened before the turn that is asked about is told, and not asked; cards that were laid down before lie there now. */
 function since(lists, items) {
-  const next = items.find(({ facts }) => facts.includes('next'));
-  if (!next || !lists.some(({ from }) => from > next.at)) return lists;
-  const laid = items.find(({ facts, at }) => facts.includes('lay') && at < next.at)?.at ?? next.at;
-  return lists.map((list) => (list.to >= next.at ? list : { ...list, isLaid: list.from > laid, isDenied: list.from < laid }));
+  const turn = turnAsked(items, lists);
+  if (turn === null) return lists;
+  const laid = items.find(({ facts, at }) => facts.includes('lay') && at < turn)?.at ?? turn;
+  return lists.map((list) => (list.to >= turn ? list : { ...list, isLaid: list.from > laid, isDenied: list.from < laid }));
 }
 
 // --- cards

@@ -9,7 +9,7 @@ import { Complaint } from '../complaint.mjs';
 import { capturesOf, rulesOf, stockSizes } from '../rules.mjs';
 import { UNKNOWN, typedCards } from '../text.mjs';
 import { itemsOf, tokensOf } from './items.mjs';
-import { listsOf } from './lists.mjs';
+import { listsOf, turnAsked } from './lists.mjs';
 import { rolesOf } from './roles.mjs';
 
 const LONGEST = 600;
@@ -108,8 +108,8 @@ function inLanguage(text, words) {
 /** What else is said; of what happened before the turn that is asked about, only what is still so. */
 function factsOf(items, lists) {
   const all = new Set(items.flatMap((item) => item.facts));
-  const turn = items.findIndex((item) => item.facts.includes('next'));
-  if (turn < 0 || !lists.some(({ from }) => from > turn)) return all;
+  const turn = turnAsked(items, lists);
+  if (turn === null) return all;
   const since = new Set(items.slice(turn).flatMap((item) => item.facts));
   const wasCleared = all.has('sauterelle') && !since.has('sauterelle');
   const still = [...all].filter((fact) => since.has(fact) || !['lay', 'stuck'].includes(fact));
