@@ -1,9 +1,10 @@
 """The desk in the page beside the reference: the same questions put to both, and where their answers differ.
 
 `uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon and Le
-Francion and about each question on the site's pages; with `--every` about every move. Compared are verdicts, payments
-with what each is for and the clause that has it paid, positions, and what an answer depends on: readings, what was
-left unsaid, other documents. It says how many were asked, and what differs.
+Francion and about each question on the site's pages; with `--every` about every move, and with `--drawn 2000` about so
+many positions of random coups instead. Compared are verdicts, payments with what each is for and the clause that has it
+paid, positions, and what an answer depends on: readings, what was left unsaid, other documents. It says how many were
+asked, and what differs.
 """
 
 from __future__ import annotations
@@ -14,10 +15,14 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count, islice
+from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
 from conformance.cases import Case, cases
+from conformance.drawn_games.adapter import Offer, draw_plays, draw_readings, drawn_game
+from francion.table import open_table as open_francion
 from papillon.desk.adapter import Question
 from papillon.desk.ask import position_in, question_of, recorded_question, table_parameters
 from papillon.desk.command import DESKS, Desk
@@ -25,8 +30,10 @@ from papillon.desk.judge import Change, Judgement, Outcome, judge, suppose
 from papillon.desk.render import case_in_words
 from papillon.kit.cards import write_cards
 from papillon.kit.events import happenings_in, payments_in
+from papillon.kit.game import Game
 from papillon.kit.notation import NotationError
 from papillon.kit.translations import speaking
+from papillon.table import open_table as open_papillon
 from tools import ROOT
 
 COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))
@@ -111,6 +118,38 @@ def of_pages(game: str) -> Iterator[Put]:
             if game == "papillon":
                 said["rulebook"] = args.rulebook
             yield Put(f"{path.name}: {line}", ", play ".join((position, *move)), said, game)
+
+
+UNSAID = re.compile(r", (?:won|piles|papillons|last|wanting|victim) [^,]*")
+LONGEST_COUP = 40
+
+
+def of_drawn() -> Iterator[Put]:
+    """Random positions without end."""
+    return (put for number in count() if (put := drawn_put(Random(number), f"drawn {number}")))
+
+
+def drawn_put(chance: Random, name: str) -> Put | None:
+    """A position of a random coup under any readings, with a move or none; the past and the sums are often left out."""
+    drawn, opened = chance.choice([(drawn_game("papillon"), open_papillon), (drawn_game("francion"), open_francion)])
+    game = drawn.suite.game
+    rulebook, players = chance.choice([*game.rulebooks]), chance.choice(drawn.suite.players)
+    offer = Offer({}, {ruling: [*readings] for ruling, readings in game.readings.items()})
+    rules = game.rules_of(rulebook, draw_readings(chance, offer, game, rulebook))
+    pack = drawn.full_pack(players)
+    start = game.start(opened(players, rules=rules), tuple(chance.sample(pack, len(pack))))
+    _, step = draw_plays(start, game, lambda step: _legal(chance, game, step), chance.randrange(LONGEST_COUP))
+    if step.position.turn is None:
+        return None
+    tried = game.notation.read_move(chance.choice([*drawn.shapes(step.position)]), "move")[1]
+    move = chance.choice([None, _legal(chance, game, step), tried])
+    put = _put(name, Question(step.table, step.position, move), DESKS[game.name])
+    sums = put.said if chance.random() < 0.5 else {key: put.said[key] for key in ("rulebook", "readings")}
+    return put._replace(text=UNSAID.sub("", put.text) if chance.random() < 0.5 else put.text, said=sums)
+
+
+def _legal(chance: Random, game: Game, step: Any) -> Any:
+    return chance.choice(game.legal(step.position, step.table.rules))
 
 
 # --- what the reference says
@@ -336,15 +375,19 @@ def _cards(cards: list[str]) -> str:
 
 # --- where they differ
 
-UNPAID_IN_ANY_CASE = "/depends/announcing=required, not automatic"
-"""What the reference alone tells where the last sauterelle is unpaid, named or not (`web/README.md`)."""
+UNPAID = {
+    "closing-sauterelle=unpaid": ("/depends/announcing=required",),
+    "announcing=required": ("/depends/hanneton=", "/depends/adpoker-petit-papillon="),
+}
+"""Reading → what the reference alone tells then of figures that are unpaid in any case (`web/README.md`)."""
 
 
 def differences(put: Put, answer: Facts) -> list[str]:
     """What the two say otherwise about a question, a line each; not what is known, and has its reason."""
-    unpaid = put.said.get("readings", {}).get("closing-sauterelle") == "unpaid"
+    played = (f"{ruling}={reading}" for ruling, reading in put.said.get("readings", {}).items())
+    unpaid = tuple(start for reading in played for start in UNPAID.get(reading, ()))
     told = differing("", reference(put), facts_of(answer, put))
-    lines = [line for line in told if not (unpaid and line.startswith(UNPAID_IN_ANY_CASE))]
+    lines = [line for line in told if not line.startswith(unpaid)]
     again = {name: read for name, read in answer.get("again", {}).items() if read != answer["question"]}
     return lines + [f"{name}: read back as {read}" for name, read in again.items()]
 
@@ -361,7 +404,10 @@ def differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
 
 def main(*options: str) -> int:
     """Ask all, and print what differs: exit status 1 if anything does."""
-    puts = [put for game in DESKS for put in (*of_cases(game, every="--every" in options), *of_pages(game))]
+    if options[:1] == ("--drawn",):
+        puts = [*islice(of_drawn(), int(options[1]))]
+    else:
+        puts = [put for game in DESKS for put in (*of_cases(game, every="--every" in options), *of_pages(game))]
     found = answers(puts)
     wrong = 0
     for put, answer in zip(puts, found, strict=True):

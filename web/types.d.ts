@@ -138,6 +138,7 @@ interface Payment {
 
 interface After extends Omit<Question, 'game' | 'rulebook' | 'readings' | 'table' | 'players' | 'dealer' | 'unnamed' | 'move' | 'player' | 'isAllNamed' | 'assumed' | 'unsaid'> {
   accounts: { pool: number; bank: number; chips: ByPlayer<number>; cards: number };
+  lapses: { player: string; chips: number }[]; // debts that lapse because somebody has nothing left
   announced: boolean; // whether the dealer has just said that one deal is left
   winner: string; // of the coup: a letter, `none`, or `''` while it goes on
   gameWinner: string; // letters, `''` while the game goes on

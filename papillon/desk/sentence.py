@@ -725,12 +725,15 @@ def _of_papillon(cards: Mapping[str, list[str]], facts: Collection[str]) -> tupl
     if not (lays or play or take) and hand and (whole or "empty" in facts):
         play, take, lays = _only_move(hand, table, facts)
     held = hand + _lacking(hand, play)
+    layout = [] if "empty" in facts and not take else table + _lacking(table, take)
+    ranks = [card[0] for card in held + layout]
+    clashes += 3 * any(ranks.count(rank) > 4 for rank in ranks)
     return clashes, {
         "play": play,
         "take": take,
         "lays": lays,
         "hand": held,
-        "table": [] if "empty" in facts and not take else table + _lacking(table, take),
+        "table": layout,
         "hand_whole": bool(hand) or "out" in facts or len(held) >= LARGEST_HAND,
         "table_whole": (whole and "laid" not in facts)
         or "empty" in facts

@@ -8,10 +8,11 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
-from desk_answers import Put, answers, differences, of_cases, of_pages, reference
+from desk_answers import Put, answers, differences, of_cases, of_drawn, of_pages, reference
 from needed_tools import give_up
 from test_transcripts import shown
 
@@ -108,6 +109,10 @@ def test_it_answers_a_sample_of_the_suite_and_what_the_pages_ask_as_the_referenc
     cases, pages = [*of_cases(game)][::SAMPLE], [*of_pages(game)]
     assert len(cases) > 15 and pages
     assert unlike([*cases, *pages]) == {}
+
+
+def test_it_answers_random_positions_as_the_reference_does() -> None:
+    assert unlike([*islice(of_drawn(), 150)]) == {}
 
 
 def refused() -> Iterator[Put]:

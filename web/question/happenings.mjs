@@ -18,7 +18,8 @@ export function happenings(step, rulebooks) {
   const base = step.base;
   const told = isNewDeal(step) ? newDeal(step) : step.game.coup.turn === '-' ? endOfCoup(step) : [];
   const laid = laidOut(base.game.coup, step.act, step.game.rules.readings);
-  return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];
+  const lapsed = step.game.lapses.map(({ player, chips }) => happening('debt lapses', { player, chips }, '2.6'));
+  return [play(step, base, rulebooks), ...[...laid, ...lapsed, ...told].map(cited)];
 }
 
 export function happeningsOf(question, rulebooks) {
@@ -92,7 +93,7 @@ function isUnnamed(step) {
     const { stock, hands, turn } = base?.game.coup;
     return !isDealLeft(stock.length, step.game.players.length) && readMove(act).played?.length === hands[turn].length;
   };
-  return playsOf(step).some(isOut);
+  return step.game.coup.unnamed?.length > 0 || playsOf(step).some(isOut);
 }
 
 function swept({ game, base, act }, winner) {

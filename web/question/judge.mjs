@@ -191,11 +191,11 @@ export class PapillonSide extends Side {
  * is no ace and no like card, and is never a card of the player to move.
  */
 function resumed(question) {
-  const { turn, hands, layout, stock, next, piles, won, papillons, last, wanting, victim, likes } = question;
+  const { turn, hands, layout, stock, next, piles, won, papillons, unnamed, last, wanting, victim, likes } = question;
   const game = gameOf(question, rulesOf(question.rulebook, question.readings));
   resumeCoup(game, {
     turn: turn ?? '-', hands, layout, stock: next ?? unknown(stock),
-    piles: won ?? mapValues(piles, unknown), papillons, last, wanting, victim, likes,
+    piles: won ?? mapValues(piles, unknown), papillons, unnamed, last, wanting, victim, likes,
   });
   return game.coup;
 }
@@ -250,7 +250,7 @@ export function netOf(payments, players) {
 }
 
 function afterwards(game) {
-  const { coup, accounts, cardsPayment, announced, winner, gameWinner, over } = game;
+  const { coup, accounts, cardsPayment, announced, winner, gameWinner, over, lapses } = game;
   const { pool, bank, ...chips } = accounts;
   const { layout, stock, piles, papillons, last, wanting, victim, likes } = coup;
   return {
@@ -263,7 +263,7 @@ function afterwards(game) {
     won: Object.values(piles).some(isKnown) ? mapValues(piles, listed) : null,
     papillons, last, wanting, victim, likes: { ...likes },
     accounts: { pool, bank, chips, cards: cardsPayment },
-    announced, winner, gameWinner, over,
+    announced, winner, gameWinner, over, lapses,
     playsOn: coup.turn === '-' && !over && game.coupNumber >= game.agreedCoups,
   };
 }
@@ -281,12 +281,13 @@ function goesOut({ turn, hands, stock, players }, move) {
 
 /** What else happens: who wins and sweeps, whether a tie is left, another coup, how many cards were turned up, who laid down. */
 function happenings(question, after, isOpen) {
-  const { last, winner, gameWinner, playsOn, accounts, turn } = after;
+  const { last, winner, gameWinner, playsOn, accounts, turn, lapses } = after;
   const over = turn === null && question.turn !== null;
   const swept = over && after.layout.length === 0 ? [/^[A-D]$/.test(winner) ? winner : last ?? ''] : [];
   const turnedUp = question.stock - after.stock - (question.stock > after.stock ? CARDS_EACH * question.players : 0);
   const laid = last === null || last === question.last ? [] : [last];
-  return [swept, [winner], [...gameWinner].sort(), [playsOn, over && !isOpen && accounts.cards, turnedUp].map(String), laid];
+  const debts = lapses.flatMap(({ player, chips }) => [player, String(chips)]);
+  return [swept, [winner], [...gameWinner].sort(), debts, [playsOn, over && !isOpen && accounts.cards, turnedUp].map(String), laid];
 }
 
 /** The figures that moves are paid for and do not name, where nobody has to (Papillon 16.5). */

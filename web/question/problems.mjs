@@ -150,6 +150,8 @@ function wrongPast(question) {
     const expected = phrase`players without cards after the last deal`;
     return fault('papillons', player, 'early-papillon', expected, found, 'papillon:10.1', field);
   });
+  const twice = papillons.filter((player) => unnamed.includes(player)).map((player) =>
+    fault('papillons', player, 'papillon-twice', phrase`each player once`, `${player} ${player}`, 'papillon:10.1'));
   const busy = (question.order ?? []).filter((player) =>
     likes[player] > 0 && likes[player] + hands[player].length > CARDS_EACH);
   const many = busy.map((player) => {
@@ -161,6 +163,7 @@ function wrongPast(question) {
   const holds = last !== null && (hands[last].length > 0 || papillons.includes(last));
   return [
     ...early,
+    ...twice,
     ...many,
     ...(holds ? [fault('last', last, 'no-layer', layer, last, 'papillon:11.1')] : []),
     ...(victim !== null && !goesOn ? [fault('victim', victim, 'no-deal', dealt, phrase`none`, 'papillon:8.4')] : []),

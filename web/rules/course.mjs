@@ -37,7 +37,7 @@ export function agreedCoups({ rounds, players }, rules) {
 
 /** What belongs to a single step and is forgotten with the next one. */
 function newStep() {
-  return { payments: [], announced: false, winner: '', gameWinner: '' };
+  return { payments: [], lapses: [], announced: false, winner: '', gameWinner: '' };
 }
 
 /** Starts a coup: the stakes, three cards each, the layout (Papillon 2.7, 3.3, 3.4). */

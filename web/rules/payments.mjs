@@ -114,12 +114,13 @@ export function shares(order, pool, { readings }, clause) {
  * Pays what is owed, one payment after another. Without credit a player pays
  * what there is, and the rest lapses (ruling credit).
  *
- * @param game whose payments of this step it adds to
+ * @param game whose payments and lapsed debts of this step it adds to
  */
-export function pay({ accounts, payments, rules }, owed) {
+export function pay({ accounts, payments, lapses, rules }, owed) {
   for (const { from, to, chips, ...cause } of owed) {
     const limited = rules.readings.credit === 'none' && from !== 'pool' && from !== 'bank';
     const paid = limited ? Math.min(chips, Math.max(0, accounts[from])) : chips;
+    if (paid < chips) lapses.push({ player: from, chips: chips - paid });
     if (paid === 0) continue;
     accounts[from] -= paid;
     accounts[to] += paid;

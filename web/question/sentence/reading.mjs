@@ -139,17 +139,20 @@ function ofPapillon({ hand, table, play, take }, facts) {
   if (isLaying) [table, take] = [[...table, ...take], []];
   const isWhole = table.length > 0;
   [take, play] = [named(take, table), named(play, hand)];
-  const clashes = (hand.length > LARGEST_HAND ? 3 : 0) + (hand.length > 0 ? lacking(hand, play).length : 0) + (isWhole ? Math.min(2, lacking(table, take).length) : 0);
+  let clashes = (hand.length > LARGEST_HAND ? 3 : 0) + (hand.length > 0 ? lacking(hand, play).length : 0) + (isWhole ? Math.min(2, lacking(table, take).length) : 0);
   if (!isLaying && play.length === 0) play = isPlayed(hand, table, take) ? hand : onlyTaker(hand, take);
   if (play.length > 0 && take.length === 0) take = takenBy(play, table);
   const isOver = !isLaying && play.length + take.length === 0 && hand.length > 0 && (isWhole || facts.has('empty'));
   const only = isOver ? onlyMove(hand, table, facts) : null;
   if (only !== null && only !== 'lay') [play, take] = [only.played, only.taken];
   const held = [...hand, ...lacking(hand, play)];
+  const layout = facts.has('empty') && take.length === 0 ? [] : [...table, ...lacking(table, take)];
+  const ranks = [...held, ...layout].map((card) => card[0]);
+  if (ranks.some((rank) => ranks.filter((each) => each === rank).length > 4)) clashes += 3;
   return {
     clashes, play, take, isLaying: isLaying || only === 'lay',
     hand: held,
-    table: facts.has('empty') && take.length === 0 ? [] : [...table, ...lacking(table, take)],
+    table: layout,
     isHandWhole: hand.length > 0 || facts.has('out') || held.length >= LARGEST_HAND,
     isTableWhole: (isWhole && !facts.has('laid')) || facts.has('empty') || (!isLaying && ['alone', 'sauterelle'].some((fact) => facts.has(fact))),
   };

@@ -11,6 +11,9 @@ const TITLE = 4;
 /** Whoever types one word looks for the rule rather than for a question, and who types the name of a ruling for that. */
 const ONE_WORD = 0.5;
 const NAMED = 10;
+/** Whoever names the companion game asks about it. */
+const COMPANION = /francion/i;
+const OTHER_GAME = 0.5;
 /** The share of the words asked with which the best is no answer yet, but the nearest. */
 const NEAR = 0.5;
 
@@ -65,7 +68,9 @@ export function index(read, stem) {
     const shown = await entries(found.map(({ entry }) => entry));
     const closest = shown.map(({ title, called }) => Math.max(...[title, ...called.split(',')].map((name) => likeness(typed, said(name)))));
     const named = `#ruling-${text.trim().toLowerCase()}`;
-    const factors = shown.map(({ kind, address }) => (kind === 'question' ? ofQuestions : 1) * (named.split('-').length > 2 && address.endsWith(named) ? NAMED : 1));
+    const ofGame = (about) => (COMPANION.test(text) && !COMPANION.test(about) ? OTHER_GAME : 1);
+    const factors = shown.map(({ kind, about, address }) => ofGame(about) * (kind === 'question' ? ofQuestions : 1)
+      * (named.split('-').length > 2 && address.endsWith(named) ? NAMED : 1));
     const scores = closest.map((like, at) => found[at].score * (1 + (ofQuestions < 1 ? 0 : TITLE * like)) * factors[at]);
     return found.map((each, at) => ({ ...each, score: scores[at] })).sort((one, other) => other.score - one.score);
   }
