@@ -296,7 +296,7 @@ function partsOf(words, read) {
     },
   }));
   const example = element('code', {});
-  const closest = element('ul', { class: 'desk-closest' });
+  const closest = element('ul', { class: 'desk-closest', 'aria-label': words.say('asked in words') });
   const form = element('div', { class: 'desk-writing' },
     element('h2', {}, words.say('in writing')),
     element('label', { for: 'desk-question' }, words.say('question')), field,
