@@ -20,7 +20,10 @@ SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _CARD: Final = re.compile(r"\s*(?:\?(?P<count>[0-9]{1,2})?|(?P<rank>10|[A2-9TJQKatjqk])(?P<suit>[CDHScdhs♣♦♥♠])?)\s*")
 
 _MOVED_BY: Final = re.compile(r"\s*([A-Za-z])\s*:")
-_FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
+_BETWEEN: Final = " \t\r\n\xa0\u202f,;"
+"""What may stand between fields."""
+_STRAY: Final = re.compile(r"[,;]\s*(?!(?:[AJQKT][CDHS]?)+(?![A-Z]))([A-Z]{3,}.*)", re.IGNORECASE | re.DOTALL)
+"""A word after a comma that names no cards."""
 
 
 class Unquoted(str):
@@ -179,24 +182,28 @@ def write_chips(chips: Mapping[str, int]) -> str:
 
 
 def read_fields(text: str, words: Sequence[str], where: str, either: Iterable[tuple[str, str]] = ()) -> dict[str, str]:
-    """Split a line at its commas into fields by their first word. either: words that exclude one another.
+    """Split a line into fields by their first words. either: words that exclude one another.
 
     >>> read_fields("dealer C, turn A", ("dealer", "turn"), "position")
     {'dealer': 'C', 'turn': 'A'}
+    >>> read_fields("layout 6,4,A; hand 10 7", ("layout", "hand"), "position")
+    {'layout': '6 4 A', 'hand': '10 7'}
     >>> read_fields("stock 9, next K", ("stock", "next"), "position", [("stock", "next")])
     Traceback (most recent call last):
     papillon.kit.notation.NotationError: position: expected either 'stock' or 'next', not both, found 'stock 9'
     """
     check_length(text, where)
+    before, *parts = re.split(rf"(?<![^{_BETWEEN}])({'|'.join(words)})(?![A-Za-z:=-])", text, flags=re.IGNORECASE)
     fields: dict[str, str] = {}
-    for part in filter(str.strip, text.split(",")):
-        match = _FIELD.match(part)
-        word = match["word"].lower() if match else ""
-        if match is None or word not in words:
-            raise NotationError(where, "a field that begins with one of {0}", part.strip(), ", ".join(words))
+    for word, rest in zip(["", *map(str.lower, parts[::2])], [before, *parts[1::2]], strict=True):
+        stray = _STRAY.search(rest)
+        found = (stray[1] if stray else "" if word else rest).strip(_BETWEEN)
+        if found:
+            raise NotationError(where, "a field that begins with one of {0}", found, ", ".join(words))
         if word in fields:
             raise NotationError(where, "the field '{0}' once", text, word)
-        fields[word] = match["rest"].strip()
+        if word:
+            fields[word] = re.sub("[,;]", " ", rest).strip()
     for one, other in either:
         if one in fields and other in fields:
             raise NotationError(where, "either '{0}' or '{1}', not both", f"{one} {fields[one]}", one, other)

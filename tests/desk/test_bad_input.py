@@ -51,7 +51,7 @@ TABLES: Mapping[str, tuple[str, Said]] = {
         "readings cards-growth=double, cards 3",
         ("cards: ", "expected 1, 2, 4, 8", "'3'", "Papillon 12.3"),
     ),
-    "over and over": ("over and over", ("over: ", "nothing after it", "'and over'")),
+    "over and out": ("over and out", ("over: ", "nothing after it", "'and out'")),
     "a field that there is not": ("stake 20", ("table: ", "one of rulebook, readings", "'stake 20'")),
     "too long": (f"chips {'A:1 ' * 2000}", ("table: ", "at most 4000 characters", "found 8006 characters")),
 }

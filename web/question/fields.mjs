@@ -88,18 +88,23 @@ export function saidOf(said, name) {
   return !['', undefined].includes(said[name]);
 }
 
-/** Splits a line at its commas into fields by their first word. @returns {Map<string, string>} */
+const BETWEEN = ' \\t\\r\\n\\xa0\\u202f,;';
+const AROUND = new RegExp(`^[${BETWEEN}]+|[${BETWEEN}]+$`, 'g');
+/** A word after a comma that names no cards. */
+const STRAY = /[,;]\s*(?!(?:[AJQKT][CDHS]?)+(?![A-Z]))([A-Z]{3,}.*)/is;
+
+/** Splits a line into fields by their first words. @returns {Map<string, string>} */
 function readFields(text, words, where) {
   checkLength(text, where);
+  const [before, ...parts] = text.split(new RegExp(`(?<![^${BETWEEN}])(${words.join('|')})(?![A-Za-z:=-])`, 'i'));
   const fields = new Map();
-  for (const part of text.split(',').filter((each) => each.trim())) {
-    const [, typed = '', rest = ''] = /^\s*([A-Za-z]+)([^]*)$/.exec(part) ?? [];
-    const word = typed.toLowerCase();
-    if (!words.includes(word)) {
-      throw new Complaint(where, phrase`a field that begins with one of ${words}`, part.trim());
-    }
+  for (const [at, rest] of [before, ...parts.filter((_part, place) => place % 2 === 1)].entries()) {
+    const word = at === 0 ? '' : parts[2 * at - 2].toLowerCase();
+    const stray = STRAY.exec(rest)?.[1] ?? (word ? '' : rest);
+    const found = stray.replace(AROUND, '');
+    if (found) throw new Complaint(where, phrase`a field that begins with one of ${words}`, found);
     if (fields.has(word)) throw new Complaint(where, phrase`the field '${word}' once`, text);
-    fields.set(word, rest.trim());
+    if (word) fields.set(word, rest.replace(/[,;]/g, ' ').trim());
   }
   return fields;
 }

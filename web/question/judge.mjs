@@ -182,7 +182,7 @@ export class PapillonSide extends Side {
     const { refusal, payments, after } = this.outcome(move);
     if (!after) return String(refusal?.code);
     const role = this.roles();
-    return JSON.stringify([this.paid(payments), goesOut(this.question, move), ...happenings(this.question, after, this.unknown.length > 0).map((each) => each.map(role))]);
+    return JSON.stringify([this.paid(payments), goesOut(this.question, move), ...happenings({ ...this.question, move }, after, this.unknown.length > 0).map((each) => each.map(role))]);
   }
 }
 
@@ -285,7 +285,8 @@ function happenings(question, after, isOpen) {
   const over = turn === null && question.turn !== null;
   const swept = over && after.layout.length === 0 ? [/^[A-D]$/.test(winner) ? winner : last ?? ''] : [];
   const turnedUp = question.stock - after.stock - (question.stock > after.stock ? CARDS_EACH * question.players : 0);
-  const laid = last === null || last === question.last ? [] : [last];
+  const isMovers = last === question.turn && question.move.startsWith('lay');
+  const laid = last === null || last === question.last || isMovers ? [] : [last];
   const debts = lapses.flatMap(({ player, chips }) => [player, String(chips)]);
   return [swept, [winner], [...gameWinner].sort(), debts, [playsOn, over && !isOpen && accounts.cards, turnedUp].map(String), laid];
 }

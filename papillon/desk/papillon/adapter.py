@@ -93,8 +93,7 @@ def _unnamed_figures(outcome: Outcome) -> Iterator[str]:
 
 def unknown_events(question: Question) -> frozenset[str]:
     """The payment for most cards, where the question does not say who has captured what. Clauses: papillon:12.2."""
-    position = question.position
-    is_unknown = "piles" in question.assumed and _lying(position) + len(position.stock) < PACK
+    is_unknown = "piles" in question.assumed and words.elsewhere(question.position) > 0
     return frozenset({"cards", "cards-tied", "cards-unpaid"} if is_unknown else ())
 
 
@@ -346,7 +345,7 @@ def _lying(position: Position) -> int:
 def _captured(question: Question) -> Iterator[Supposition]:
     """Another player has captured all the cards that lie nowhere else."""
     table, position, turn = question.table, question.position, question.position.turn or 0
-    elsewhere = PACK - _lying(position) - len(position.stock)
+    elsewhere = words.elsewhere(position)
     if "piles" in question.assumed and elsewhere > 0:
         seat = (turn + 1) % position.players
         cards = _nowhere_else(position)[:elsewhere] if table.rules.most == "points" else (UNKNOWN,) * elsewhere

@@ -19,7 +19,7 @@ from papillon.notation import write_move
 from papillon.position import PLAYERS, Position
 from papillon.rulebooks import SALON
 from papillon.rules import Rules
-from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK
 from papillon.sections.s02_game_and_stake import in_tokens
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.sections.s12_cards import MOST_CLAUSE, pile_value
@@ -405,17 +405,18 @@ def _row(stage: Stage) -> Row:
 
 
 def players_table(
-    position: Position, balances: Mapping[str, int] | None = None, most: Most = "cards"
+    position: Position, balances: Mapping[str, int] | None = None, most: Most = "cards", *, knows_piles: bool = True
 ) -> tuple[list[str], list[list[str]]]:
     """A position as a table: headers, and a row for every player in the order of the letters.
 
     most: what the table counts at the end of a coup; the points of what is captured are shown where it is they.
+    knows_piles: whether it is known who has captured what; otherwise that column is left out.
     """
     points = points_of(position) if most == "points" else {}
     headers = [
         N_("player"),
         N_("hand"),
-        N_("captured"),
+        *([N_("captured")] if knows_piles else []),
         *([N_("points")] if points else []),
         *([N_("chips")] if balances else []),
         N_("seat"),
@@ -423,7 +424,8 @@ def players_table(
     rows = []
     for letter in PLAYERS[: position.players]:
         seat = position.seat(letter)
-        row = [letter, in_words(position.hands[seat]) or "-", str(len(position.piles[seat]))]
+        captured = [str(len(position.piles[seat]))] if knows_piles else []
+        row = [letter, in_words(position.hands[seat]) or "-", *captured]
         sums = [str(held[letter]) for held in (points, balances) if held]
         rows.append([*row, *sums, _seat_in_words(position, seat)])
     return [*map(say, headers)], rows
@@ -474,7 +476,9 @@ def drawing(question: Question) -> Drawing:
         (N_("rules"), rules_in_words(table.rules)),
         (N_("assumed"), _assumed(question)),
     )
-    return Drawing(*players_table(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
+    knows_piles = "piles" not in question.assumed or not elsewhere(position)
+    headers, rows = players_table(position, balances, table.rules.most, knows_piles=knows_piles)
+    return Drawing(headers, rows, [(say(name), value) for name, value in fields])
 
 
 def drawing_of_witness(table: Table, position: Position) -> Drawing:
@@ -493,6 +497,11 @@ def drawing_of_witness(table: Table, position: Position) -> Drawing:
     return Drawing(*players_table(position, balances), [(say(name), value) for name, value in fields])
 
 
+def elsewhere(position: Position) -> int:
+    """How many cards of the pack are in no hand, nor exposed, in stock or in a pile that is known."""
+    return PACK - len(position.layout) - len(position.stock) - sum(map(len, (*position.hands, *position.piles)))
+
+
 def _assumed(question: Question) -> str:
     """What was left out of the position and is taken to be so."""
     return say("; ").join(ASSUMED[field](value, question.position) for field, value in question.assumed.items())
@@ -505,13 +514,20 @@ def _hands(value: str, position: Position) -> str:
     return say("{cards} each for {players}", cards=cards, players=", ".join(players))
 
 
+def _piles(value: str, position: Position) -> str:
+    """Nothing was said of what has been captured: nothing, or what is nowhere else."""
+    count = elsewhere(position)
+    missing = say("not known who has captured the other {cards}", cards=counted(count, CARDS))
+    return missing if count else say("no cards captured yet")
+
+
 ASSUMED: Final[Mapping[str, Callable[[str, Position], str]]] = {
     "players": lambda value, position: say("{value} players", value=value),
     "dealer": lambda value, position: say("{value} deals", value=value),
     "turn": lambda value, position: say("{value} is to play", value=value),
     "hands": _hands,
     "stock": lambda value, position: say("{cards} in stock", cards=counted(int(value), CARDS)),
-    "piles": lambda value, position: say("no cards captured yet"),
+    "piles": _piles,
     "announced": lambda value, position: say("announced: {figures}", figures=figures_in_words(value.split())),
 }
 """Field that was left out → what is said of what was taken for it. It takes that, and the position with it."""

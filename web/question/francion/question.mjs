@@ -66,7 +66,8 @@ function readPosition(text, said) {
 /** The table around a position: that of a game whose first coup is under way, unless it is said otherwise. */
 function tableSaid(said, players, dealer) {
   const [stake, doubling, manche] = [['stake', DEALERS_STAKE], ['doubling', 1], ['manche', 1]]
-    .map(([name, usual]) => numberSaid(said, name, usual, MOST));
+    .map(([name, usual]) => numberSaid(said, name, usual, MOST, name === 'stake' ? 0 : 1));
+  if (stake === 0) throw new Complaint('stake', phrase`some chips in a coup under way`, '0', 'francion:1.10');
   const manches = numberSaid(said, 'manches', manche, MOST);
   const held = readChips(said.chips ?? '', players);
   const chips = ofEach(players, (player) => held[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
