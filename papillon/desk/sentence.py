@@ -382,8 +382,13 @@ def _is_after(fact: str, items: Sequence[Item], first: int) -> bool:
 
 
 def _turn(items: Sequence[Item], lists: Sequence[List]) -> int | None:
-    """Where somebody who has told what happened before comes to the turn that is asked about."""
-    turn = next((item.at for item in items if "next" in item.facts), len(items))
+    """Where somebody who has told what happened before comes to the turn that is asked about.
+
+    That may be where somebody takes what another has laid down: "Ann lays down two aces and Ben takes them with a two".
+    """
+    laid = next((item.at for item in items if "lay" in item.facts), len(items))
+    taken = [item.at for item in items if item.like == "taken" and any(laid < each.start < item.at for each in lists)]
+    turn = next((item.at for item in items if "next" in item.facts), min(taken, default=len(items)))
     return turn if any(each.start > turn for each in lists) else None
 
 
@@ -818,7 +823,9 @@ def _of_francion(cards: Mapping[str, list[str]], facts: Collection[str]) -> tupl
     held = [card if len(card) > 1 else card + _next_suit(hand[at:]) for at, card in enumerate(hand)]
     asked = [next((each for each in held if each[0] == card[0]), card) for card in play[-1:]]
     made = {"play": asked, "take": [], "lays": False, "hand_whole": True, "table_whole": True}
-    return 0, made | {"hand": asked + [card for card in held if card not in asked], "table": table + take + play[:-1]}
+    lying = [*table, *take, *play[:-1]]
+    trick = [card for at, card in enumerate(lying) if len(card) == 1 or card not in asked + lying[at + 1 :]]
+    return 0, made | {"hand": asked + [card for card in held if card not in asked], "table": trick}
 
 
 def _until_own_card(roles: Roles, lists: Sequence[List]) -> Roles:
@@ -836,7 +843,17 @@ def _trumps(items: Sequence[Item]) -> str:
     """The suit that is named nearest to trumps, without a rank."""
     trumps = next((item.at for item in items if "trumps" in item.facts), None)
     alone = [item for item in items if _is_suit_alone(item, items)]
-    return min(alone, key=lambda item: abs(item.at - trumps)).suit if alone and trumps is not None else ""
+    if not alone or trumps is None:
+        return ""
+    return min(alone, key=lambda item: abs(item.at - trumps) + _SUIT_STOP * _stops_between(items, item.at, trumps)).suit
+
+
+_SUIT_STOP: Final = 3
+"""By how many words a comma keeps a suit away from trumps."""
+
+
+def _stops_between(items: Sequence[Item], one: int, other: int) -> int:
+    return sum(bool(item.stop) for item in items[min(one, other) + 1 : max(one, other) + 1])
 
 
 def _led(items: Sequence[Item]) -> str:

@@ -216,7 +216,7 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     assert typed(page).startswith("turnup 4c, ")
     page.locator(".desk-command", has_text="francion judge ").wait_for()  # comes after the answer
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
-    page.get_by_role("button", name="Clear the table").click()
+    page.get_by_role("button", name="Clear", exact=True).click()
     trumps = "Trumps are clubs until you choose another suit."
     tapping = "The next card you tap is the card turned up; after that come the cards of the trick."
     assert verdict(page) == f"{NO_CARD_YET} {trumps} {tapping}"
@@ -232,7 +232,7 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
 
 def test_taps_make_the_question_that_one_types(visit: Open) -> None:
     page = opened(visit, PAGES["en"])
-    page.get_by_role("button", name="Clear the table").click()
+    page.get_by_role("button", name="Clear", exact=True).click()
     assert verdict(page) == NO_CARD_YET
     page.get_by_role("button", name="Add to the exposed cards", exact=True).click()
     for card in ("6", "4", "ace"):
@@ -246,7 +246,7 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
     tapped = (typed(page), page.url, verdict(page))
     assert tapped[0] == "layout 6 4 A, hand 10 7, play 10x64"
     assert page.locator("[data-key='move lay']").inner_text() == "lays down (not allowed)"
-    page.get_by_role("button", name="Clear the table").click()
+    page.get_by_role("button", name="Clear", exact=True).click()
     page.fill("#desk-question", tapped[0])
     page.press("#desk-question", "Enter")
     assert (typed(page), page.url, verdict(page)) == tapped

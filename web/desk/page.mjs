@@ -27,6 +27,8 @@ const TABLES = { papillon: papillonTable, francion: francionTable };
 
 const { place, root, language, words, library } = pageOf('desk');
 const { qr = '', index = '' } = place.dataset;
+/** Whoever names the companion game asks about it. */
+const COMPANION = /francion|welche/i;
 const search = searchOf(`${root}_static/search/`, index);
 
 class Desk {
@@ -159,19 +161,29 @@ class Desk {
     this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
     const { fault } = this.state;
     if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
-    else if (isSentence || isInWords(text, everyWord(words))) await this.readWords(text, fault);
+    else if (isSentence || isInWords(text, everyWord(words))) await this.readWords(text, fault, isSentence);
   }
 
   /** Lays out what a sentence says, and shows what was understood; questions that are like it are looked for in any case. */
-  async readWords(text, fault) {
+  async readWords(text, fault, isSentence) {
     const phrases = await fetchJson('phrases.json').catch(() => null);
     const reading = phrases && readSentence(text, phrases, language);
     if (this.state.fault !== fault) return;
     if (reading) this.attempt(() => this.asSaid(reading));
+    else this.clearExample(COMPANION.test(text) ? 'francion' : this.state.question.game, fault);
     const { fault: unread } = this.state;
     if (reading && unread === null) this.turn({ understood: { text, reading }, ...placeAsked(reading, this.state.question) });
-    this.parts.field.value = text;
+    if (!isSentence) this.parts.field.value = text;
     if (index !== '') await this.seekClosest(text);
+    this.parts[reading && unread === null ? 'answers' : 'closest'].scrollIntoView({ block: 'nearest' });
+  }
+
+  /** An example, or a table of the other game, is no answer to what was asked. */
+  clearExample(game, fault) {
+    const { question } = this.state;
+    if (game === question.game && written(question) !== written(exampleOf(game))) return;
+    this.set(this.byOurs(emptyOf(game)));
+    this.turn({ fault });
   }
 
   asSaid(reading) {
@@ -265,11 +277,9 @@ class Desk {
     const { state: { question, closest }, parts } = this;
     parts.field.setAttribute('aria-invalid', String(fault !== null));
     parts.example.textContent = written(exampleOf(question.game));
-    const isAnswered = closest.length > 0;
-    const told = isAnswered ? words.say('asked in words') : fault && `${fault.heading} ${words.complaint(fault.complaint)}`;
-    parts.complaint.className = isAnswered ? 'desk-note' : 'desk-fault';
-    show(parts.complaint, told ? [told] : []);
-    show(parts.closest, isAnswered ? closestView(closest, parts.field.value, words) : []);
+    show(parts.complaint, fault && closest.length === 0 ? [`${fault.heading} ${words.complaint(fault.complaint)}`] : []);
+    show(parts.closest, closest.length > 0 ? closestView(closest, parts.field.value, words) : []);
+    parts.common.hidden = question.game !== FIRST_GAME;
   }
 
   enrich(more) {
@@ -296,7 +306,8 @@ function partsOf(words, read) {
     },
   }));
   const example = element('code', {});
-  const closest = element('ul', { class: 'desk-closest', 'aria-label': words.say('asked in words') });
+  const closest = element('nav', { class: 'desk-closest', 'aria-label': words.say('asked in words') });
+  const common = commonView(words);
   const form = element('div', { class: 'desk-writing' },
     element('h2', {}, words.say('in writing')),
     element('label', { for: 'desk-question' }, words.say('question')), field,
@@ -305,14 +316,14 @@ function partsOf(words, read) {
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const understood = element('div', { class: 'desk-understood', role: 'status' });
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game,
-    element('div', { class: 'desk-table' }, answers, near, sentenceForm(words, read), understood, closest, commonView(words), moves, around));
+    element('div', { class: 'desk-table' }, answers, near, sentenceForm(words, read), understood, closest, common, moves, around));
   verdict.append(paid, depends, clauses, turnup);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, right, beside];
   return {
-    all, right, understood, kept, game, rules, near, moves, around, answers, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+    all, right, understood, kept, game, rules, near, moves, around, answers, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest, common,
   };
 }
 
@@ -323,8 +334,9 @@ function gameView(question, words, choose) {
 
 function closestView(closest, text, words) {
   const all = `search.html?${new URLSearchParams({ q: text.slice(0, LONGEST_SEARCH) })}`;
-  return [...closest, { title: words.say('search the site'), address: all }].map(({ title, address }) =>
+  const links = [...closest, { title: words.say('search the site'), address: all }].map(({ title, address }) =>
     element('li', {}, element('a', { href: root + address }, title)));
+  return [element('p', { class: 'desk-note' }, words.say('asked in words')), element('ul', {}, ...links)];
 }
 
 function written(question) {

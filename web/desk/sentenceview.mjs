@@ -7,16 +7,15 @@ import { GAMES } from '../question/games.mjs';
 const LONGEST = 600;
 
 export function sentenceForm(words, read) {
-  const field = /** @type {HTMLInputElement} */ (element('input', {
-    id: 'desk-sentence', type: 'search', maxlength: LONGEST, autocomplete: 'off', enterkeyhint: 'go', placeholder: words.say('sentence such as'),
+  const submit = (event) => {
+    event.preventDefault();
+    if (field.value.trim()) read(field.value, true);
+  };
+  const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
+    id: 'desk-sentence', rows: 2, maxlength: LONGEST, autocomplete: 'off', enterkeyhint: 'go', placeholder: words.say('sentence such as'),
+    onbeforeinput: (event) => ['insertLineBreak', 'insertParagraph'].includes(event.inputType) && submit(event),
   }));
-  return element('form', {
-    class: 'desk-asking',
-    onsubmit: (event) => {
-      event.preventDefault();
-      if (field.value.trim()) read(field.value, true);
-    },
-  }, element('label', { for: 'desk-sentence' }, words.say('ask in a sentence')), field, element('button', {}, words.say('ask')));
+  return element('form', { class: 'desk-asking', onsubmit: submit }, element('label', { for: 'desk-sentence' }, words.say('ask in a sentence')), field, element('button', {}, words.say('ask')));
 }
 
 /** The disputes that come up most often, each with a position that shows it. */

@@ -14,6 +14,9 @@ import { isBlank, isUnfinished } from '../question/problems.mjs';
 import { isClearedBeforeDeal, rulesOf } from '../question/rules.mjs';
 import { UNKNOWN } from '../question/text.mjs';
 
+/** What is wrong with a table of which more must be said before a move can be judged. */
+const STILL_UNKNOWN = ['unknown-hand', 'unknown-layout', 'francion-unknown-trick'];
+
 /**
  * The answer in one sentence.
  *
@@ -22,7 +25,7 @@ import { UNKNOWN } from '../question/text.mjs';
  */
 export function sentence(question, { problems, verdict, legal }, words, place = null, isAsked = false) {
   if (isUnfinished(question, problems, place !== null)) return toLay(question, words, place);
-  if (problems.length > 0) return words.say('cannot be');
+  if (problems.length > 0) return words.say(problems.every(({ code }) => STILL_UNKNOWN.includes(code)) ? 'still unknown' : 'cannot be');
   if (verdict?.legal) return yes(question, verdict, words, isAsked ? 'allowed' : 'yes');
   if (verdict) return isAsked ? words.say('not allowed', { reason: words.reason(verdict.refusal) }) : answer(verdict, words);
   if (question.turn === null) return words.say('coup over');
@@ -272,11 +275,11 @@ export function movesView({ question, picks }, { legal, problems, verdict, annou
     { 'aria-pressed': String(asked === move && question.player === null) });
   const chips = legal.map((each) => chip(each.move, gains(question, verdict?.legal && each.move === asked ? verdict : each)[turn]));
   const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') 
-    && button('move lay', words.say('lay all'), () => act.edit((each) => withMove(each, 'lay')),
+    && button('move lay', words.say(legal.length > 0 ? 'lay all' : 'lays down'), () => act.edit((each) => withMove(each, 'lay')),
       { class: 'desk-chip try', 'aria-pressed': String(asked === 'lay') });
   const half = question.move === null && picks.hand.length + picks.layout.length > 0;
   return [
-    element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
+    element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : legal.length > 0 ? 'pick a move' : 'pick cards', { player: turn })),
     element('div', { class: 'desk-chips' }, ...chips, lay),
     ...figuresView(question, announced, words, act),
     ...supposed(question, verdict ? verdict.payments : legal.length === 1 ? legal[0].payments : [], words),

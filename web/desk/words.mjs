@@ -67,6 +67,7 @@ export class Words {
   }
 
   alike(card, count, named) {
+    if (card === UNKNOWN && count > 4) return [this.say('cards unknown', { n: count })];
     if (count < 2 || count > 4 || card.length > 1) return Array(count).fill(named(card));
     const ranks = this.messages[`ranks ${card}`] ?? this.say('ranks n', { rank: this.index(card) });
     return [this.say(`count ${count}`, { cards: ranks })];

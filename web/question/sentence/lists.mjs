@@ -47,9 +47,14 @@ function isAfter(fact, items, first) {
   return false;
 }
 
-/** Where somebody who has told what happened before comes to the turn that is asked about; null where nobody does. */
+/**
+ * Where somebody who has told what happened before comes to the turn that is asked about, perhaps that in which somebody
+ * takes what another has laid down: "Ann lays down two aces and Ben takes them with a two". Null where nobody does.
+ */
 export function turnAsked(items, lists) {
-  const turn = items.findIndex(({ facts }) => facts.includes('next'));
+  const next = items.findIndex(({ facts }) => facts.includes('next'));
+  const laid = items.find(({ facts }) => facts.includes('lay'))?.at ?? items.length;
+  const turn = next >= 0 ? next : items.findIndex(({ like, at }) => like === 'taken' && lists.some(({ from }) => laid < from && from < at));
   return turn >= 0 && lists.some(({ from }) => from > turn) ? turn : null;
 }
 

@@ -38,10 +38,15 @@ export function readSentence(text, lexicon, language) {
   return { ...best, stock: stockIn(items, facts), trumps: trumpsIn(items), missing: missingIn({ ...best, led }) };
 }
 
+/** By how many words a comma keeps a suit away from trumps. */
+const SUIT_STOP = 3;
+
 /** The suit that is named nearest to trumps, without a rank. */
 function trumpsIn(items) {
   const trumps = items.findIndex((item) => item.facts.includes('trumps'));
-  const suits = trumps < 0 ? [] : items.filter((item) => isSuitAlone(item, items)).sort((one, other) => Math.abs(one.at - trumps) - Math.abs(other.at - trumps));
+  const stops = (at) => items.slice(Math.min(at, trumps) + 1, Math.max(at, trumps) + 1).filter(({ stop }) => stop).length;
+  const distance = ({ at }) => Math.abs(at - trumps) + SUIT_STOP * stops(at);
+  const suits = trumps < 0 ? [] : items.filter((item) => isSuitAlone(item, items)).sort((one, other) => distance(one) - distance(other));
   return suits[0]?.suit ?? '';
 }
 
@@ -228,10 +233,11 @@ function untilOwnCard(roles, lists) {
 function ofFrancion({ hand, table, play, take }) {
   const held = hand.map((card, at) => (card[1] ? card : card + (hand.slice(at).find((each) => each[1])?.[1] ?? '')));
   const asked = play.slice(-1).map((card) => held.find((each) => each[0] === card[0]) ?? card);
+  const lying = [...table, ...take, ...play.slice(0, -1)];
   return {
     clashes: 0, play: asked, take: [], isLaying: false,
     hand: [...asked, ...held.filter((card) => !asked.includes(card))],
-    table: [...table, ...take, ...play.slice(0, -1)],
+    table: lying.filter((card, at) => card.length === 1 || ![...asked, ...lying.slice(at + 1)].includes(card)),
     isHandWhole: true,
     isTableWhole: true,
   };
