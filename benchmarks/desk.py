@@ -6,6 +6,7 @@ Run it with `uv run --group docs python -m benchmarks.desk` after `uv run python
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -161,7 +162,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.desk", description=__doc__.partition("\n")[0])
     parser.add_argument("--site", type=Path, default=ROOT / OUTPUT, help="the site (default: where it is built)")
     parser.add_argument("--rounds", type=one_or_more, default=5, help="of each page (default: 5)")
-    parser.add_argument("--browser", help="the browser's program (default: playwright's own)")
+    chromium = shutil.which("chromium")
+    parser.add_argument("--browser", default=chromium, help="the browser's program (default: chromium)")
     args = parser.parse_args()
     if not (args.site / "desk/index.html").is_file():
         parser.error(f"--site: expected a site in {args.site}; build one with 'uv run python -m tools.site'")

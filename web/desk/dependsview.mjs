@@ -3,7 +3,7 @@
 import { readingText, rulingLink, shortly } from './clauseview.mjs';
 import { element, withMarkup } from './dom.mjs';
 import { GAMES } from '../question/games.mjs';
-import { answer, sentence } from './verdictview.mjs';
+import { answer, gains, sentence } from './verdictview.mjs';
 
 const MOST_SHOWN = 5;
 const MOST_CHANGES = 4;
@@ -43,11 +43,12 @@ function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook 
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
 }
 
-function inShort({ verdict, changes }, question, words) {
+function inShort({ verdict, changes, question: other }, question, words) {
   if (changes.length > 1) return words.say('moves otherwise', { n: changes.length });
   const [change] = changes;
   const here = GAMES[question.game].side(question).outcome(change.move);
-  const legal = here.legal ? difference(here, change, words) : words.say('yes there');
+  const sure = (asked, verdict) => ({ ...verdict, net: gains(asked, verdict) });
+  const legal = here.legal ? difference(sure(question, here), sure(other, change), words) : words.say('yes there');
   const said = change.legal ? legal : words.say('no in short');
   return verdict ? said : words.say('so', { what: words.move(change.move), said });
 }
@@ -74,14 +75,14 @@ function explained(dependence, words, library, act) {
     kind === 'reading' && element('p', {}, rulingLink(ruling, library), ' ', element('code', {}, `${ruling}=${reading}`)),
     kind === 'reading' && element('p', {}, ...withMarkup(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
     ...told.map((change) => element('p', {},
-      ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(change, words)) }))),
+      ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(question, change, words)) }))),
     element('button', {
       type: 'button', class: 'quiet', 'data-key': `so ${keyOf(dependence)}`, onclick: () => act.edit(() => question),
     }, words.say(so)));
 }
 
-function outcome(verdict, words) {
-  return answer(verdict, words, words.say('yes in all', { net: words.net(verdict.net) }));
+function outcome(question, verdict, words) {
+  return answer(verdict, words, words.say('yes in all', { net: words.net(gains(question, verdict)) }));
 }
 
 export function otherwise({ depends, thrown }, words, library) {
@@ -90,7 +91,7 @@ export function otherwise({ depends, thrown }, words, library) {
   const { verdict, kind, question } = dependence;
   const condition = shortly(conditionOf(dependence, words, library));
   const head = words.say(kind === 'document' ? 'by the rules of' : 'if', { rules: condition, condition });
-  const said = verdict ? outcome(verdict, words) : sentence(question, GAMES[question.game].judge(question), words);
+  const said = verdict ? outcome(question, verdict, words) : sentence(question, GAMES[question.game].judge(question), words);
   const className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
   return { className, children: [element('span', { class: 'desk-condition' }, ...withMarkup(head)), ' ', said] };
 }
