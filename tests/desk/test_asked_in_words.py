@@ -75,6 +75,7 @@ def test_the_page_reads_every_sentence_as_the_command_does() -> None:
             "Four of us: I lay down two aces and the next player takes them with a 2",
             "players 4, layout A A ?, hand 2 ?, play 2xA A",
         ),
+        ("Ann lays down two aces and Ben takes them with a two", "layout A A ?, hand 2 ?, play 2xA A"),
     ],
 )
 def test_other_players_and_questions_do_not_get_in_the_way(words: str, line: str) -> None:

@@ -9,6 +9,7 @@ citation or an address alone is printed.
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Final
@@ -57,23 +58,39 @@ def run(args: argparse.Namespace) -> int:
     is_cited = args.format is not None or args.link is not None
     if args.json and is_cited:
         raise BadInput("--format and --link: print only a citation or an address; leave out --json")
-    desk = DESKS[args.game]
-    query = " ".join(" ".join(args.query).split())
+    query = " ".join(" ".join(args.query).replace("§", " ").split())
+    query = query.rstrip(".") or query
     if not query or len(query) > LONGEST_QUERY:
         raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
-    found = look_up(query, desk) if args.at is None else look_up_at(query, args.at, desk)
-    nothing = found["kind"] == "nothing"
-    if nothing:
-        found["command"] = command_of_another(query, desk)
+    ids = re.split(r"[ ,;]+", query)
+    queries = ids if all(map(is_id, ids)) else [query]
+    answers = [_answer(each, args) for each in queries]
     if args.json:
-        Screen().json(found)
-    elif nothing:
-        _complain(query, found, desk)
-    elif is_cited:
+        Screen().json(answers[0] if len(answers) == 1 else answers)
+    else:
+        screen = Screen()
+        for number, (each, found) in enumerate(zip(queries, answers, strict=True)):
+            if number and not is_cited:
+                screen.line()
+            _print(each, found, args, screen)
+    return NOTHING if any(found["kind"] == "nothing" for found in answers) else 0
+
+
+def _answer(query: str, args: argparse.Namespace) -> Document:
+    desk = DESKS[args.game]
+    found = look_up(query, desk) if args.at is None else look_up_at(query, args.at, desk)
+    if found["kind"] == "nothing":
+        found["command"] = command_of_another(query, desk)
+    return found
+
+
+def _print(query: str, found: Document, args: argparse.Namespace, screen: Screen) -> None:
+    if found["kind"] == "nothing":
+        _complain(query, found, DESKS[args.game])
+    elif args.format is not None or args.link is not None:
         print(citation_in(found, args.format, args.link if args.link is not None else configured_site() or None))
     else:
-        _SHOWN[found["kind"]](Screen(), found)
-    return NOTHING if nothing else 0
+        _SHOWN[found["kind"]](screen, found)
 
 
 def _complain(query: str, found: Document, desk: Desk) -> None:
@@ -373,7 +390,7 @@ def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
         "title": clauses[0].section_title,
         "hash": text_hash(*(clause.hash for clause in clauses)),
         "edition": edition()._asdict(),
-        "clauses": [{**_entry(clause), "force": clause.kind} for clause in clauses],
+        "clauses": [{**_entry(clause), "force": clause.kind, "text": clause.text} for clause in clauses],
         "page": clauses[0].page,
     }
 
@@ -382,13 +399,15 @@ def _show_section(screen: Screen, found: Document) -> None:
     screen.line(f"{found['section']}, {counted(len(found['clauses']), CLAUSES)}", "title")
     screen.line(f"  {found['page']}", "dim")
     _show_edition(screen, found)
-    screen.line()
-    _show_clauses(screen, found["clauses"], most=len(found["clauses"]))
+    for clause in found["clauses"]:
+        screen.line()
+        screen.line(f"  {clause['clause']}  {clause['title']}", "title")
+        screen.text(clause["text"], indent=4)
 
 
-def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]], most: int = MOST_SHOWN) -> None:
-    """List clauses; of more than twice as many as `most` only the first."""
-    more = len(clauses) - most if len(clauses) > 2 * most else 0
+def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
+    """List clauses; of more than twice as many as are shown only the first."""
+    more = len(clauses) - MOST_SHOWN if len(clauses) > 2 * MOST_SHOWN else 0
     for clause in clauses[: len(clauses) - more]:
         screen.item(f"{clause['clause']}  {clause['title']}", mark="")
     if more:
