@@ -22,6 +22,7 @@ from conformance.documents import is_section
 from conformance.reports.contents import bad_ones, cited, reason, subject_name
 from conformance.results import DRAWN, GOOD, RunRecord, Since
 from conformance.runner import Options
+from papillon.kit.console import write_whole
 from papillon.kit.errors import suggestion
 
 MOST_TOLD: Final = 4
@@ -62,7 +63,7 @@ def keep_failed(game: str, records: Iterable[RunRecord]) -> None:
     if not names and not path.parent.is_dir():
         return
     path.parent.mkdir(exist_ok=True)
-    path.write_text("".join(f"{name}\n" for name in names), "utf-8")
+    write_whole(path, "".join(f"{name}\n" for name in names))
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -133,16 +134,13 @@ def note_place(game: str, left: LeftOff) -> None:
     path = place_of(game)
     with suppress(OSError):
         path.parent.mkdir(exist_ok=True)
-        beside = path.with_suffix(".new")
-        beside.write_bytes(msgspec.json.encode(left) + b"\n")
-        beside.replace(path)  # a run that is killed leaves the place before or this one, and never half of it
+        write_whole(path, msgspec.json.encode(left).decode() + "\n")
 
 
 def forget_place(game: str) -> None:
     """Forget how far games came, and leave no empty folder."""
     with suppress(OSError):
         place_of(game).unlink(missing_ok=True)
-        place_of(game).with_suffix(".new").unlink(missing_ok=True)
         place_of(game).parent.rmdir()
 
 

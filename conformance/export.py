@@ -18,6 +18,7 @@ from conformance.cases import Case, cases
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import every_scenario
 from conformance.suite import suite_of
+from papillon.kit.console import write_whole
 from papillon.kit.records import Expectation
 from papillon.kit.toml import Json
 
@@ -145,6 +146,6 @@ def write_files(found: Iterable[Document], folder: Path) -> int:
     for document in found:
         path = folder / sections[document["scenario"]] / f"{document['scenario']}.json"
         path.parent.mkdir(exist_ok=True)
-        path.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        write_whole(path, json.dumps(document, indent=1, ensure_ascii=False) + "\n")
         count += 1
     return count

@@ -6,6 +6,7 @@ line ``@section 8`` becomes the section's title and its clauses as comments.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from typing import Final, NamedTuple
 from conformance.documents import GAME, section_name
 from conformance.reports.contents import section_title
 from papillon.kit.clauses import book
+from papillon.kit.console import write_whole
 
 FOLDER: Final = Path(__file__).parent / "skeletons"
 SECTION: Final = re.compile(r"^@section (\d+)$", re.M)
@@ -78,6 +80,7 @@ def write_skeleton(language: str, folder: Path, game: str = GAME) -> Path:
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game}_adapter{SKELETONS[language].suffix}"
-    with path.open("x", encoding="utf-8") as file:
-        file.write(skeleton_text(language, game))
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    write_whole(path, skeleton_text(language, game))
     return path

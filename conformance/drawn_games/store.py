@@ -21,7 +21,7 @@ from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.suite import suite_of
 from conformance.tracing import check_sound
-from papillon.kit.console import file_name, one_line
+from papillon.kit.console import file_name, one_line, write_whole
 
 Request = TypeVar("Request")
 """What a case of a game is read as."""
@@ -90,7 +90,7 @@ def store(folder: Path, finding: Finding) -> Path:
     kept = Stored(FORMAT, case, finding.verdict, finding.clause, list(finding.differences))
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name_of(finding.request)}.json"
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+    write_whole(path, msgspec.json.format(msgspec.json.encode(kept), indent=1).decode() + "\n")
     return path
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -64,6 +65,15 @@ class Naming(NamedTuple):
     """Before what is found in no other document."""
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Fills each paragraph to the width; lines that begin with spaces stay as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs = text.split("\n\n")
+        kept = [part if "\n " in part else textwrap.fill(part, width) for part in paragraphs]
+        return "\n\n".join(kept)
+
+
 class Desk(NamedTuple):
     """A game at the desk: its console command, its documents, and the way to its rules, imported when they are needed.
 
@@ -101,7 +111,7 @@ class Desk(NamedTuple):
             prog=f"{self.name} {name}",
             description=f"{verb.about[0].upper()}{verb.about[1:]}.",
             epilog=f"examples:\n{shown}\n\n{verb.note}",
-            formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=columns(sys.stdout) - 2),
+            formatter_class=partial(Help, width=columns(sys.stdout) - 2),
             allow_abbrev=False,
         )
         parser.set_defaults(game=self.name, rulebook=self.rulebook, rulebooks=(self.rulebook,))
@@ -221,14 +231,18 @@ def _help(typed: list[str], desk: Desk) -> int:
     if typed and typed[0] in verbs:
         print(desk.parser(typed[0]).format_help(), end="")  # argparse would hide a failure to write
         return 0
-    wide = max(map(len, verbs))
+    wide, width = max(map(len, verbs)), columns(sys.stdout) - 2
     print(f"usage: {desk.name} VERB …\n\n{desk.about}\n")
     for name, verb in verbs.items():
-        print(f"  {name.ljust(wide)}  {verb.about}")
+        print(
+            textwrap.fill(
+                verb.about, width, initial_indent=f"  {name.ljust(wide)}  ", subsequent_indent=" " * (wide + 4)
+            )
+        )
     print("\nexamples:")
     for name, verb in verbs.items():
         print(f"  {desk.name} {name} {desk.examples(verb)[0]}".rstrip())
-    print(f"\nRun '{desk.name} VERB --help' for more about a verb, '{desk.name} --version' for the version.")
+    print(f"\n'{desk.name} VERB --help' says more about a verb, '{desk.name} --version' the version.")
     return 0
 
 
@@ -604,14 +618,14 @@ VERBS: Final[Mapping[str, Verb]] = {
             '"hands A:K72 B:99 C:5, layout K 5 2, stock 9" 7x52',
             '"layout 6 4 A, hand 10 7"                       all legal moves',
             '"layout 6 4 A, hand 10 7, play 10x64" --reading ten-sums=none',
-            '"I had a ten and a seven, six four and an ace on the table; can the ten take six and four?"',
+            '"six, four and an ace exposed: can my ten take six and four?"',
             "@game.toml --at 2.13",
         ),
         (
             '"trumps c, trick 2d, hand Jd Ac Ah, play Ac"',
             '"turnup 4c, trick A:6h B:Ah, hand Kc 7d" Kc',
             '"trumps c, trick 2d, hand Jd Ac Ah"             all legal cards',
-            '"trumps s, trick A:5h, hand Ah 7c, play 7c" --reading welche-never-forced=only-heart',
+            '"trumps s, trick 5h, hand Ah 7c" 7c --reading welche-never-forced=only-heart',
             "@game.toml --at 2.13",
         ),
     ),
@@ -663,7 +677,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         (
             "--reading ten-sums=none",
             "salon adpoker",
-            "--reading announcing=required --against credit=none --coups 5000",
+            "--reading announcing=required --against credit=none",
         ),
         ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
     ),
@@ -685,14 +699,14 @@ VERBS: Final[Mapping[str, Verb]] = {
             "--rulebook pdf -- node adapter.mjs",
             "--scenario ten-takes-six-and-four -- node adapter.mjs",
             "--report junit --output results.xml -- node adapter.mjs",
-            "                                              the reference itself, through the same pipe",
+            "   (the reference itself)",
         ),
         (
             "-- node adapter.mjs",
             "--section 5 -- node adapter.mjs",
             "--scenario francion-two-betes-at-nine -- node adapter.mjs",
             "--report junit --output results.xml -- node adapter.mjs",
-            "                                              the reference itself, through the same pipe",
+            "   (the reference itself)",
         ),
     ),
     "subject": Verb(

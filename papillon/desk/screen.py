@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TextIO, TypeAlias
 
 from papillon.desk.inputs import BadInput
 from papillon.kit.clauses import Clause, spoken
-from papillon.kit.console import file_name, is_terminal, sanitize, sanitize_json
+from papillon.kit.console import file_name, is_terminal, sanitize, sanitize_json, write_whole
 
 Cell = str | int
 Document: TypeAlias = dict[str, Any]
@@ -198,28 +198,7 @@ def write_file(option: str, name: str, text: str) -> None:
         print(text, end="")
         return
     try:
-        _put_in_place(Path(name), text)
+        write_whole(Path(name), text)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = getattr(error, "strerror", None) or error
         raise BadInput(f"{option}: {file_name(name)}: cannot be written: {reason}") from None
-
-
-def _put_in_place(path: Path, text: str) -> None:
-    """Write a file beside its place and move it there, so that an old file is replaced as a whole or not at all.
-
-    A link, a pipe, a device, or a file that may not be replaced is written to as it stands.
-    """
-    old = path.exists()
-    replaceable = not path.is_symlink() and (not old or (path.is_file() and os.access(path, os.W_OK)))
-    if not (replaceable and os.access(path.parent, os.W_OK)):
-        path.write_text(text, encoding="utf-8")
-        return
-    beside = path.with_name(f".{os.urandom(8).hex()}")
-    try:
-        with beside.open("x", encoding="utf-8") as file:
-            file.write(text)
-        if old:
-            beside.chmod(path.stat().st_mode)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)

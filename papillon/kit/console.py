@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, metadata, version
 from os import PathLike
+from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
 # --- options
@@ -250,3 +251,31 @@ def complain(message: str) -> None:
         print(*lines_of(message), sep="\n", file=sys.stderr, flush=True)
     except (OSError, ValueError):  # ValueError: it is closed
         sys.stderr = None  # flushing its buffer would fail again at exit, and change the exit status
+
+
+# --- files
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file beside its place and move it there, so that it is written as a whole or not at all.
+
+    A link, a pipe, a device, or a file that may not be replaced is written to as it stands.
+    Raises OSError, naming the file.
+    """
+    old = path.exists()
+    replaceable = not path.is_symlink() and (not old or (path.is_file() and os.access(path, os.W_OK)))
+    try:
+        if not (replaceable and os.access(path.parent, os.W_OK)):
+            path.write_text(text, encoding="utf-8")
+            return
+        beside = path.with_name(f".{os.urandom(8).hex()}")
+        try:
+            with beside.open("x", encoding="utf-8") as file:
+                file.write(text)
+            if old:
+                beside.chmod(path.stat().st_mode)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None

@@ -42,7 +42,7 @@ from papillon.desk.command import NEW_SEED
 from papillon.desk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 from papillon.desk.screen import shows_colours
 from papillon.desk.trial import stored, try_program, without_stored
-from papillon.kit.console import complain, file_name, sanitize, sanitize_json
+from papillon.kit.console import complain, file_name, sanitize, sanitize_json, write_whole
 
 QUICK_GAMES: Final = 20
 
@@ -412,7 +412,7 @@ def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
 def _save(file: str, text: str) -> str:
     """Write a file, and say why if that cannot be done."""
     try:
-        Path(file).write_text(text, "utf-8")
+        write_whole(Path(file), text)
     except OSError as error:
         return f"{file_name(file)}: cannot be written: {error.strerror}"
     return ""
