@@ -40,7 +40,7 @@ class Citation(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What a bibliography calls it: 'papillon-8.4-ed0.1', or 'papillon-8.4-ed0.1-fr' in French."""
+        """What a bibliography calls it: 'papillon-8.4-ed1.0', or 'papillon-8.4-ed1.0-fr' in French."""
         name = self.name.partition(",")[0].lower().replace(" ", "-")
         return f"{name}-ed{self.edition.number}{'' if self.language == ENGLISH else f'-{self.language}'}"
 

@@ -606,7 +606,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "look up a clause, a section, a ruling or a word of the rules",
         _cite,
         "exit status: 0 found, 1 nothing found, 2 bad input",
-        ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json", "8.4 --format bibtex", "8.4 --at 0.1"),
+        ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json", "8.4 --format bibtex", "8.4 --at 1.0"),
         ("3.4", "5", "trump-cycle", "welche", "bête --json", "3.4 --format bibtex"),
     ),
     "judge": Verb(

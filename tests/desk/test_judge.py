@@ -198,7 +198,7 @@ def test_help_and_version(capsys: Printed) -> None:
     printed = capsys.readouterr().out
     assert "usage: papillon VERB" in printed
     assert "exit status: 0 legal, 1 refused, 2 bad input" in printed
-    assert "\npapillon 0." in printed
+    assert "\npapillon 1." in printed
 
 
 def test_ctrl_c_ends_without_a_traceback(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,6 +39,10 @@ def test_the_page_on_an_index_stands_alone() -> None:
     assert "Operating System :: POSIX" in PROJECT["project"]["classifiers"]
 
 
+def test_the_engine_has_the_same_version() -> None:
+    assert f'version = "{PROJECT["project"]["version"]}"' in (ROOT / "engine/pyproject.toml").read_text("utf-8")
+
+
 def test_what_is_installed_is_what_is_asked_for() -> None:
     wanted = [*map(Requirement, PROJECT["project"]["dependencies"]), *asked("ci")]
     assert len(wanted) > 10
