@@ -38,10 +38,11 @@ LARGEST_WHEEL: Final = 1_000_000
 """Bytes."""
 SUMS: Final = "SHA256SUMS"
 LEFT: Final = f"""
-git tag -s v{VERSION} && git push origin v{VERSION}    # the workflow release.yml builds, attests and drafts the release
-gh release view v{VERSION} --web                   # read the draft; compare its SHA256SUMS with these
-gh workflow run release.yml -f publish=v{VERSION}  # publish: the index, the image and the site follow
-python -m tools.editions release              # keep the wording of this edition; commit the two files
+python -m tools.editions release    # then take "(not yet released)" out of CHANGELOG.md, and commit
+git tag -s v{VERSION} && git push origin v{VERSION}    # release.yml builds, attests and drafts the release
+gh release view v{VERSION} --web    # compare the draft with {SUMS}, then approve the environment pypi
+once, in the settings: the trusted publishers of both packages, Pages, the variable REGISTRY, and the address of the
+site as Homepage under [project.urls] in both pyproject.toml
 """
 
 

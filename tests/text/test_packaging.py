@@ -67,7 +67,8 @@ def test_workflows_run_the_same_script() -> None:
         text = path.read_text("utf-8")
         jobs = yaml.safe_load(text)["jobs"]
         steps = [step for job in jobs.values() for step in job["steps"]]
-        assert {step["run"] for step in steps if "run" in step} >= {"bash .ci/run", "bash .ci/wheel"}
+        scripts = {"bash .ci/run", "bash .ci/wheel"} if path.name == "check.yml" else set()
+        assert {step["run"] for step in steps if "run" in step} >= scripts
         assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", step["uses"]) for step in steps if "uses" in step)
         assert "://" not in text
 
