@@ -28,6 +28,7 @@ from typing import Final
 
 from papillon.kit.console import BAD_INPUT, Parser, complain, guarded
 from tools import ROOT
+from tools.book import OUTPUT as BOOKS
 
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 VERSION: Final[str] = PROJECT["project"]["version"]
@@ -41,8 +42,8 @@ LEFT: Final = f"""
 python -m tools.editions release    # then take "(not yet released)" out of CHANGELOG.md, and commit
 git tag -s v{VERSION} && git push origin v{VERSION}    # release.yml builds, attests and drafts the release
 gh release view v{VERSION} --web    # compare the draft with {SUMS}, then approve the environment pypi
-once, in the settings: the trusted publishers of both packages, Pages, the variable REGISTRY, and the address of the
-site as Homepage under [project.urls] in both pyproject.toml
+once, in the settings: the trusted publishers of both packages (environments pypi and pypi-engine), Pages, the variable
+REGISTRY, and the address of the site as Homepage under [project.urls] in both pyproject.toml
 """
 
 
@@ -112,24 +113,23 @@ def build_fixtures(release: Release) -> None:
     run(sys.executable, "-m", "tools.law.fixtures", release.folder / f"le-papillon-fixtures-{VERSION}.zip")
 
 
+def build_books(release: Release) -> None:
+    """The book and the table card in both languages, where the site finds them too."""
+    for language in ("en", "fr"):
+        for card in ((), ("--card",)):
+            run(sys.executable, "-m", "tools.book", "--lang", language, *card)
+    for path in sorted((ROOT / BOOKS).rglob("*.*")):
+        if path.suffix in (".pdf", ".epub"):
+            language = "fr" if path.parent.name == "fr" else "en"
+            shutil.copy(path, release.folder / f"{path.stem}-{VERSION}-{language}{path.suffix}")
+
+
 def build_site(release: Release) -> None:
     """The site with the book in it, as one archive."""
     with TemporaryDirectory() as place:
         run(sys.executable, "-m", "tools.site", "--output", Path(place, VERSION))
         with tarfile.open(release.folder / f"le-papillon-site-{VERSION}.tar.gz", "w:gz") as archive:
             archive.add(Path(place, VERSION), VERSION)
-
-
-def build_books(release: Release) -> None:
-    """The book and the table card in both languages."""
-    with TemporaryDirectory() as place:
-        for language in ("en", "fr"):
-            for card in ((), ("--card",)):
-                run(sys.executable, "-m", "tools.book", "--lang", language, "--output", place, *card)
-        for path in sorted(Path(place).rglob("*.*")):
-            if path.suffix in (".pdf", ".epub"):
-                language = "fr" if path.parent.name == "fr" else "en"
-                shutil.copy(path, release.folder / f"{path.stem}-{VERSION}-{language}{path.suffix}")
 
 
 def build_image(release: Release) -> None:
