@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from _pytest._code.code import TerminalRepr, TracebackStyle  # pytest has no other name for them
 
 from conformance.cases import Case, select
 from conformance.plugin import USUAL, command_of
 from conformance.reports.terminal import block
 from conformance.results import FAULTS, Result, RunRecord
 from conformance.runner import MOST_RESTARTS, Examiner, Options, not_tried
+
+if TYPE_CHECKING:  # pytest has no other name for them, and older versions lack one
+    from _pytest._code.code import TerminalRepr, TracebackStyle
 
 
 class CaseFile(pytest.File):
