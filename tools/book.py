@@ -118,7 +118,7 @@ def _built(scratch: Path, builder: str, language: str) -> bool:
     own = ["-t", "paper"] if builder == "singlehtml" else _named(language)
     options = ["-c", CONFIGURATION, "-b", builder, *own, "-D", f"language={language}"]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(int(day().timestamp()))}
-    command = sphinx(options, scratch / "doctrees", scratch / builder)
+    command = [sys.executable, "-P", "-m", "sphinx", *sphinx(options, scratch / "doctrees", scratch / builder)]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 

@@ -13,7 +13,6 @@ import gzip
 import json
 import os
 import re
-import subprocess
 import sys
 import webbrowser
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,9 +23,11 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from io import BytesIO
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from conformance.jobs import work_for_another
 from papillon.desk.addresses import ADDRESS, configured_site, site_parts
 from papillon.desk.inputs import BadInput, check_folder
 from papillon.kit.console import Parser, guarded, is_terminal
@@ -77,24 +78,36 @@ def build(folder: Path, address: str = "") -> int:
 
     address: where the site will stand, if that is known.
     """
-    environment = {**os.environ, **({ADDRESS: address} if address else {})}
+    os.environ.update({ADDRESS: address} if address else {})
     builds = []
     for language, edition in LANGUAGES.items():
         pages, cache = folder / edition, cache_of(folder) / language
         for place in (pages, cache):
             place.mkdir(parents=True, exist_ok=True)
         _move_leftovers(cache, pages)
-        command = sphinx(["-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages)
-        builds.append(subprocess.Popen(command, cwd=ROOT, env=environment))
-    statuses = [build.wait() for build in builds]
+        options = sphinx(["-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages)
+        build = get_context("spawn").Process(target=_work, args=(options,), daemon=True)
+        build.start()
+        builds.append(build)
+    for build in builds:
+        build.join()
     for language, edition in LANGUAGES.items():
         _move_leftovers(folder / edition, cache_of(folder) / language)
-    if any(statuses):
+    if any(build.exitcode for build in builds):
         return 1
     for edition in sorted(LANGUAGES.values(), reverse=True):  # the folder of the first has all the others in it
         bundle((folder / edition).resolve())
     write_workers(folder)
     return 0
+
+
+def _work(options: Sequence[str]) -> None:
+    """Run Sphinx in a process that ends when its parent ends."""
+    from sphinx.cmd.build import main  # not on every machine
+
+    work_for_another()
+    os.chdir(ROOT)
+    sys.exit(main([*options]))
 
 
 def cache_of(folder: Path) -> Path:
@@ -107,9 +120,8 @@ def cache_of(folder: Path) -> Path:
 
 
 def sphinx(options: Sequence[str], cache: Path, pages: Path) -> list[str]:
-    """Return the command that builds pages, warnings as errors. options: configuration, builder, language."""
-    always = ["-q", "-W", "--keep-going", "--no-color", "-d", str(cache)]
-    return [sys.executable, "-P", "-m", "sphinx", *always, *options, ".", str(pages)]
+    """Return the options with which Sphinx builds pages, warnings as errors. options: configuration, builder, language."""
+    return ["-q", "-W", "--keep-going", "--no-color", "-d", str(cache), *options, ".", str(pages)]
 
 
 def _move_leftovers(here: Path, there: Path) -> None:
