@@ -120,7 +120,7 @@ def cache_of(folder: Path) -> Path:
 
 
 def sphinx(options: Sequence[str], cache: Path, pages: Path) -> list[str]:
-    """Return the options with which Sphinx builds pages, warnings as errors. options: configuration, builder, language."""
+    """Return all options with which Sphinx builds pages, warnings as errors. options: configuration, builder."""
     return ["-q", "-W", "--keep-going", "--no-color", "-d", str(cache), *options, ".", str(pages)]
 
 
