@@ -83,7 +83,7 @@ def in_pieces(count: Callable[[range], Counted], pieces: Iterable[range], jobs: 
     except BrokenExecutor:
         raise Abandoned("expected the processes to finish, found one that was ended from outside") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False)  # a future that is cancelled now may fail once more when its process ends
         for process in {*multiprocessing.active_children()} - others:
             process.terminate()
 
