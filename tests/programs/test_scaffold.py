@@ -130,3 +130,8 @@ def test_the_verb_writes_and_never_writes_over(game: str, tmp_path: Path, capsys
 
 def test_the_verb_offers_every_skeleton() -> None:
     assert set(OFFERED) == SKELETONS.keys()
+
+
+def test_no_half_written_file_is_left(tmp_path: Path) -> None:
+    done = subprocess.run(["bash", "-c", "ulimit -f 1; papillon scaffold python"], cwd=tmp_path, check=False)
+    assert (done.returncode, [*tmp_path.iterdir()]) == (2, [])
