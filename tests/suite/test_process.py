@@ -222,7 +222,7 @@ def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path
     running.send_signal(number)
     out, err = running.communicate(timeout=30)
     assert running.returncode == 128 + number, err
-    assert f"papillon verify: {number.name}: interrupted: 0 wrong in" in err and "cases were not tried" in err
+    assert f"papillon verify: ended by {number.name}: " in err and "cases were not tried" in err
     assert "interrupted" in out and "Traceback" not in err
     head, *results = map(json.loads, file.read_text("utf-8").splitlines())
     assert head["interrupted"] == 128 + number and len(results) == head["results"] > 0

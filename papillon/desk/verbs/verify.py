@@ -35,7 +35,7 @@ from conformance.earlier_runs import (
 from conformance.jobs import FATAL_SIGNAL, interruptible
 from conformance.process import PATIENCE, REFERENCE, Check
 from conformance.reports import jsonlines, terminal
-from conformance.reports.contents import command_of, conclusion, counted, says_nothing
+from conformance.reports.contents import command_of, counted, says_nothing
 from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, USUAL_GAMES, Options, too_many_alike
 from papillon.desk.command import NEW_SEED
@@ -423,7 +423,7 @@ def _status(record: RunRecord, game: str) -> int:
     left = record.selected - len(record.results)
     if record.interrupted:
         name = Signals(record.interrupted - FATAL_SIGNAL).name
-        complain(f"{game} verify: {name}: {conclusion(record)}")
+        complain(f"{game} verify: ended by {name}: {left} of {record.selected} cases were not tried")
     elif record.status == NOT_TESTED:
         why = record.trouble or (says_nothing(record) if record.mute else "no comparison was made")
         complain(f"{game} verify: nothing was tested: {why}")
