@@ -192,12 +192,14 @@ def show_turn(screen: Screen, table: Table, seen: Position, moves: Sequence[Move
     """Print what the player to move sees, and the legal moves with what each brings at once."""
     own = seen.turn or 0
     others = (f"{seen.letter(seat)} {len(hand)}" for seat, hand in enumerate(seen.hands) if seat != own)
+    captured = sorted(f"{seen.letter(seat)} {len(pile)}" for seat, pile in enumerate(seen.piles))
     screen.line()
     screen.fields(
         [
             (say("your hand"), in_words(seen.hands[own])),
             (say("exposed"), in_words(seen.layout) or say("no cards")),
             (say("in hand"), ", ".join(others)),
+            (say("captured"), ", ".join(captured)),
             (say("stock"), counted(len(seen.stock), CARDS)),
             (say("chips"), chips_in_words(balances_of(table), ADAPTER.words(table.rules).pool)),
         ],
