@@ -21,6 +21,7 @@ from typing import Final, TypeVar
 
 from papillon.kit.console import is_terminal
 
+Piece = TypeVar("Piece")
 Counted = TypeVar("Counted")
 
 MOST_JOBS: Final = 1000
@@ -64,7 +65,7 @@ def cut(total: int, size: int, first: int = 0) -> Iterator[range]:
 
 
 @contextmanager
-def in_pieces(count: Callable[[range], Counted], pieces: Iterable[range], jobs: int) -> Iterator[Iterator[Counted]]:
+def in_pieces(count: Callable[[Piece], Counted], pieces: Iterable[Piece], jobs: int) -> Iterator[Iterator[Counted]]:
     """The results of all pieces, in order; at the end the processes stop, whatever they are doing then.
 
     count: computes the result of a piece; other processes must be able to import it. Raises Abandoned.
@@ -89,7 +90,7 @@ def in_pieces(count: Callable[[range], Counted], pieces: Iterable[range], jobs: 
 
 
 def _results(
-    pool: ProcessPoolExecutor, count: Callable[[range], Counted], pieces: Iterator[range], ahead: int
+    pool: ProcessPoolExecutor, count: Callable[[Piece], Counted], pieces: Iterator[Piece], ahead: int
 ) -> Iterator[Counted]:
     """Hand out only so many pieces ahead, so that neither they nor their results pile up."""
     handed_out = deque(pool.submit(count, piece) for piece in islice(pieces, ahead))

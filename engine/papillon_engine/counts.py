@@ -119,7 +119,7 @@ def _processes(number: int) -> Iterator[Workers]:
     except BrokenExecutor:
         raise CannotCount("expected the processes to count to the end, found one ended by somebody else") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False)  # a future that is cancelled now may fail once more when its process ends
         for process in {*multiprocessing.active_children()} - others:
             process.terminate()
 
@@ -180,17 +180,13 @@ def _count(
         yield from ((chunk, count(chunk)) for chunk in chunks)
         return
     handed_out: dict[Future[Counted], range] = {}
-    try:
-        while True:
-            for chunk in islice(chunks, workers.number * AHEAD - len(handed_out)):
-                handed_out[workers.executor.submit(count, chunk)] = chunk
-            if not handed_out:
-                return
-            done, _ = wait(handed_out, return_when=FIRST_COMPLETED)
-            yield from [(handed_out.pop(future), future.result()) for future in done]
-    finally:
-        for future in handed_out:
-            future.cancel()
+    while True:
+        for chunk in islice(chunks, workers.number * AHEAD - len(handed_out)):
+            handed_out[workers.executor.submit(count, chunk)] = chunk
+        if not handed_out:
+            return
+        done, _ = wait(handed_out, return_when=FIRST_COMPLETED)
+        yield from [(handed_out.pop(future), future.result()) for future in done]
 
 
 # --- what is kept

@@ -11,13 +11,13 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from inspect import getdoc
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from conformance.documents import EVERY_RULEBOOK, game_of
+from conformance.jobs import cores, in_pieces
 from conformance.misreadings import EVERY_MISREADING
 from conformance.suite import suite_of
 from papillon.kit.console import Parser, guarded
@@ -99,6 +99,10 @@ def check(name: str, rulebook: str) -> Outcome:
     return Outcome(name, rulebook, count, time.perf_counter() - start, "")
 
 
+def _checked(pair: tuple[str, str]) -> Outcome:
+    return check(*pair)
+
+
 def _written(choice: Choice, case: Case) -> str:
     """A case that differs."""
     default, _ = next(choices(choice.document))
@@ -158,9 +162,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     pairs = [(name, rulebook) for name in chosen for rulebook in THEOREMS[name].rulebooks]
     counts: dict[str, dict[str, int]] = {name: {} for name in THEOREMS}
     failed = False
-    with ProcessPoolExecutor() as pool:
+    with in_pieces(_checked, pairs, cores()) as outcomes:
         print(f"{'theorem':12}{'rulebook':10}{'cases':>10}{'seconds':>9}")
-        for name, rulebook, cases, seconds, difference in pool.map(check, *zip(*pairs, strict=True)):
+        for name, rulebook, cases, seconds, difference in outcomes:
             if rulebook == THEOREMS[name].rulebooks[0]:
                 print(f"\n{domain(name)}")
                 print(f"Assumed: {assumed(name)}\nMisreadings that break it: {len(written_down()[name]['caught'])}")
@@ -171,12 +175,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(difference)
                 failed = True
             counts[name][rulebook] = cases
-        if args.strength and not failed:
-            caught = dict(zip(THEOREMS, pool.map(caught_by, THEOREMS), strict=True))
-            found = {name: {"cases": counts[name], "caught": caught[name]} for name in THEOREMS}
-            FOUND.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    if args.strength and not failed:
+        with in_pieces(caught_by, THEOREMS, cores()) as caught:
+            found = {
+                name: {"cases": counts[name], "caught": slugs} for name, slugs in zip(THEOREMS, caught, strict=True)
+            }
+        FOUND.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
     return int(failed)
 
 
 if __name__ == "__main__":
+    from tools.law.__main__ import main  # other processes find what they run by the name of the module
+
     sys.exit(guarded("tools.law", main))
