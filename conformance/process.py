@@ -14,9 +14,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import IO, Final, Literal, Protocol, Self, TypeVar
+from typing import IO, Any, Final, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -131,7 +131,13 @@ class Subject:
         self._buffer = bytearray()
         self._tail = bytearray()
         self._output = 0
-        self._process = _started(self.command, environment)
+        self._guard = Guard()
+        try:
+            self._process = _started(self.command, environment)
+        except SubjectFault:
+            self._guard.close()
+            raise
+        self._guard.watch(self._process.pid)
         self._out, self._in, self._err = self._pipes()
         self._errors_open, self._broken, self._closed = True, False, False
 
@@ -305,8 +311,7 @@ class Subject:
 
     def _kill(self, started: Sequence[int]) -> None:
         """Kill the process, its group, and the descendants whose handles are given."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self._guard.close()
         kill_all(started)
         self._wait_briefly()
 
@@ -354,6 +359,41 @@ def _shown(line: bytes) -> str:
 
 
 # --- the process tree
+
+
+class Guard:
+    """A shell that kills a process group at `close`, or as soon as this process ends, even if it is killed."""
+
+    def __init__(self) -> None:
+        """Start the shell, which waits until its input ends."""
+        self._shell = subprocess.Popen(
+            ("/bin/sh", "-c", 'read group && { read end; kill -9 -- "-$group"; }'),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def watch(self, group: int) -> None:
+        """Name the group, once its first process has started."""
+        if self._shell.stdin:
+            self._shell.stdin.write(b"%d\n" % group)
+            self._shell.stdin.flush()
+
+    def close(self) -> None:
+        """Kill the group now."""
+        self._shell.communicate()
+
+
+def run_guarded(command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[Any]:
+    """Run a program to its end, or kill it with all of its process group. options: as for `subprocess.Popen`."""
+    with closing(Guard()) as guard, subprocess.Popen(command, start_new_session=True, **options) as running:
+        guard.watch(running.pid)
+        try:
+            output, errors = running.communicate()
+        finally:
+            guard.close()
+    return subprocess.CompletedProcess(command, running.returncode, output, errors)
 
 
 def open_descendants(process: int) -> list[int]:

@@ -14,7 +14,6 @@ import argparse
 import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -23,6 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from conformance.process import run_guarded
 from papillon.desk.addresses import parameters_in
 from papillon.desk.ask import readings_from
 from papillon.desk.command import DESKS
@@ -119,7 +119,7 @@ def _built(scratch: Path, builder: str, language: str) -> bool:
     options = ["-c", CONFIGURATION, "-b", builder, *own, "-D", f"language={language}"]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(int(day().timestamp()))}
     command = [sys.executable, "-P", "-m", "sphinx", *sphinx(options, scratch / "doctrees", scratch / builder)]
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+    return run_guarded(command, cwd=ROOT, env=environment).returncode == 0
 
 
 def day() -> datetime:

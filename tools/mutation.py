@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from conformance.process import run_guarded
 from papillon.kit.console import guarded
 from tools import ROOT
 
@@ -112,7 +113,8 @@ def mutmut(folder: Path, *arguments: str) -> str:
     """Run mutmut in a folder and give what it prints. Raises SystemExit when it fails."""
     environment = {**os.environ, "PYTHONPATH": "", "HYPOTHESIS_PROFILE": "mutation"}
     command = [sys.executable, "-P", "-m", "mutmut", *arguments]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    done = run_guarded(command, cwd=folder, env=environment, text=True, **pipes)
     if done.returncode:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
     return done.stdout

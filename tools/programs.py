@@ -19,6 +19,7 @@ import msgspec
 
 from conformance.cases import cases
 from conformance.documents import GAMES
+from conformance.process import run_guarded
 from conformance.reports import jsonlines
 from conformance.reports.contents import level_reached, sections
 from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord
@@ -125,7 +126,7 @@ def run(game: str, folder: Path) -> list[RunRecord]:
     """Put all programs through the suite; a folder takes what is compiled and stored. Raises CalledProcessError."""
     words = [word for ready in PROGRAMS.values() for word in ("--", *ready(game, folder))]
     verify = [sys.executable, "-m", DESKS[game], "verify", "--report", "json", "--games", str(DRAWN)]
-    done = subprocess.run([*verify, *words], cwd=folder, stdout=subprocess.PIPE, check=False)
+    done = run_guarded([*verify, *words], cwd=folder, stdout=subprocess.PIPE)
     if done.returncode not in (CONFORMS, DOES_NOT):
         done.check_returncode()
     return jsonlines.read_all(done.stdout.decode())

@@ -147,7 +147,7 @@ class Session:
         try:
             player, move = read_move(move_typed(answer), "move")
         except NotationError:
-            expected = say("a number from 1 to {most}, a move, ?, undo or quit", most=len(moves))
+            expected = say("the number of a move, a move, ?, undo or quit")
             self._complain(say("expected {expected}, found {found}", expected=expected, found=repr(answer)))
             return None
         refusal = GAME.refusal(position, move, table.rules, player)
