@@ -367,7 +367,7 @@ class Guard:
     def __init__(self) -> None:
         """Start the shell, which waits until its input ends."""
         self._shell = subprocess.Popen(
-            ("/bin/sh", "-c", 'read group && { read end; kill -9 -- "-$group"; }'),
+            ("/bin/sh", "-c", 'read group && { read end; kill -s KILL -- "-$group"; }'),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -114,7 +114,7 @@ def mutmut(folder: Path, *arguments: str) -> str:
     environment = {**os.environ, "PYTHONPATH": "", "HYPOTHESIS_PROFILE": "mutation"}
     command = [sys.executable, "-P", "-m", "mutmut", *arguments]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    done = run_guarded(command, cwd=folder, env=environment, text=True, **pipes)
+    done: subprocess.CompletedProcess[str] = run_guarded(command, cwd=folder, env=environment, text=True, **pipes)
     if done.returncode:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
     return done.stdout

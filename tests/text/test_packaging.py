@@ -37,9 +37,6 @@ def test_the_page_on_an_index_stands_alone() -> None:
         flat = " ".join(page.split())
         assert "POSIX" in flat and "`le-papillon`" in flat
     assert "Operating System :: POSIX" in PROJECT["project"]["classifiers"]
-
-
-def test_the_engine_has_the_same_version() -> None:
     assert f'version = "{PROJECT["project"]["version"]}"' in (ROOT / "engine/pyproject.toml").read_text("utf-8")
 
 
