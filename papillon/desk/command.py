@@ -690,7 +690,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "verify": Verb(
         "test another program, and say which clauses it breaks and where",
         _verify,
-        "The program is started once and receives its questions as JSON lines (conformance/protocol.md). A pass is\n"
+        "The program is started once and receives its questions as JSON lines of protocol 1. A pass is\n"
         "not a proof; the summary says what was searched.\n\n"
         "exit status: 0 nothing unexpected, 1 something wrong, 2 could not be tested, or nothing was tested",
         (
@@ -727,7 +727,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "print the scenarios as plain JSON, for your own test harness",
         _export,
         "Each document is a scenario: its clauses, the reason, and its cases. A case is a request of protocol 1\n"
-        "(conformance/protocol.md) and what each step of the reply must show.\n\n"
+        "and what each step of the reply must show.\n\n"
         "exit status: 0 exported, 2 bad input",
         ("--output scenarios", "--section 8", "--rulebook pdf"),
         ("--output scenarios", "--section 5"),
