@@ -28,7 +28,7 @@ from papillon.position import PLAYERS, Position
 from papillon.readings import READINGS
 from papillon.rules import Rules, legal
 from papillon.sections import adpoker, s03_deal as s03
-from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, LIKE_CARDS, PACK, RANKS
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, LIKE_CARDS, RANKS
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT, can_be_due
 from papillon.table import Table, at_coup, open_table, with_cards_payment
@@ -330,13 +330,8 @@ def _stock_of_four(question: Question, more: int) -> Cards:
     position: Position = question.position
     if "stock" not in question.assumed:
         return position.stock
-    free = PACK - more - _lying(position)
+    free = words.elsewhere(position) + len(position.stock) - more
     return (UNKNOWN,) * next((size for size in question.table.rules.stock_sizes(FOUR_PLAYERS) if size <= free), 0)
-
-
-def _lying(position: Position) -> int:
-    """Cards outside the stock."""
-    return len(position.layout) + sum(map(len, (*position.hands, *position.piles)))
 
 
 # --- suppositions: what went before
