@@ -1,11 +1,10 @@
 """Settings for all tests.
 
-Hypothesis draws the same few examples every time. `--hypothesis-profile=long` draws many more, others each time.
+Hypothesis draws the same few examples every time; with `--hypothesis-profile=long` many more, and others each time.
 """
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 
@@ -14,7 +13,8 @@ from hypothesis import HealthCheck, settings
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=25, suppress_health_check=SLOW)
-settings.register_profile("long", deadline=None, max_examples=3000, suppress_health_check=SLOW)
+for name, examples in {"fuzz": 75, "long": 3000, "million": 23_000}.items():
+    settings.register_profile(name, deadline=None, max_examples=examples, suppress_health_check=SLOW)
 settings.load_profile("quick")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -32,6 +32,3 @@ for name in ("NO_COLOR", "FORCE_COLOR"):
 
 # The tests start many commands: what Python has compiled for one of them, the others need not compile again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-# Most objects that a test makes last as long as it does.
-gc.set_threshold(50_000, 50, 50)

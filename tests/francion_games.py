@@ -20,7 +20,7 @@ from francion.rules import legal
 from francion.step import Step
 from francion.table import Table, open_table
 from papillon.kit.cards import Card, Cards
-from papillon.kit.events import Happening, Payment
+from papillon.kit.events import Payment
 
 RANKS = {3: "AKQJT987", 4: "AKQJ765432", 5: "AKQJT98765432"}
 """Ranks of the pack for so many players, high to low (1.2 to 1.4, 2.1)."""
@@ -53,10 +53,6 @@ def after(line: str, *moves: str, at: Table | None = None) -> Step:
         played = play(step.table, step.position, cards(move)[0])
         step = played._replace(events=step.events + played.events)
     return step
-
-
-def happenings(step: Step, kind: str) -> list[Happening]:
-    return [event for event in step.events if isinstance(event, Happening) and event.kind == kind]
 
 
 def payments(step: Step, kind: str) -> list[tuple[str, str, int]]:

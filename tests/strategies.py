@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -28,8 +28,6 @@ from papillon.rules import legal
 from papillon.sections.s12_cards import can_be_due
 from papillon.step import Step
 from papillon.table import Table, open_table
-
-T = TypeVar("T")
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"

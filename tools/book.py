@@ -104,12 +104,14 @@ def readings_of(args: argparse.Namespace) -> dict[str, str]:
 def make(folder: Path, language: str) -> int:
     """Make the book in a language, as two files in a folder; return 0, or 1 where Sphinx complains of a page."""
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as name:
+    with TemporaryDirectory(prefix=".", dir=folder) as name:
         scratch = Path(name)
         if not all(_built(scratch, builder, language) for builder in ("singlehtml", "epub")):
             return 1
-        write_pdf(next(scratch.glob("singlehtml/**/book.html")), folder / f"{NAME}.pdf")
-        pack(next(scratch.glob("epub/*.epub")), folder / f"{NAME}.epub")
+        write_pdf(next(scratch.glob("singlehtml/**/book.html")), scratch / f"{NAME}.pdf")
+        pack(next(scratch.glob("epub/*.epub")), scratch / f"{NAME}.epub")
+        for kind in ("pdf", "epub"):
+            (scratch / f"{NAME}.{kind}").replace(folder / f"{NAME}.{kind}")
     return 0
 
 
@@ -140,14 +142,15 @@ def make_card(folder: Path, versions: Iterable[str]) -> Path:
     """
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / "table-card.pdf"
-    with TemporaryDirectory() as name:
+    with TemporaryDirectory(prefix=".", dir=folder) as name:
         styles = shutil.copytree(ROOT / CONFIGURATION / "static", Path(name, "_static"))
         shutil.copytree(_faces(), styles / "fonts")
         page = Path(name, "card.html")
         for text in versions:
             page.write_text(text, "utf-8")
-            if len(write_pdf(page, target)) == 1:
+            if len(write_pdf(page, page.with_suffix(".pdf"))) == 1:
                 break
+        page.with_suffix(".pdf").replace(target)
     return target
 
 

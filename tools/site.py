@@ -77,15 +77,18 @@ def build(folder: Path, address: str = "") -> int:
     """Build all languages side by side, and their service workers; return 0, or 1 where a page is wrong.
 
     address: where the site will stand, if that is known.
+    After a build that was killed, or found a page wrong, all pages are written again: one may be half written.
     """
     os.environ.update({ADDRESS: address} if address else {})
-    builds = []
+    unfinished, builds = cache_of(folder) / "unfinished", []
+    anew = ["-E", "-a"] if unfinished.exists() else []
     for language, edition in LANGUAGES.items():
         pages, cache = folder / edition, cache_of(folder) / language
         for place in (pages, cache):
             place.mkdir(parents=True, exist_ok=True)
         _move_leftovers(cache, pages)
-        options = sphinx(["-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages)
+        options = sphinx([*anew, "-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages)
+        unfinished.touch()
         build = get_context("spawn").Process(target=_work, args=(options,), daemon=True)
         build.start()
         builds.append(build)
@@ -98,6 +101,7 @@ def build(folder: Path, address: str = "") -> int:
     for edition in sorted(LANGUAGES.values(), reverse=True):  # the folder of the first has all the others in it
         bundle((folder / edition).resolve())
     write_workers(folder)
+    unfinished.unlink()
     return 0
 
 

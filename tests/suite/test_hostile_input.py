@@ -1,8 +1,8 @@
 """Whatever is typed, stored or sent, both games read it or refuse it as they document: no traceback, no control
 characters on a terminal, no endless complaint.
 
-Well-formed inputs (positions, moves, records, requests, replies, commands) are spoilt at random.
-`pytest tests/suite/test_hostile_input.py --hypothesis-profile=long` draws many more, others each time.
+Well-formed inputs (positions, moves, records, requests, replies, commands) are spoilt at random. Others are drawn each
+time with `--hypothesis-profile=fuzz`, for ten seconds, and with `million`, a million of them in half an hour.
 """
 
 from __future__ import annotations

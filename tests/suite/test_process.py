@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -187,6 +188,21 @@ def test_all_that_a_program_started_ends_with_it(fault: str, count: int, tmp_pat
     wait_until(lambda: not any(map(runs, children)), 5)
 
 
+def test_a_program_ends_with_a_suite_that_is_killed(tmp_path: Path) -> None:
+    note = tmp_path / "answered"
+    command = [*REFERENCE[:-1], "verify", "--", *faulty("slow", str(note))]
+    running = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL)
+    wait_until(note.exists, 60)
+    started = children(running)
+    running.kill()
+    assert running.wait() == -signal.SIGKILL and started
+    wait_until(lambda: not any(map(runs, started)), 5)
+
+
+def children(process: subprocess.Popen[Any]) -> list[int]:
+    return [*map(int, Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split())]
+
+
 def runs(process: int) -> bool:
     """Whether a process still runs; one that has ended and waits to be collected does not."""
     try:
@@ -218,7 +234,7 @@ def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path
     command = [sys.executable, "-P", "-m", "papillon.desk", *words]
     running = subprocess.Popen(command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     wait_until(note.exists, 60)
-    children = [*map(int, Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split())]
+    started = children(running)
     running.send_signal(number)
     out, err = running.communicate(timeout=30)
     assert running.returncode == 128 + number, err
@@ -227,7 +243,7 @@ def test_an_interrupted_run_tells_what_there_is(number: signal.Signals, tmp_path
     head, *results = map(json.loads, file.read_text("utf-8").splitlines())
     assert head["interrupted"] == 128 + number and len(results) == head["results"] > 0
     assert {result["verdict"] for result in results} == {"pass"}
-    assert children and not any(map(runs, children))
+    assert started and not any(map(runs, started))
 
 
 def test_an_interruption_that_was_swallowed_is_raised_with_the_next_request() -> None:
