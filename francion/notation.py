@@ -335,7 +335,7 @@ def _check_sizes(position: Position) -> None:
         if len(hand) + played + tricks != CARDS_EACH:
             raise NotationError(
                 "hands",
-                "{0} cards for {1} after {2} tricks",
+                "a hand of {0} for {1} after {2} tricks",
                 str(len(hand)),
                 CARDS_EACH - played - tricks,
                 position.letter(seat),

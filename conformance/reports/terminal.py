@@ -56,7 +56,7 @@ COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
 }
 """Verdicts that share a column, so that all of them have room."""
 
-PROTOCOL: Final = "  conformance/protocol.md says what a reply contains."
+PROTOCOL: Final = "  Protocol 1 (conformance/protocol.md) says what a reply contains."
 
 OTHER: Final = "other: passed under another reading, which the program declares"
 

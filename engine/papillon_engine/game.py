@@ -173,7 +173,7 @@ class Game(Seated, InPlay[Table]):
     def check_pack(self, pack: Sequence[int]) -> None:
         """Raise ValueError unless the pack has 52 cards, each rank four times. Clauses: 1.1."""
         if len(pack) != len(PACK) or sum(pack) != FULL:
-            raise ValueError("expected each rank four times in the pack (Papillon 1.1)")
+            raise ValueError("expected four cards of each rank in the pack (Papillon 1.1)")
 
     # --- the course of a coup: what follows asks nothing, whoever calls it knows that it can be
 

@@ -660,8 +660,8 @@ VERBS: Final[Mapping[str, Verb]] = {
         "replay a recorded game with payments and clauses, and say where it is wrong",
         _replay,
         "exit status: 0 everything is right, 1 a wrong move or expectation, 2 bad input",
-        ("examples/three-players-played-on.toml", "game.toml --quiet"),
-        ("examples/francion/three-players.toml", "game.toml --quiet"),
+        ("game.toml", "game.toml --quiet"),
+        ("game.toml", "game.toml --quiet"),
     ),
     "deal": Verb(
         "deal a game as a record to replay, with random moves if you like",
@@ -694,7 +694,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "not a proof; the summary says what was searched.\n\n"
         "exit status: 0 nothing unexpected, 1 something wrong, 2 could not be tested, or nothing was tested",
         (
-            "-- node web/rules/adapter.mjs",
+            "-- python3 papillon_adapter.py",
             "--section 8 -- node adapter.mjs",
             "--rulebook pdf -- node adapter.mjs",
             "--scenario ten-takes-six-and-four -- node adapter.mjs",

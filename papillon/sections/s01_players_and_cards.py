@@ -35,8 +35,8 @@ def check_pack(pack: Cards) -> None:
     held = Counter(ranks(pack))
     wrong = [rank for rank in dict.fromkeys((*RANKS, *held)) if held[rank] != LIKE_CARDS]
     if wrong:
-        found = ", ".join(f"{Card(rank).spoken} {held[rank]} times" for rank in wrong)
-        raise ValueError(f"expected each rank four times in the pack, found {found} (Papillon 1.1)")
+        found = ", ".join(f"{held[rank]} of rank {Card(rank).spoken}" for rank in wrong)
+        raise ValueError(f"expected four cards of each rank in the pack, found {found} (Papillon 1.1)")
     suited = [card for card in pack if card.suit]
     if len(set(suited)) < len(suited):
         twice = next(card for card in suited if suited.count(card) > 1)

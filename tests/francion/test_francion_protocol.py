@@ -105,7 +105,7 @@ SETTLED = {
 """The example's position, as soon as A has taken the last trick."""
 BAD = [
     ({"position": {"leader": "C"}}, "leader: expected B, found 'C'"),
-    ({"position": {"turn": "A"}}, "cards for"),
+    ({"position": {"turn": "A"}}, "a hand of"),
     ({"position": {"stock": ["Js", "Ts", "8s"]}}, "4"),
     ({"position": {"hands": {"A": ["Ks"], "C": ["Ah"]}}}, "hands: expected A, B, C, found A, C"),
     ({"table": {"chips": {"A": 1}}}, "chips: expected A, B, C, found A"),

@@ -141,7 +141,7 @@ def test_a_table_that_cannot_be(open_table: Any, agreed: dict[str, Any], message
     ("start", "table", "pack", "message"),
     [
         (start_coup, PAPILLON_TABLE(), full_pack()[1:], r"expected a pack of 52 cards, found 51 \(Papillon 1\.1\)"),
-        (start_coup, PAPILLON_TABLE(), (full_pack()[1], *full_pack()[1:]), r"found K 3 times, Q 5 times"),
+        (start_coup, PAPILLON_TABLE(), (full_pack()[1], *full_pack()[1:]), r"found 3 of rank K, 5 of rank Q"),
         (start_coup, PAPILLON_TABLE()._replace(over=True), full_pack(), "the game is over"),
         (start_francion, FRANCION_TABLE(3), PACKS[3][1:], r"expected a pack of 32 cards, found 31 \(Francion 1\.2\)"),
         (

@@ -459,7 +459,7 @@ static int dealt(const GameObject *self, PyObject *cards, State *to) {
     }
     Py_DECREF(pack);
     if (!full) {
-        PyErr_SetString(PyExc_ValueError, "expected each rank four times in the pack (Papillon 1.1)");
+        PyErr_SetString(PyExc_ValueError, "expected four cards of each rank in the pack (Papillon 1.1)");
         return -1;
     }
     start(self->tables->tables, &after);

@@ -275,7 +275,7 @@ def _show_clause(screen: Screen, found: Document) -> None:
     screen.line()
     neighbours = ((N_("before"), found["before"]), (N_("after"), found["after"]))
     beside = [(say(name), f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
-    about = ((N_("page"), found["page"]), (N_("no code"), found["no_code"]), (N_("no event"), found["no_event"]))
+    about = ((N_("page"), _page_of(found)), (N_("no code"), found["no_code"]), (N_("no event"), found["no_event"]))
     screen.fields((*beside, *((say(name), value) for name, value in about)))
     for document, entries in groupby(found["elsewhere"], key=lambda entry: str(entry["document"])):
         told = (f"{entry['citation'].partition(':')[2]} ({say(entry['relation'])})" for entry in entries)
@@ -291,6 +291,12 @@ def _show_clause(screen: Screen, found: Document) -> None:
             words = say("“{title}”", title=entry["words"]) if entry["words"] else ""
             has = " ".join(filter(None, (entry["at"], words)))
             screen.item(f"{has}  {say(_DOES[entry['kind']])}. {entry['reason']}")
+
+
+def _page_of(found: Document) -> str:
+    """The address of what was found, where the site has one, or its page in the repository."""
+    site = configured_site()
+    return place_of(found, site) if site else str(found["page"])
 
 
 def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str) -> None:
@@ -397,7 +403,7 @@ def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
 
 def _show_section(screen: Screen, found: Document) -> None:
     screen.line(f"{found['section']}, {counted(len(found['clauses']), CLAUSES)}", "title")
-    screen.line(f"  {found['page']}", "dim")
+    screen.line(f"  {_page_of(found)}", "dim")
     _show_edition(screen, found)
     for clause in found["clauses"]:
         screen.line()
@@ -458,7 +464,7 @@ def _show_ruling(screen: Screen, found: Document) -> None:
     about = (
         (N_("default"), default),
         (N_("confidence"), say(CONFIDENCE.get(found["confidence"], ""))),
-        (N_("page"), found["page"]),
+        (N_("page"), _page_of(found)),
     )
     screen.fields((say(name), value) for name, value in about)
     if found["clauses"]:

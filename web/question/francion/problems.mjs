@@ -66,7 +66,7 @@ function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer })
   const hand = order.find((player, seat) => hands[player].length !== CARDS_EACH - tricks - playedBy(seat));
   if (hand !== undefined) {
     const size = CARDS_EACH - tricks - playedBy(order.indexOf(hand));
-    const expected = phrase`${size} cards for ${hand} after ${tricks} tricks`;
+    const expected = phrase`a hand of ${size} for ${hand} after ${tricks} tricks`;
     const found = hands[hand].length;
     return [{ ...fault('hands', hand, 'hand-size', expected, String(found), 'francion:1.12'), found, most: size }];
   }
