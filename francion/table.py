@@ -17,6 +17,7 @@ from francion.sections import (
     s05_welche_payments as s05,
 )
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
+from papillon.kit.errors import span
 from papillon.kit.events import Accounts, Event, Happening
 from papillon.kit.game import chosen
 from papillon.kit.notation import write_by_player, write_readings
@@ -138,7 +139,7 @@ def first_coup(table: Table) -> int:
 def check_table(table: Table) -> None:
     """Raise ValueError for a table to which no game comes. Clauses: 4.2, 4.4, 4.5, 4.8, 4.10, 5.5."""
     if not 1 <= table.manche <= table.manches:
-        raise ValueError(f"manche: expected 1 to {table.manches}, found {table.manche} (Francion 4.10)")
+        raise ValueError(f"manche: expected {span(1, table.manches)}, found {table.manche} (Francion 4.10)")
     if min(table.points) < 0 or s04.manche_over(table.points):
         raise ValueError(f"points: expected 0 to {s04.POINTS - 1} each, found {_listed(table.points)} (Francion 4.10)")
     if table.over and (table.accounts.pool or any(table.points + table.betes)):
@@ -198,7 +199,7 @@ def _check_coup(table: Table) -> None:
     last = first + (table.manche - (not table.over)) * (most - fewest)
     if not first <= table.coup <= last:
         raise ValueError(
-            f"coup: expected {first} to {last} in manche {table.manche}, found {table.coup} (Francion 4.2)"
+            f"coup: expected {span(first, last)} in manche {table.manche}, found {table.coup} (Francion 4.2)"
         )
 
 

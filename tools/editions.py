@@ -1,6 +1,8 @@
 """Releases an edition of the text, and finds out whether a change of the text begins the next one.
 
 python -m tools.editions release    keeps the wording of every clause and ruling, as GAME/editions/NUMBER.json
+
+A new wording raises the second number of the edition by itself; `--rule-changed` raises the first.
 """
 
 from __future__ import annotations
@@ -62,15 +64,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.editions", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("verb", choices=("release",), help="keep the wording of the present edition")
+    parser.add_argument(
+        "--rule-changed", action="store_true", help="a rule or a default is another one: raise the first number"
+    )
     parser.add_argument("--root", type=Path, default=BESIDE, help="the folder that holds the packages")
-    root = parser.parse_args(arguments).root
+    options = parser.parse_args(arguments)
+    root = options.root
     packages = sorted(path.parent.name for path in root.glob("*/clauses.json"))
     if not packages or not (root / EDITION).exists():
         parser.error(f"{root} holds no clauses, or no {EDITION}")
-    return _release(packages, root)
+    return _release(packages, root, rule_changed=options.rule_changed)
 
 
-def _release(packages: Iterable[str], root: Path) -> int:
+def _release(packages: Iterable[str], root: Path, *, rule_changed: bool) -> int:
     now = edition(root)
     present = {package: Book.load(package, root) for package in packages}
     if fingerprint_of(said for book in present.values() for said in book) != now.hash:
@@ -79,7 +85,8 @@ def _release(packages: Iterable[str], root: Path) -> int:
     if now.released:
         print(f"edition {now.number} was released before, and nothing has changed since", file=sys.stderr)
         return 1
-    now = now._replace(released=True)
+    main = int(now.number.partition(".")[0])
+    now = now._replace(released=True, number=f"{main + 1}.0" if rule_changed else now.number)
     for package, book in present.items():
         clauses = {citation: wording_of(clause) for citation, clause in book.clauses.items()}
         rulings = {slug: wording_of(ruling) for slug, ruling in book.rulings.items()}

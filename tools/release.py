@@ -39,7 +39,7 @@ LARGEST_WHEEL: Final = 1_000_000
 """Bytes."""
 SUMS: Final = "SHA256SUMS"
 LEFT: Final = f"""
-python -m tools.editions release    # then take "(not yet released)" out of CHANGELOG.md, and commit
+python -m tools.editions release    # --rule-changed if a rule is another one; date the release in CHANGELOG.md; commit
 git tag -s v{VERSION} && git push origin v{VERSION}    # release.yml builds, attests and drafts the release
 gh release view v{VERSION} --web    # compare the draft with {SUMS}, then approve the environment pypi
 once, in the settings: the trusted publishers of both packages (environments pypi and pypi-engine), Pages, the variable

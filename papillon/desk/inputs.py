@@ -41,7 +41,7 @@ def suggestion(word: str, known: Collection[str]) -> str:
 def check_number(option: str, number: int, most: int = LARGEST_NUMBER, least: int = 1) -> None:
     """Raise BadInput unless a number that was typed is between `least` and `most`."""
     if not least <= number <= most:
-        raise BadInput(f"{option}: expected {least} to {most}, found {number}")
+        raise BadInput(f"{option}: expected {errors.span(least, most)}, found {number}")
 
 
 def check_file_is_new(option: str, name: str | None, *, force: bool) -> None:

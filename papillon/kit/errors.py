@@ -24,6 +24,15 @@ def expect(value: object, kinds: type | tuple[type, ...], words: str) -> None:
         raise TypeError(f"expected {words}, found {cut} of type {type(value).__name__}")
 
 
+def span(least: int, most: int) -> str:
+    """The numbers that may be given, in words.
+
+    >>> span(1, 3), span(1, 1)
+    ('1 to 3', '1')
+    """
+    return f"{least} to {most}" if least < most else f"{least}"
+
+
 LONGEST: Final = 80
 """Characters of a word that are compared; comparing takes long with many."""
 

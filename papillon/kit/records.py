@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from papillon.kit.cards import UNKNOWN, Card, Cards
+from papillon.kit.errors import span
 from papillon.kit.events import BANK, POOL, net_of, player_of
 from papillon.kit.game import (
     AnyMove,
@@ -296,11 +297,11 @@ def _expectation(game: Game, item: Toml, record: Record, where: str) -> Expectat
     coups, table = record.coups, record.table
     coup = get(item, "coup", int, where, len(coups))
     if not 1 <= coup <= len(coups):
-        raise RecordError(f"{where}: coup: expected 1 to {len(coups)}, found {coup}")
+        raise RecordError(f"{where}: coup: expected {span(1, len(coups))}, found {coup}")
     last = len(coups[coup - 1].moves)
     move = get(item, "move", int, where, last)
     if not 0 <= move <= last:
-        raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
+        raise RecordError(f"{where}: move: expected {span(0, last)}, found {move}")
     when = strings(get(item, "when", dict, where, {}), f"{where}: when")
     table = table._replace(rules=_rules(game, table.rules.rulebook, {**record.readings, **when}, f"{where}: when"))
     get(item, "because", str, where)

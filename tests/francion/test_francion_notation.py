@@ -100,7 +100,7 @@ def test_what_a_table_leaves_out() -> None:
         ("points A:1 A:2", "points: expected chips such as"),
         ("stake 8", "stake: expected a multiple of 9"),
         ("bank 3", "expected a field that begins with"),
-        ("coup 4", "coup: expected 1 to 1"),
+        ("coup 4", "coup: expected 1"),
         ("manche 0", "manche: expected a whole number from 1"),
     ],
 )

@@ -112,7 +112,7 @@ BAD = [
     ({"table": {"stake": 17}}, "multiple of 9"),
     ({"table": {"stake": 0}}, "expected a stake in a coup under way, found 0 chips (Francion 4.9)"),
     ({"position": SETTLED, "coups": [{"moves": []}]}, "expected nothing at stake once the coup is over, found 18"),
-    ({"position": SETTLED, "coups": [{"moves": []}], "table": {"stake": 0, "coup": 7}}, "coup: expected 8 to 8"),
+    ({"position": SETTLED, "coups": [{"moves": []}], "table": {"stake": 0, "coup": 7}}, "coup: expected 8"),
     ({"table": {"doubling": 3}}, "doubling"),
     ({"table": {"players": 6}}, "expected 3, 4 or 5 players"),
     ({"coups": [{"moves": ["D: Ah"]}]}, "expected a move by one of A, B, C, found 'D: Ah'"),

@@ -163,15 +163,15 @@ def test_a_coup_that_cannot_start(start: Any, table: Any, pack: Cards, message: 
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"manche": 2}, "manche: expected 1 to 1, found 2"),
+        ({"manche": 2}, "manche: expected 1, found 2"),
         ({"points": (6, 0, 0)}, "points: expected 0 to 5 each, found 6, 0, 0"),
         ({"points": (-1, 2, 0)}, "points: expected 0 to 5"),
         ({"betes": (9, 10, 0)}, "betes: expected multiples of 9, found 9, 10, 0"),
         ({"doubling": 3}, "doubling: expected 1, or a value that hidden Welches lead to, found 3"),
         ({"doubling": 4}, "doubling"),
         ({"doubling": 0}, "doubling"),
-        ({"coup": 2}, "coup: expected 1 to 1 in manche 1, found 2"),
-        ({"points": (1, 0, 1)}, "coup: expected 3 to 3"),
+        ({"coup": 2}, "coup: expected 1 in manche 1, found 2"),
+        ({"points": (1, 0, 1)}, "coup: expected 3"),
         ({"manches": 2, "manche": 2, "coup": 6}, "coup: expected 7 to 17 in manche 2, found 6"),
         ({"manches": 2, "manche": 2, "coup": 18}, "coup"),
         ({"over": True, "coup": 5}, "coup: expected 6 to 16"),

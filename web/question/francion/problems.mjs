@@ -98,8 +98,9 @@ function wrongTable({ players, readings, table: { manche, manches, points, stake
   const { 'bete-across-manches': betes, 'hidden-double': hidden } = tableReadings(readings);
   const most = betes === 'carried' && manche > 1 ? Infinity : largestStake(marked, players);
   const isDoubling = Number.isInteger(Math.log2(doubling)) && (hidden === 'cumulative' || doubling <= 2);
+  const mancheNumbers = manches > 1 ? phrase`1 to ${manches}` : '1';
   return [
-    ...manche > manches ? [fault('manche', null, 'no-manche', phrase`1 to ${manches}`, String(manche), 'francion:4.10')] : [],
+    ...manche > manches ? [fault('manche', null, 'no-manche', mancheNumbers, String(manche), 'francion:4.10')] : [],
     ...held.some((each) => each < 0 || each >= POINTS)
       ? [fault('points', null, 'no-points', phrase`0 to ${POINTS - 1} each`, held.join(', '), 'francion:4.10')] : [],
     ...stake < DEALERS_STAKE || stake % DEALERS_STAKE > 0
