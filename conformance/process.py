@@ -133,11 +133,10 @@ class Subject:
         self._output = 0
         self._guard = Guard()
         try:
-            self._process = _started(self.command, environment)
+            self._process = _started(self.command, environment, self._guard)
         except SubjectFault:
             self._guard.close()
             raise
-        self._guard.watch(self._process.pid)
         self._out, self._in, self._err = self._pipes()
         self._errors_open, self._broken, self._closed = True, False, False
 
@@ -323,7 +322,7 @@ class Subject:
         return numbers[0], numbers[1], numbers[2]
 
 
-def _started(command: Sequence[str], environment: Mapping[str, str] | None) -> subprocess.Popen[bytes]:
+def _started(command: Sequence[str], environment: Mapping[str, str] | None, guard: Guard) -> subprocess.Popen[bytes]:
     try:
         return subprocess.Popen(
             command,
@@ -332,6 +331,7 @@ def _started(command: Sequence[str], environment: Mapping[str, str] | None) -> s
             stderr=subprocess.PIPE,
             bufsize=0,
             start_new_session=True,
+            preexec_fn=guard.watch,  # noqa: PLW1509  (it only writes to a pipe)
             env=environment,
         )
     except (OSError, ValueError, IndexError) as error:
@@ -374,11 +374,10 @@ class Guard:
             start_new_session=True,
         )
 
-    def watch(self, group: int) -> None:
-        """Name the group, once its first process has started."""
+    def watch(self) -> None:
+        """Name the group of this process: the one to be guarded, which does so before it runs its program."""
         if self._shell.stdin:
-            self._shell.stdin.write(b"%d\n" % group)
-            self._shell.stdin.flush()
+            os.write(self._shell.stdin.fileno(), b"%d\n" % os.getpid())
 
     def close(self) -> None:
         """Kill the group now."""
@@ -387,8 +386,10 @@ class Guard:
 
 def run_guarded(command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[Any]:
     """Run a program to its end, or kill it with all of its process group. options: as for `subprocess.Popen`."""
-    with closing(Guard()) as guard, subprocess.Popen(command, start_new_session=True, **options) as running:
-        guard.watch(running.pid)
+    with (
+        closing(Guard()) as guard,
+        subprocess.Popen(command, start_new_session=True, preexec_fn=guard.watch, **options) as running,  # noqa: PLW1509
+    ):
         try:
             output, errors = running.communicate()
         finally:
