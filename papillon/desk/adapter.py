@@ -215,6 +215,12 @@ class Adapter(NamedTuple):
     """The legal moves as made by a player who wants to be paid for all that they earn; by default, as they are."""
     looks: Callable[[Any], Any] = lambda move: move
     """A move as the others see it."""
+    players: str = ""
+    """Name of the module that has its players, which is imported where it is played."""
+    in_sight: Callable[[Any, Any], Sequence[tuple[str, str]]] = lambda table, seen: ()
+    """What the player to move sees of a table and a position, as fields, the chips apart."""
+    says_why: bool = True
+    """Whether a player says why it makes a move; not where that would tell what it holds."""
     as_chosen: Callable[[Any, int], Any] = lambda move, key: move
     """A move as a player in a comparison makes it. key: any number, the same for the same sight."""
 
@@ -226,3 +232,7 @@ class Adapter(NamedTuple):
     def legal(self, position: Any, rules: Any) -> Sequence[Any]:
         """The moves from which a player of the desk chooses."""
         return (self.moves or self.game.legal)(position, rules)
+
+    def as_made(self, position: Any, move: Any, rules: Any) -> Any:
+        """A legal move as it is made by a player who wants to be paid for all that it earns."""
+        return next(made for made in self.legal(position, rules) if self.looks(made) == move)

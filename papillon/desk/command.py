@@ -30,8 +30,11 @@ REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
 CITED_AS: Final = ("text", "markdown", "html", "bibtex", "csl-json")
 SKELETONS: Final = ("python", "javascript", "go", "rust")
 UNWON: Final = ("play-on", "share")
-AGAINST: Final = ("random", "greedy", "careful", "searching")
-"""The players, each looking further than the one before."""
+AGAINST: Final[Mapping[str, Sequence[str]]] = {
+    "papillon": ("random", "greedy", "careful", "searching"),
+    "francion": ("random", "careful"),
+}
+"""Game → its players, each looking further than the one before."""
 NEW_SEED: Final = "new"
 """What `verify --seed` takes for a seed that it draws."""
 MOST_SHARDS: Final = 1000
@@ -415,8 +418,9 @@ FIELDS: Final[Mapping[str, str]] = {
 
 def _play(parser: argparse.ArgumentParser, game: str) -> None:
     parser.usage = f"{parser.prog} [options]"
-    parser.add_argument("--seat", choices=("A", "B", "C", "D"), default="A", help="your seat (default: A)")
-    parser.add_argument("--against", choices=AGAINST, default="careful", help="how the others play (default: careful)")
+    seats, others = "ABCD" if game == PAPILLON else "ABCDE", AGAINST[game]
+    parser.add_argument("--seat", choices=tuple(seats), default="A", help="your seat (default: A)")
+    parser.add_argument("--against", choices=others, default="careful", help="how the others play (default: careful)")
     parser.add_argument("--record", metavar="FILE", help="write a record of the game there, for 'replay'")
     _add_force(parser)
     _add_game(parser, game)
@@ -637,6 +641,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "when they run out.\n\n"
         "exit status: 0 played or stopped, 2 bad input",
         ("", "--seat B --against searching --players 4", "--seed 7 --record game.toml", "--lang fr"),
+        ("", "--seat B --against random --players 5", "--seed 7 --record game.toml", "--lang fr"),
     ),
     "advise": Verb(
         "estimate what each play is worth, by dealing the hidden cards many times",

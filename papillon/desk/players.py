@@ -20,7 +20,7 @@ A player is shown a position as he sees it, with ``?`` for what he cannot know, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from math import sqrt
@@ -32,6 +32,8 @@ from typing import Final, NamedTuple, TypeAlias
 from papillon.cards import ranks, sorted_cards
 from papillon.course import carry_out
 from papillon.kit.cards import UNKNOWN, Card, Cards
+from papillon.kit.game import AnyMove, AnyPosition, AnyStep
+from papillon.kit.translations import N_
 from papillon.moves import FIGURES, Capture, Move
 from papillon.position import Position
 from papillon.rules import legal
@@ -51,8 +53,8 @@ SURE: Final = 1.96
 # --- what a player sees, and the games that it leaves possible
 
 
-def as_seen(position: Position) -> Position:
-    """A position as the player to move sees it: the cards of the others and of the stock are not known.
+def as_seen(position: AnyPosition) -> AnyPosition:
+    """A position of either game as the player to move sees it: the cards of the others and of the stock are not known.
 
     >>> from papillon.notation import read_position
     >>> print(as_seen(read_position("dealer C, turn A, hands A:T7 B:52 C:K, layout 6, next 999888777").position))
@@ -72,15 +74,16 @@ def dealt_by_chance(position: Position, chance: Random) -> Position:
     known = Counter(ranks((*chain(*position.hands, *position.piles), *position.layout, *position.stock)))
     hidden = [Card(rank) for rank in RANKS for _ in range(LIKE_CARDS - known[rank])]
     cards = iter(sorted(hidden, key=lambda _: chance.random()))
-
-    def filled(place: Cards) -> Cards:
-        return tuple(next(cards) if card == UNKNOWN else card for card in place)
-
     return position._replace(
-        hands=tuple(sorted_cards(filled(hand)) for hand in position.hands),
-        stock=filled(position.stock),
-        piles=tuple(filled(pile) for pile in position.piles),
+        hands=tuple(sorted_cards(filled(hand, cards)) for hand in position.hands),
+        stock=filled(position.stock, cards),
+        piles=tuple(filled(pile, cards) for pile in position.piles),
     )
+
+
+def filled(place: Cards, cards: Iterator[Card]) -> Cards:
+    """The cards of a place, those that are not known taken from others."""
+    return tuple(next(cards) if card == UNKNOWN else card for card in place)
 
 
 # --- what a move brings where all cards are known
@@ -232,7 +235,7 @@ def solve(step: Step, positions: int) -> Solution:
 class Estimate(NamedTuple):
     """What a move is thought to be worth."""
 
-    move: Move
+    move: AnyMove
     """The move, without the figures called out."""
     chips: float
     """That it brings its maker on average."""
@@ -244,8 +247,8 @@ class Estimate(NamedTuple):
 class Choice(NamedTuple):
     """What a player does, and why."""
 
-    player: str
-    """Its name in `PLAYERS`."""
+    why: str
+    """What it says of its best move, a message with places for chips, the margin and the games tried."""
     estimates: tuple[Estimate, ...]
     """Of every legal move, the one that it makes first."""
 
@@ -255,14 +258,14 @@ class Choice(NamedTuple):
         return self.estimates[0]
 
     @property
-    def move(self) -> Move:
+    def move(self) -> AnyMove:
         """The move that it makes."""
         return self.best.move
 
 
 Trial: TypeAlias = Callable[[Step, Move], float]
 """What a move brings, in chips, where all cards are known."""
-Player: TypeAlias = Callable[[Step, Random], Choice]
+Player: TypeAlias = Callable[[AnyStep, Random], Choice]
 """Whoever chooses a move for what it sees."""
 
 
@@ -287,34 +290,41 @@ def weigh(seen: Step, trial: Trial, trials: int, chance: Random, *, halving: boo
     return tuple(estimate(move, brought[move]) for move in best_first)
 
 
-def estimate(move: Move, brought: Sequence[float]) -> Estimate:
+def estimate(move: AnyMove, brought: Sequence[float]) -> Estimate:
     """What a move is thought to be worth. brought: chips, trial by trial."""
     trials = len(brought)
     error = stdev(brought) / sqrt(trials) if trials > 1 else 0.0
     return Estimate(move, fmean(brought), SURE * error, trials)
 
 
+def at_random(legal_moves: Iterable[AnyMove], chance: Random) -> Choice:
+    """Make any of the legal moves."""
+    moves = [*legal_moves]
+    chance.shuffle(moves)
+    return Choice(N_("chosen at random"), tuple(Estimate(move, 0.0, 0.0, 0) for move in moves))
+
+
 def random(seen: Step, chance: Random) -> Choice:
     """Make any legal move."""
-    moves = [*legal(seen.position, seen.table.rules)]
-    chance.shuffle(moves)
-    return Choice("random", tuple(Estimate(move, 0.0, 0.0, 0) for move in moves))
+    return at_random(legal(seen.position, seen.table.rules), chance)
 
 
 def greedy(seen: Step, chance: Random) -> Choice:
     """Take most chips at once."""
-    return Choice("greedy", weigh(seen, gain, 1, chance))
+    return Choice(N_("most chips at once: {chips}"), weigh(seen, gain, 1, chance))
 
 
 def careful(seen: Step, chance: Random) -> Choice:
     """Take most chips, counting what the next players can take of what is left, and what then can be taken oneself."""
     plays = 2 * seen.table.players
-    return Choice("careful", weigh(seen, partial(gain, plays=plays), CAREFUL, chance))
+    why = N_("{chips} chips on average, allowing for what the others play next ({games} tried)")
+    return Choice(why, weigh(seen, partial(gain, plays=plays), CAREFUL, chance))
 
 
 def searching(seen: Step, chance: Random, trials: int = SEARCHING) -> Choice:
     """Take most chips by the end of the deal, in many games that may be, where everybody plays as well for himself."""
-    return Choice("searching", weigh(seen, foresee, trials, chance, halving=True))
+    why = N_("{chips} ± {margin} chips on average by the end of the deal ({games} tried)")
+    return Choice(why, weigh(seen, foresee, trials, chance, halving=True))
 
 
 PLAYERS: Final[Mapping[str, Player]] = {

@@ -45,11 +45,11 @@ def test_a_shown_command_prints_what_is_shown(
     page: str, command: str, shown: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("sys.stdin", None)  # nobody answers
     words = shlex.split(command.removeprefix("uv run "))
     assert words[0] in COMMANDS, f"{page}: only {' and '.join(COMMANDS)} are run, found {command!r}"
     COMMANDS[words[0]](words[1:])
-    captured = capsys.readouterr()
-    printed = captured.out + captured.err
+    printed = "".join(capsys.readouterr())
     assert as_pattern(shown).fullmatch(printed.rstrip() + "\n"), f"{page}: {command} prints\n{printed}"
 
 

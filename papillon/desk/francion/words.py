@@ -26,7 +26,7 @@ from papillon.desk.render import events_in_words, in_money, in_words
 from papillon.desk.screen import in_brackets
 from papillon.kit.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from papillon.kit.events import Event, Happening, Payment, happenings_in, payments_in
-from papillon.kit.notation import named_players, write_readings
+from papillon.kit.notation import named_players, write_by_player, write_readings
 from papillon.kit.records import Stage
 from papillon.kit.translations import (
     CARDS,
@@ -389,6 +389,24 @@ def points_at_end(position: Position, table: Table) -> dict[str, int]:
     """The points of the manche, at the end of a coup."""
     points = dict(zip(table.letters, table.points, strict=True))
     return points if position.over and any(points.values()) else {}
+
+
+# --- a game that is played
+
+
+def in_sight(table: Table, seen: Position) -> list[tuple[str, str]]:
+    """What the player to move sees."""
+    suit = suit_asked(seen, table.rules)
+    fields = (
+        (N_("your hand"), hand_in_words(seen.hands[seen.turn or 0])),
+        (N_("trumps"), trumps_in_words(seen)),
+        (N_("trick"), trick_in_words(seen) or say("none yet")),
+        (N_("asked"), suit and _asked(suit, seen, table)),
+        ("Welche", _doubled(table.doubling)),
+        (N_("tricks"), write_by_player(table.letters, seen.by_player(seen.tricks))),
+        (N_("points"), write_by_player(table.letters, table.points)),
+    )
+    return [(say(name), value) for name, value in fields]
 
 
 # --- what is supposed

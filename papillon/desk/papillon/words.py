@@ -533,6 +533,23 @@ ASSUMED: Final[Mapping[str, Callable[[str, Position], str]]] = {
 """Field that was left out → what is said of what was taken for it. It takes that, and the position with it."""
 
 
+# --- a game that is played
+
+
+def in_sight(table: Table, seen: Position) -> list[tuple[str, str]]:
+    """What the player to move sees."""
+    own = seen.turn or 0
+    others = (f"{seen.letter(seat)} {len(hand)}" for seat, hand in enumerate(seen.hands) if seat != own)
+    captured = sorted(f"{seen.letter(seat)} {len(pile)}" for seat, pile in enumerate(seen.piles))
+    return [
+        (say("your hand"), in_words(seen.hands[own])),
+        (say("exposed"), in_words(seen.layout) or say("no cards")),
+        (say("in hand"), ", ".join(others)),
+        (say("captured"), ", ".join(captured)),
+        (say("stock"), counted(len(seen.stock), CARDS)),
+    ]
+
+
 # --- what is supposed
 
 NAMED_FIGURES: Final = {

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from math import hypot
 from random import Random
 from typing import Any, Final
 
-from papillon.desk.adapter import Question
+from papillon.desk.adapter import Adapter, Question
 from papillon.desk.ask import Entry, ask, read_entry
 from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_number
 from papillon.desk.judge import outcome_of
-from papillon.desk.papillon.adapter import ADAPTER, with_figures
-from papillon.desk.papillon.words import figures_of, move_in_words
+from papillon.desk.papillon.adapter import ADAPTER
 from papillon.desk.players import Choice, as_seen, searching
 from papillon.desk.render import show_outcome, show_position
 from papillon.desk.screen import Document, Screen
 from papillon.kit.translations import GAMES, N_, counted, decimal, listed, say
 from papillon.notation import write_move
-from papillon.position import Position
 from papillon.step import Step
 
 FORMAT: Final = 1
@@ -32,13 +29,6 @@ HOW: Final = N_(
     "end of the deal. ± gives the 95 % confidence interval of this sampling; it does not say how the others will "
     "really play."
 )
-REASONS: Final[Mapping[str, str]] = {
-    "random": N_("chosen at random"),
-    "greedy": N_("most chips at once: {chips}"),
-    "careful": N_("{chips} chips on average, allowing for what the others play next ({games} tried)"),
-    "searching": N_("{chips} ± {margin} chips on average by the end of the deal ({games} tried)"),
-}
-"""Player → why it has chosen a move."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,48 +67,49 @@ def reason(choice: Choice) -> str:
 
     >>> from papillon.desk.players import Estimate
     >>> from papillon.moves import LAY, Capture
-    >>> reason(Choice("searching", (Estimate(Capture("7", "7"), 1.25, 0.5, 90), Estimate(LAY, 0.5, 0.5, 30))))
-    '+1.2 ± 0.5 chips on average by the end of the deal (90 games tried)'
+    >>> reason(Choice("{chips} ± {margin} chips", (Estimate(Capture("7", "7"), 1.25, 0.5, 90), Estimate(LAY, 0, 0, 9))))
+    '+1.2 ± 0.5 chips'
     """
     if len(choice.estimates) == 1:
         return say("the only legal move")
     chips, margin = decimal(choice.best.chips, 1, "+"), decimal(choice.best.margin, 1)
-    return say(REASONS[choice.player], chips=chips, margin=margin, games=counted(choice.best.trials, GAMES))
+    return say(choice.why, chips=chips, margin=margin, games=counted(choice.best.trials, GAMES))
 
 
 def show(screen: Screen, question: Question, choice: Choice) -> None:
     """Print the advice."""
     table, position = question.table, question.position
-    player, best = position.letter(position.turn), with_figures(position, choice.move, table.rules)
-    show_advice(screen, player, choice, table, position)
+    player, best = position.letter(position.turn), ADAPTER.as_made(position, choice.move, table.rules)
+    show_advice(screen, choice, table, position, ADAPTER)
     show_position(screen, ADAPTER.drawing(question))
     screen.heading(say("What each play may be worth by the end of the deal, in chips"))
-    show_estimates(screen, choice, table, position)
+    show_estimates(screen, choice, table, position, ADAPTER)
     show_outcome(screen, outcome_of(ADAPTER.game, table, position, best), {}, ADAPTER)
     screen.line()
     screen.text(say(HOW, player=player))
 
 
-def show_advice(screen: Screen, player: str, choice: Choice, table: Any, position: Position) -> None:
+def show_advice(screen: Screen, choice: Choice, table: Any, position: Any, adapter: Adapter) -> None:
     """Print the move that is advised, and why."""
-    move = move_in_words(with_figures(position, choice.move, table.rules))
+    player = position.letter(position.turn)
+    move = adapter.move_in_words(adapter.as_made(position, choice.move, table.rules))
     screen.line(say("Advice for {player}: {move}, {reason}.", player=player, move=move, reason=reason(choice)), "good")
 
 
-def show_estimates(screen: Screen, choice: Choice, table: Any, position: Position) -> None:
+def show_estimates(screen: Screen, choice: Choice, table: Any, position: Any, adapter: Adapter) -> None:
     """Print what a player thinks of every move, beside what each brings at once, and whether it is sure."""
     rows: list[list[str | int]] = []
     for found in choice.estimates:
-        move = with_figures(position, found.move, table.rules)
-        outcome = outcome_of(ADAPTER.game, table, position, move)
-        now = outcome.net[position.letter(position.turn or 0)]
+        move = adapter.as_made(position, found.move, table.rules)
+        outcome = outcome_of(adapter.game, table, position, move)
+        now = outcome.net[position.letter(position.turn)]
         chips, margin = decimal(found.chips, 1, "+"), decimal(found.margin, 1)
-        figures = ", ".join(figures_of(outcome.events))
-        rows.append([move_in_words(move), chips, margin, found.trials, f"{now:+d}", figures])
-    screen.table([say("move"), say("chips"), "±", say("games"), say("at once"), say("figures")], rows)
+        remarks = ", ".join(adapter.remarks(outcome))
+        rows.append([adapter.move_in_words(move), chips, margin, found.trials, f"{now:+d}", remarks])
+    screen.table([say("move"), say("chips"), "±", say("games"), say("at once"), say(adapter.remarked)], rows)
     best = choice.best
     close = [
-        move_in_words(found.move)
+        adapter.move_in_words(found.move)
         for found in choice.estimates
         if best.chips - found.chips <= hypot(best.margin, found.margin)
     ]
@@ -138,7 +129,7 @@ def as_json(question: Question, choice: Choice) -> Document:
         "reason": reason(choice),
         "plays": [
             {
-                "move": write_move(with_figures(position, found.move, table.rules)),
+                "move": write_move(ADAPTER.as_made(position, found.move, table.rules)),
                 "chips": round(found.chips, 3),
                 "margin": round(found.margin, 3),
                 "games": found.trials,

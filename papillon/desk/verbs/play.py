@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
 
+from papillon.desk.adapter import Adapter
 from papillon.desk.ask import readings_from, rules_from
 from papillon.desk.command import DESKS
 from papillon.desk.inputs import BadInput, check_file_is_new, check_file_to_write
 from papillon.desk.judge import outcome_of
-from papillon.desk.papillon.adapter import ADAPTER, with_figures
-from papillon.desk.papillon.words import asked_in_words, figures_of, move_in_words
 from papillon.desk.play import GameInPlay, record_text
-from papillon.desk.players import PLAYERS, as_seen, searching
-from papillon.desk.render import in_words, refusal_in_words
+from papillon.desk.players import Player, as_seen
+from papillon.desk.render import refusal_in_words
 from papillon.desk.screen import Screen, short, write_file
 from papillon.desk.transcript import balances_of, chips_in_words, lines_of, move_of, show_start
 from papillon.desk.verbs.advise import reason, show_advice, show_estimates
 from papillon.desk.verbs.deal import seed_of
-from papillon.game import GAME
 from papillon.kit.console import file_name, is_terminal
 from papillon.kit.notation import NotationError
-from papillon.kit.translations import CARDS, N_, counted, move_typed, say
-from papillon.moves import Move
-from papillon.notation import read_move
-from papillon.position import Position
-from papillon.step import Step
-from papillon.table import Table
+from papillon.kit.translations import N_, move_typed, say
 
 LONGEST: Final = 200
 """Characters of an answer; more is no move."""
@@ -43,13 +37,14 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput for options that cannot be, and for a line of a pipe that is no answer.
     """
     desk = DESKS[args.game]
+    adapter = desk.adapter
     rules = rules_from(args.rulebook, readings_from(args.reading, desk), desk)
-    (table,) = ADAPTER.tables(args, rules)
+    (table,) = adapter.tables(args, rules)
     if args.seat not in table.letters:
         raise BadInput(f"--seat: expected one of {', '.join(table.letters)}, found {args.seat}")
     check_file_to_write("--record", args.record)
     check_file_is_new("--record", args.record, force=args.force)
-    game = GameInPlay(table, seed_of(args), ADAPTER)
+    game = GameInPlay(table, seed_of(args), adapter)
     try:
         Session(game, args.seat, args.against).run()
     finally:
@@ -61,8 +56,9 @@ def run(args: argparse.Namespace) -> int:
 def save(args: argparse.Namespace, game: GameInPlay) -> None:
     """Write the record, and say so."""
     title = say("A game against {player}, seed {seed}", player=args.against, seed=game.seed)
-    write_file("--record", args.record, record_text(game.record()._replace(notes={"title": title}), ADAPTER))
-    Screen().line(say("{file}: replay it with {command}", file=file_name(args.record), command="papillon replay"))
+    write_file("--record", args.record, record_text(game.record()._replace(notes={"title": title}), game.adapter))
+    command = f"{args.game} replay"
+    Screen().line(say("{file}: replay it with {command}", file=file_name(args.record), command=command))
 
 
 class Session:
@@ -70,7 +66,9 @@ class Session:
 
     def __init__(self, game: GameInPlay, own: str, against: str) -> None:
         """Take a seat. own: the person's letter.  against: the name of the others' player."""
-        self.game, self.own, self.against = game, own, against
+        self.game, self.own, self.adapter = game, own, game.adapter
+        players: Mapping[str, Player] = import_module(game.adapter.players).PLAYERS
+        self.other, self.adviser = players[against], [*players.values()][-1]
         self.screen = Screen()
         self.at_terminal = is_terminal(sys.stdin)
         self.answers = self._answers()
@@ -83,7 +81,7 @@ class Session:
             position = game.step.position if game.stages else None
             if position is None or position.turn is None:
                 game.deal()
-                show_start(self.screen, game.stages[-1], ADAPTER)
+                show_start(self.screen, game.stages[-1], self.adapter)
             elif position.letter(position.turn) != self.own:
                 self._let_play()
             elif not self._ask():
@@ -93,21 +91,21 @@ class Session:
     # --- the others
 
     def _let_play(self) -> None:
-        """Let the player whose turn it is choose, and tell what he does and why."""
+        """Let the player whose turn it is choose, and tell what he does and perhaps why."""
         table, position = self.game.step.table, self.game.step.position
         seen = as_seen(position)
-        choice = PLAYERS[self.against](Step(table, seen), self.game.chance)
+        choice = self.other(self.adapter.game.step(table, seen), self.game.chance)
         # That there was nothing else to play is known to nobody else.
-        why = reason(choice) if len(choice.estimates) > 1 else ""
-        self._make(with_figures(seen, choice.move, table.rules), why)
+        why = reason(choice) if self.adapter.says_why and len(choice.estimates) > 1 else ""
+        self._make(self.adapter.as_made(seen, choice.move, table.rules), why)
 
-    def _make(self, move: Move, why: str = "") -> None:
+    def _make(self, move: Any, why: str = "") -> None:
         """Make a move and tell it."""
         self.game.play(move)
         stage, screen = self.game.stages[-1], self.screen
         screen.line()
-        screen.line(move_of(stage, ADAPTER), "title")
-        for line in lines_of(stage, ADAPTER):
+        screen.line(move_of(stage, self.adapter), "title")
+        for line in lines_of(stage, self.adapter):
             screen.item(*line)
         if why:
             screen.item(say("why: {reason}", reason=why), mark="= ", style="dim")
@@ -118,8 +116,8 @@ class Session:
         """Show what the person sees, and do what is answered: whether the game goes on."""
         table, position = self.game.step.table, self.game.step.position
         seen = as_seen(position)
-        moves = ADAPTER.legal(position, table.rules)
-        show_turn(self.screen, table, seen, moves)
+        moves = self.adapter.legal(position, table.rules)
+        show_turn(self.screen, table, seen, moves, self.adapter)
         while True:
             answer = next(self.answers, LEAVE[0])
             if answer in (*LEAVE, say("quit")):
@@ -137,7 +135,7 @@ class Session:
                 self._make(move)
                 return True
 
-    def _move_in(self, answer: str, moves: Sequence[Move]) -> Move | None:
+    def _move_in(self, answer: str, moves: Sequence[Any]) -> Any:
         """The move that was answered, by its number or in the notation; None after a complaint. Raises BadInput."""
         table, position = self.game.step.table, self.game.step.position
         if answer == "" and len(moves) == 1:
@@ -145,23 +143,23 @@ class Session:
         if answer.isdecimal() and 1 <= int(answer) <= len(moves):
             return moves[int(answer) - 1]
         try:
-            player, move = read_move(move_typed(answer), "move")
+            player, move = self.adapter.game.notation.read_move(move_typed(answer), "move")
         except NotationError:
             expected = say("the number of a move, a move, ?, undo or quit")
             self._complain(say("expected {expected}, found {found}", expected=expected, found=repr(answer)))
             return None
-        refusal = GAME.refusal(position, move, table.rules, player)
+        refusal = self.adapter.game.refusal(position, move, table.rules, player)
         if refusal is None:
             return move
-        line = refusal_in_words(refusal, asked_in_words(move, player or self.own))
+        line = refusal_in_words(refusal, self.adapter.asked_in_words(move, player or self.own))
         self._complain(f"{line.text} [{', '.join(map(short, line.clauses))}]")
         return None
 
-    def _advise(self, table: Table, seen: Position) -> None:
-        """Tell what the searching player thinks of every move."""
-        choice = searching(Step(table, seen), self.game.chance)
-        show_advice(self.screen, self.own, choice, table, seen)
-        show_estimates(self.screen, choice, table, seen)
+    def _advise(self, table: Any, seen: Any) -> None:
+        """Tell what the player who looks furthest thinks of every move."""
+        choice = self.adviser(self.adapter.game.step(table, seen), self.game.chance)
+        show_advice(self.screen, choice, table, seen, self.adapter)
+        show_estimates(self.screen, choice, table, seen, self.adapter)
 
     def _complain(self, what: str) -> None:
         """Say what is wrong with an answer, so that another can be given; a pipe gives none. Raises BadInput."""
@@ -188,26 +186,14 @@ class Session:
             yield line.strip()
 
 
-def show_turn(screen: Screen, table: Table, seen: Position, moves: Sequence[Move]) -> None:
+def show_turn(screen: Screen, table: Any, seen: Any, moves: Sequence[Any], adapter: Adapter) -> None:
     """Print what the player to move sees, and the legal moves with what each brings at once."""
-    own = seen.turn or 0
-    others = (f"{seen.letter(seat)} {len(hand)}" for seat, hand in enumerate(seen.hands) if seat != own)
-    captured = sorted(f"{seen.letter(seat)} {len(pile)}" for seat, pile in enumerate(seen.piles))
+    chips = chips_in_words(balances_of(table), adapter.words(table.rules).pool)
     screen.line()
-    screen.fields(
-        [
-            (say("your hand"), in_words(seen.hands[own])),
-            (say("exposed"), in_words(seen.layout) or say("no cards")),
-            (say("in hand"), ", ".join(others)),
-            (say("captured"), ", ".join(captured)),
-            (say("stock"), counted(len(seen.stock), CARDS)),
-            (say("chips"), chips_in_words(balances_of(table), ADAPTER.words(table.rules).pool)),
-        ],
-        indent=0,
-    )
+    screen.fields([*adapter.in_sight(table, seen), (say("chips"), chips)], indent=0)
     rows: list[list[str | int]] = []
     for number, move in enumerate(moves, 1):
-        outcome = outcome_of(ADAPTER.game, table, seen, move)
-        chips = outcome.net[seen.letter(own)]
-        rows.append([number, move_in_words(move), f"{chips:+d}", ", ".join(figures_of(outcome.events))])
-    screen.table(["", say("move"), say("at once"), say("figures")], rows)
+        outcome = outcome_of(adapter.game, table, seen, move)
+        now = outcome.net[seen.letter(seen.turn)]
+        rows.append([number, adapter.move_in_words(move), f"{now:+d}", ", ".join(adapter.remarks(outcome))])
+    screen.table(["", say("move"), say("at once"), say(adapter.remarked)], rows)
