@@ -326,7 +326,7 @@ def _named(kind: str, wanted: Collection[str], asked: Sequence[Case]) -> set[str
     for name in wanted:
         matched = matching(name, offered)
         if not matched:
-            hint = suggestion(name, sorted(offered))
+            hint = suggestion(name, sorted(offered)) or "; for a clause, use --clause" * (kind == "section")
             raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
         chosen |= matched
     return {case for case, known in names.items() if known & chosen}

@@ -199,7 +199,7 @@ def main(write: Callable[[str], object] = print) -> int:
     problems = lint()
     for problem in problems:
         write(str(problem))
-    write(f"{len(problems)} problems in {len(scenario_files(*EVERY_DOCUMENT))} files")
+    write(f"problems: {len(problems)} in {len(scenario_files(*EVERY_DOCUMENT))} files")
     return 1 if problems else 0
 
 

@@ -1,8 +1,8 @@
 """How often the readings of the rulings matter: games under each of them beside the same under the usual one.
 
-`uv run python -m tools.weights` plays them and writes `docs/weights.json`, from which the site's
-page of weights is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads
-first, with what it needs to decide anything; everything else is as the rulebook has it.
+`uv run python -m tools.weights` plays them, which takes hours, and writes `docs/weights.json`, from which the site's
+page of weights is made. `--ruling SLUG` counts the readings of one ruling again. Every reading is tried in the rulebook
+whose document the ruling reads first, with what it needs to decide anything; everything else is as the rulebook has it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, count
+from itertools import count
 from math import sqrt
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
-from conformance.jobs import add_jobs, cores, cut, in_pieces
+from conformance.jobs import add_jobs, cores, in_pieces, progress
 from francion.readings import READINGS
 from papillon.desk.adapter import Adapter
 from papillon.desk.command import DESKS
@@ -221,22 +221,30 @@ def _play(step: ShownStep, found: Comparison) -> Document:
 # --- the file
 
 
-def weights_of(numbers: range) -> list[Document]:
-    """Weigh the readings with these numbers: by chance, and those of Le Papillon among careful players too."""
-    found = []
-    for asked in [*all_asked()][numbers.start : numbers.stop]:
-        careful = {} if asked.game == FRANCION else {CAREFUL: _compared(asked, COUPS, CAREFUL)[1]}
-        found.append({**weighed(asked), **careful})
-    return found
+def weight_of(asked: Weighed) -> Document:
+    """Weigh a reading by chance, and one of Le Papillon among careful players too."""
+    careful = {} if asked.game == FRANCION else {CAREFUL: _compared(asked, COUPS, CAREFUL)[1]}
+    return {**weighed(asked), **careful}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play all games and write the file."""
-    parser = Parser(prog="python -m tools.weights", description="Weigh every reading.")
+    """Play the games and write the file."""
+    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, which takes hours, or some.")
     add_jobs(parser)
+    parser.add_argument(
+        "--ruling", action="append", default=[], metavar="SLUG", help="only its readings; the others stay"
+    )
     options = parser.parse_args(arguments)
-    with in_pieces(weights_of, cut(len([*all_asked()]), 1), options.jobs or cores()) as found:
-        weights = [*chain(*found)]
+    asked = [*all_asked()]
+    if unknown := {*options.ruling} - {one.ruling for one in asked}:
+        parser.error(f"--ruling: expected a ruling with readings to weigh, found {', '.join(sorted(unknown))}")
+    chosen = [one for one in asked if not options.ruling or one.ruling in options.ruling]
+    kept = {(old["game"], old["ruling"], old["reading"]): old for old in json.loads(FILE.read_bytes())["weights"]}
+    with progress("readings", len(chosen)) as reached, in_pieces(weight_of, chosen, options.jobs or cores()) as found:
+        for done, (one, result) in enumerate(zip(chosen, found, strict=True), 1):
+            kept[one.game, one.ruling, one.reading] = result
+            reached(done)
+    weights = [kept[key] for one in asked if (key := (one.game, one.ruling, one.reading)) in kept]
     held = {"seed": SEED, "coups": COUPS, "rounds": ROUNDS, "manches": MANCHES, "weights": weights}
     FILE.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0

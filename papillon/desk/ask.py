@@ -6,6 +6,7 @@ import os.path
 import re
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import shorten
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -89,11 +90,19 @@ MISSING: Final = {
 """What a sentence does not say → the question that asks for it."""
 
 
+LONGEST_HINT: Final = 200
+"""Characters of a question that can be put to `cite`."""
+
+
 def _in_notation(entry: Entry, game: str) -> Entry:
     """A sentence in the notation of its game. Raises BadInput where something is missing."""
     reading = read_sentence(entry.text, language())
     if reading is None:
-        hint = say("for a question about the rules, try: {game} cite {words}", game=game, words=repr(entry.text[:60]))
+        hint = say(
+            "for a question about the rules, try: {game} cite {words}",
+            game=game,
+            words=repr(shorten(entry.text, LONGEST_HINT, placeholder="")),
+        )
         raise BadInput(say("expected a position, or a sentence about one that names its cards; {hint}", hint=hint))
     if reading.game != game:
         raise BadInput(say("this seems to be about another game; ask: {game} judge …", game=reading.game))

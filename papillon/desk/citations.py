@@ -40,9 +40,10 @@ class Citation(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What a bibliography calls it: 'papillon-8.4-ed1.0', or 'papillon-8.4-ed1.0-fr' in French."""
+        """What a bibliography calls it: 'papillon-8.4-ed1.0', or 'papillon-8.4-ed1.0-draft-fr' of a French draft."""
         name = self.name.partition(",")[0].lower().replace(" ", "-")
-        return f"{name}-ed{self.edition.number}{'' if self.language == ENGLISH else f'-{self.language}'}"
+        draft = "" if self.edition.released else "-draft"
+        return f"{name}-ed{self.edition.number}{draft}{'' if self.language == ENGLISH else f'-{self.language}'}"
 
     @property
     def whole_title(self) -> str:

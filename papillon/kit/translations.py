@@ -157,10 +157,13 @@ def in_letters(text: str) -> str:
 def move_typed(text: str) -> str:
     """A move as typed, in the notation; English letters are understood in French too.
 
+    >>> move_typed("B: lay down")
+    'B: lay'
     >>> with speaking("fr"):
     ...     move_typed("D: dxD !sauterelle"), move_typed("Rd 10d V"), move_typed("KxK")
     ('D: QxQ !sauterelle', 'Kd 10d J', 'KxK')
     """
+    text = re.sub(r"\blay down\b", "lay", text)
     return text if language() != FRENCH else re.sub(_TYPED, _in_notation, text)
 
 
