@@ -100,7 +100,7 @@ def test_a_game_in_bulk_is_one_of_the_reference(game: str, table: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "pack"),
     [
-        *((engine(open_table()), "each rank four times") for engine in ENGINES),
+        *((engine(open_table()), "four cards of each rank") for engine in ENGINES),
         (FrancionGame(francion.table.open_table()), "of 4 players once"),
     ],
 )

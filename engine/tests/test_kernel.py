@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy
 import pytest
-from papillon_engine import bulk, game as plain, kernel
+from papillon_engine import bulk, kernel
 from papillon_engine.chance import chance_of, shuffle
 from papillon_engine.differential import everything, papillon_engine_state
-from papillon_engine.game import NAMES
+from papillon_engine.environments.papillon import Episode
 from papillon_engine.kernel import lockstep
-from papillon_engine.packing import PACK, pack_cards
+from papillon_engine.packing import PACK
 
 import papillon
 from conformance.papillon.drawn import draw_begun
@@ -25,7 +25,6 @@ from papillon.table import open_table
 from tools import ROOT
 
 ENGINE = ROOT / "engine"
-ASCENDING = "A23456789TJQK"
 
 
 @pytest.fixture
@@ -93,29 +92,43 @@ def test_games_in_lockstep_are_those_of_the_plain_engine() -> None:
     batch, chance = lockstep.Batch(table, games, seed), numpy.random.default_rng(1)
     numbers = list(range(games))
     draws = [chance_of(seed, number) for number in numbers]
-    beside = [plain.Game(table) for _ in numbers]
-    for game, draw in zip(beside, draws, strict=True):
-        game.deal(shuffle(draw, PACK))
+    beside, counted = [Episode(table) for _ in numbers], [(0,) * 4 for _ in numbers]
     for _ in range(400):
-        mask = batch.legal_mask()
-        assert [tuple(numpy.flatnonzero(row)) for row in mask] == [game.legal() for game in beside]
-        assert batch.turns().tolist() == [game.player(game.turn or 0) for game in beside]
-        for place, game in enumerate(beside):
-            hand, layout = ("".join(map(operator.mul, ASCENDING, counts.tolist())) for counts in batch.cards()[place])
-            assert [pack_cards(hand), pack_cards(layout)] == [game.hands[game.turn or 0], game.layout]
+        for place, episode in enumerate(beside):
+            if episode.over:
+                numbers[place] += games
+                draws[place], beside[place] = chance_of(seed, numbers[place]), Episode(table)
+                counted[place] = (0,) * 4
+            if beside[place].waits:
+                beside[place].deal(shuffle(draws[place], PACK))
+        mask, seen = batch.legal_mask(), batch.observe()
+        assert [tuple(numpy.flatnonzero(row)) for row in mask] == [episode.game.legal() for episode in beside]
+        assert batch.turns().tolist() == [episode.player for episode in beside]
+        for place, episode in enumerate(beside):
+            assert {name: tuple(part[place].tolist()) for name, part in seen.items()} == episode.sight(
+                episode.player
+            )._asdict()
         moves = lockstep.draw_moves(mask, chance)
         rewards, over = batch.step(moves)
-        for place, game in enumerate(beside):
-            before = game.balances
-            game.step(int(moves[place]), NAMES)
-            assert rewards[place].tolist() == [*map(operator.sub, game.balances, before)]
-            assert over[place] == game.over
-            if game.over:
-                numbers[place] += games
-                draws[place], beside[place] = chance_of(seed, numbers[place]), plain.Game(table)
-            if beside[place].turn is None:
-                beside[place].deal(shuffle(draws[place], PACK))
+        for place, episode in enumerate(beside):
+            episode.step(int(moves[place]))
+            assert rewards[place].tolist() == [*map(operator.sub, episode.gains, counted[place])]
+            counted[place] = episode.gains
+            assert over[place] == episode.over
     assert batch.ended == sum(number // games for number in numbers) > 0
+
+
+def test_a_batch_is_cloned_and_begins_again() -> None:
+    batch = lockstep.Batch(open_table(3), 4, seed=1)
+    first = batch.observe()["hand"].base
+    for _ in range(60):
+        batch.step(batch.legal_mask().argmax(axis=1))
+    other, moves = batch.clone(), batch.legal_mask().argmax(axis=1)
+    assert (other.step(moves)[0] == batch.step(moves)[0]).all()
+    other.step(other.legal_mask().argmax(axis=1))
+    assert (other.observe()["hand"].base != batch.observe()["hand"].base).any()
+    batch.reset(1)
+    assert (batch.observe()["hand"].base == first).all() and batch.ended == 0
 
 
 def test_a_batch_refuses_what_is_no_move_for_each_game() -> None:

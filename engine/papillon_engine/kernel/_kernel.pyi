@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
-from numpy import bool_, int8, int64, uint8
+from numpy import bool_, int8, int64
 from numpy.typing import NDArray
 
 from papillon.table import Table
@@ -83,8 +83,12 @@ class Batch:
         """Fill games × moves."""
     def turns(self, to: NDArray[int8], /) -> None:
         """Fill as many players as games."""
-    def cards(self, to: NDArray[uint8], /) -> None:
-        """Fill games × 2 × ranks."""
+    def observe(self, to: NDArray[int64], /) -> None:
+        """Fill games × the numbers of a `Sight`, part after part."""
+    def reset(self, seed: int) -> None:
+        """Begin all games again, number 0 in the first place."""
+    def clone(self) -> Self:
+        """Give the same games for somebody else to go on with."""
     def step(self, moves: NDArray[int64], named: int, rewards: NDArray[int64], over: NDArray[bool_], /) -> None:
         """Make a move in each. Raises ValueError, and makes none, where one is not legal."""
 

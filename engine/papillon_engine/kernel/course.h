@@ -412,6 +412,50 @@ static int play(Tables *tables, State *state, int move, int facts) {
     return state->stock_left ? deal_again(tables, state) : end_coup(tables, state);
 }
 
+/* --- what a player sees */
+
+static inline int how_many_cards(Cards cards) {
+    const uint64_t every_other = UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (int)(((cards & every_other) + (cards >> BITS & every_other)) * UINT64_C(0x0101010101010101) >> 56);
+}
+
+static int64_t *write_ranks(Cards cards, int64_t *to) {
+    for (int rank = RANKS - 1; rank >= 0; rank--) *to++ = cards >> rank * BITS & OF_RANK;
+    return to;
+}
+
+static int sight_size(const Tables *tables) { return 11 * tables->players + 2 * RANKS + 4; }
+
+/* Writes the parts of `Sight` in its order, each player by player or rank by rank. */
+static void see(const Tables *tables, const State *state, int player, int64_t *to) {
+    int seats[SEATS], place_of[SEATS] = {0};
+    for (int seat = 0; seat < tables->players; seat++) seats[player_of(tables, state, seat)] = seat;
+    for (int place = 0; place < state->made; place++) place_of[state->papillons[place]] = place + 1;
+    const int own = seats[player];
+#define EACH(number)                                                   \
+    for (int of = 0; of < tables->players; of++) {                     \
+        const int seat = seats[of];                                    \
+        *to++ = (number);                                              \
+    }
+    EACH(seat == own)
+    to = write_ranks(state->layout, write_ranks(state->hands[own], to));
+    EACH(how_many_cards(state->hands[seat]))
+    EACH(how_many_cards(state->piles[seat]))
+    EACH(state->chips[seat])
+    *to++ = state->chips[tables->players];
+    *to++ = PACK - state->next;
+    EACH(seat == tables->players - 1)
+    EACH(seat == state->turn)
+    EACH(place_of[seat])
+    EACH(seat == state->last_layer)
+    EACH(seat == state->wanting)
+    EACH(seat == state->victim)
+    EACH(state->likes[seat])
+#undef EACH
+    *to++ = state->coup;
+    *to = state->cards_payment;
+}
+
 /* --- what a move brings, where everybody is greedy after it (`players/trying.py`) */
 
 static int64_t chips_of(const Tables *tables, const State *state, int player) {

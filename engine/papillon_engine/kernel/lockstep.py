@@ -11,15 +11,22 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Final
+
 import numpy
 from numpy.typing import ArrayLike, NDArray
 
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.table import Table
 from papillon_engine.chance import WORD
+from papillon_engine.environments.papillon import Sight
 from papillon_engine.game import EVERY_NAME
 from papillon_engine.kernel import _kernel
 from papillon_engine.kernel.compiled import Game
+
+WIDTHS: Final = {"hand": len(RANKS), "layout": len(RANKS), "pool": 1, "stock": 1, "coup": 1, "cards": 1}
+"""Part of a `Sight` → how many numbers it has; every other has one for each player."""
 
 Bools = NDArray[numpy.bool_]
 Numbers = NDArray[numpy.int64]
@@ -59,20 +66,37 @@ class Batch:
         self._batch.turns(turns)
         return turns
 
-    def cards(self) -> NDArray[numpy.uint8]:
-        """What the player to move sees: of each rank, the ace first, how many cards are in hand, how many exposed.
+    def observe(self) -> dict[str, Numbers]:
+        """Everything that the player to move sees of each game: the parts of a `Sight`, games × numbers.
 
-        The shape is games × 2 × 13.
+        All of them are views of one array, their `base`, in which they stand side by side.
+
+        >>> from papillon.table import open_table
+        >>> seen = Batch(open_table(players=3), games=1000).observe()
+        >>> seen["hand"].shape, seen["chips"][0].tolist(), seen["pool"].base.shape
+        ((1000, 13), [120, 120, 120], (1000, 63))
         """
-        cards = numpy.empty((self.games, 2, len(RANKS)), numpy.uint8)
-        self._batch.cards(cards)
-        return cards
+        widths = {name: WIDTHS.get(name, self.players) for name in Sight._fields}
+        numbers = numpy.empty((self.games, sum(widths.values())), numpy.int64)
+        self._batch.observe(numbers)
+        return dict(zip(widths, numpy.split(numbers, numpy.cumsum([*widths.values()])[:-1], axis=1), strict=True))
+
+    def reset(self, seed: int) -> None:
+        """Begin all games again, number 0 in the first place."""
+        self._batch.reset(seed & WORD)
+        self.ended = 0
+
+    def clone(self) -> Batch:
+        """The same games for somebody else to go on with."""
+        other = copy(self)
+        other._batch = self._batch.clone()
+        return other
 
     def step(self, moves: ArrayLike) -> tuple[Numbers, Bools]:
         """Make a move in every game, all figures called out; where a coup ends the next one is dealt.
 
-        Gives what the move has brought each player in chips, games × players, A first, and for each game whether it
-        has ended it. Stakes, which everybody pays before a coup, are in no reward.
+        Gives what each player has won or lost since the move before, in chips, games × players, A first, and for each
+        game whether the move has ended it. Stakes count with the first move of their coup.
         Raises ValueError for a move that is not legal, or not one for each game; then nothing has been played.
         """
         chosen = numpy.ascontiguousarray(moves, numpy.int64)

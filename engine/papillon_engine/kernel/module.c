@@ -16,7 +16,7 @@ typedef struct {
     State state, *before;           /* what `undo` goes back to, the latest last */
     Py_ssize_t steps, room;
 } GameObject;
-typedef struct { State state; Chance chance; uint64_t number; } Playing;
+typedef struct { State state; Chance chance; uint64_t number; int64_t counted[SEATS]; /* by the rewards so far */ } Playing;
 typedef struct {
     PyObject_HEAD
     TablesObject *tables;
@@ -664,8 +664,25 @@ static void deal_by_chance(const Tables *tables, Playing *game) {
 }
 
 static void begin(const BatchObject *self, Playing *game, uint64_t number) {
-    *game = (Playing){self->first, chance_of(self->seed, number), number};
+    *game = (Playing){self->first, chance_of(self->seed, number), number, {0}};
+    balances(self->tables->tables, &game->state, game->counted);
     deal_by_chance(self->tables->tables, game);
+}
+
+static void begin_all(BatchObject *self, uint64_t seed) {
+    self->seed = seed;
+    for (Py_ssize_t i = 0; i < self->count; i++) begin(self, &self->games[i], (uint64_t)i);
+}
+
+static BatchObject *new_batch(PyTypeObject *type, TablesObject *tables, Py_ssize_t count) {
+    BatchObject *self = (BatchObject *)new_object(type);
+    if (!self) return NULL;
+    self->tables = (TablesObject *)Py_NewRef((PyObject *)tables);
+    self->count = count;
+    if ((self->games = calloc((size_t)count, sizeof *self->games))) return self;
+    Py_DECREF(self);
+    PyErr_NoMemory();
+    return NULL;
 }
 
 static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *Py_UNUSED(words)) {
@@ -677,18 +694,27 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *Py_UNUS
         PyErr_SetString(PyExc_ValueError, "expected one game or more, at a table between two coups");
         return NULL;
     }
-    BatchObject *self = (BatchObject *)new_object(type);
+    BatchObject *self = new_batch(type, game->tables, count);
     if (!self) return NULL;
-    self->tables = (TablesObject *)Py_NewRef((PyObject *)game->tables);
     self->first = game->state;
-    self->seed = seed;
-    if (!(self->games = calloc((size_t)count, sizeof *self->games))) {
-        Py_DECREF(self);
-        return PyErr_NoMemory();
-    }
-    self->count = count;
-    for (Py_ssize_t i = 0; i < count; i++) begin(self, &self->games[i], (uint64_t)i);
+    begin_all(self, seed);
     return (PyObject *)self;
+}
+
+static PyObject *batch_reset(BatchObject *self, PyObject *args) {
+    unsigned long long seed;
+    if (!PyArg_ParseTuple(args, "K", &seed)) return NULL;
+    begin_all(self, seed);
+    Py_RETURN_NONE;
+}
+
+static PyObject *batch_clone(BatchObject *self, PyObject *Py_UNUSED(args)) {
+    BatchObject *other = new_batch(Py_TYPE((PyObject *)self), self->tables, self->count);
+    if (!other) return NULL;
+    other->first = self->first;
+    other->seed = self->seed;
+    memcpy(other->games, self->games, (size_t)self->count * sizeof *self->games);
+    return (PyObject *)other;
 }
 
 static void batch_dealloc(PyObject *object) {
@@ -735,16 +761,16 @@ static PyObject *batch_turns(BatchObject *self, PyObject *array) {
     Py_RETURN_NONE;
 }
 
-/* The cards of who is to play, and the exposed ones: how many of each rank, the ace first. */
-static PyObject *batch_cards(BatchObject *self, PyObject *array) {
+/* What who is to play sees of each game. */
+static PyObject *batch_observe(BatchObject *self, PyObject *array) {
     Py_buffer view;
-    uint8_t *cards = memory_of(array, &view, true, (size_t)self->count * 2 * RANKS);
-    if (!cards) return NULL;
-    for (Py_ssize_t game = 0; game < self->count; game++) {
+    const Tables *tables = self->tables->tables;
+    const size_t size = (size_t)sight_size(tables);
+    int64_t *row = memory_of(array, &view, true, (size_t)self->count * size * sizeof *row);
+    if (!row) return NULL;
+    for (Py_ssize_t game = 0; game < self->count; game++, row += size) {
         const State *state = &self->games[game].state;
-        const Cards sets[] = {state->hands[state->turn], state->layout};
-        for (size_t set = 0; set < LENGTH(sets); set++)
-            for (int rank = 0; rank < RANKS; rank++) *cards++ = sets[set] >> rank * BITS & OF_RANK;
+        see(tables, state, player_of(tables, state, state->turn), row);
     }
     PyBuffer_Release(&view);
     Py_RETURN_NONE;
@@ -754,11 +780,11 @@ static PyObject *batch_cards(BatchObject *self, PyObject *array) {
 static int advance(BatchObject *self, Py_ssize_t place, int move, int facts, int64_t *rewards, uint8_t *over) {
     Tables *tables = self->tables->tables;
     Playing game = self->games[place];
-    int64_t before[SEATS], after[SEATS];
-    balances(tables, &game.state, before);
+    int64_t before[SEATS];
+    memcpy(before, game.counted, sizeof before);
     if (play(tables, &game.state, move, facts)) return -1;
-    balances(tables, &game.state, after);
-    for (int player = 0; player < tables->players; player++) rewards[player] = after[player] - before[player];
+    balances(tables, &game.state, game.counted);
+    for (int player = 0; player < tables->players; player++) rewards[player] = game.counted[player] - before[player];
     *over = game.state.over;
     if (game.state.over)
         begin(self, &game, game.number + (uint64_t)self->count);
@@ -800,7 +826,9 @@ static PyObject *batch_step(BatchObject *self, PyObject *args) {
 static PyMethodDef batch_methods[] = {
     {"legal_mask", (PyCFunction)(void *)batch_legal_mask, METH_O, NULL},
     {"turns", (PyCFunction)(void *)batch_turns, METH_O, NULL},
-    {"cards", (PyCFunction)(void *)batch_cards, METH_O, NULL},
+    {"observe", (PyCFunction)(void *)batch_observe, METH_O, NULL},
+    {"reset", (PyCFunction)(void *)batch_reset, METH_VARARGS, NULL},
+    {"clone", (PyCFunction)(void *)batch_clone, METH_NOARGS, NULL},
     {"step", (PyCFunction)(void *)batch_step, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
