@@ -508,7 +508,7 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_notes" in node]:
         rulings = sorted(node["ruling_notes"], key=[*numbers].index)
         links = (link_to(app, docname, domain.rulings[name], numbers[name]) for name in rulings)
-        node.append(nodes.raw("", _("%s: %s") % (_("Left to the table"), ", ".join(links)), format="html"))
+        node.append(nodes.raw("", _("%s: %s") % (_("Your table may choose"), ", ".join(links)), format="html"))
     here = {"", *(app.builder.get_relative_uri(docname, page) for page in app.env.found_docs)}
     first = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
     for link in list(doctree.findall(nodes.reference)):

@@ -181,7 +181,7 @@ class ClauseBlock(Block):
             return
         rulings = [found for found in rules_of(self.env).rulings.values() if said.citation in found.clauses]
         topics = [ruling(found.slug, found.topic) for found in rulings if found.default]
-        yield foot(_("Left to the table"), _("; ").join(topics))
+        yield foot(_("Your table may choose"), _("; ").join(topics))
         others = [ruling(found.slug) for found in rulings if not found.default]
         notes = {
             _("examples"): self._examples(said),
