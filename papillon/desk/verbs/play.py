@@ -173,7 +173,8 @@ class Session:
             return
         while True:
             if self.at_terminal:
-                print(f"{say(PROMPT)}> ", end="", flush=True)
+                print(f"{say(PROMPT)}> ", end="")
+            sys.stdout.flush()
             try:
                 line = sys.stdin.readline(LONGEST + 1)
             except UnicodeError:
