@@ -240,6 +240,9 @@ def drawing_of_witness(table: Table, position: Position) -> Drawing:
 
 
 def _asked(suit: str, position: Position, table: Table) -> str:
+    """The suit that is led, with what the Welche is worth in it unless a trick has already taken it."""
+    if WELCHE in chain(*position.won):
+        return say(SUITS[suit])
     price = counted(worth(suit, position.trumps) * table.doubling, CHIPS)
     return say("{suit}, where the Welche is worth {chips}", suit=say(SUITS[suit]), chips=price)
 
