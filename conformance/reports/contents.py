@@ -13,6 +13,7 @@ from conformance.results import (
     COMPLETE,
     CONFORMS,
     DOES_NOT,
+    DRAWN,
     DRAWN_GAMES,
     MOVES,
     PASSED,
@@ -226,8 +227,9 @@ def reproduce(record: RunRecord, result: Result) -> str:
     'uv run papillon verify --timeout 4 --scenario five-takes-ace -- ./mine'
     """
     command = f" -- {sanitize(shlex.join(record.command))}" if record.command else ""
-    # The handshake, say, is no scenario: it is in every run.
-    scenario = f" --scenario {result.case}" if is_section(result.section) else ""
+    # The handshake, say, is no case that can be chosen: it is in every run.
+    chosen = is_section(result.section) or result.case.startswith(DRAWN)
+    scenario = f" --scenario {result.case}" if chosen else ""
     of_another = result.drawn and game_of(result.rulebook) != GAME
     game = f" --rulebook {result.rulebook}" if of_another and not record.called.endswith(result.rulebook) else ""
     options = f" {shlex.join(record.options)}" if record.options else ""
