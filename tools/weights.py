@@ -1,6 +1,6 @@
 """How often the readings of the rulings matter: games under each of them beside the same under the usual one.
 
-`uv run python -m tools.weights` plays them, which takes hours, and writes `docs/weights.json`, from which the site's
+`uv run python -m tools.weights` plays them, which takes long, and writes `docs/weights.json`, from which the site's
 page of weights is made. `--ruling SLUG` counts the readings of one ruling again. Every reading is tried in the rulebook
 whose document the ruling reads first, with what it needs to decide anything; everything else is as the rulebook has it.
 """
@@ -229,7 +229,7 @@ def weight_of(asked: Weighed) -> Document:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games and write the file."""
-    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, which takes hours, or some.")
+    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in an hour or two, or some.")
     add_jobs(parser)
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="SLUG", help="only its readings; the others stay"
