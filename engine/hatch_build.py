@@ -1,6 +1,6 @@
 """Builds the kernel into the wheel, with the machine's own compiler or else with one from the Python registry.
 
-Where that fails the wheel has the plain engine alone, and a warning says why.
+Where that fails a warning says why, and the package cannot be imported.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class KernelHook(BuildHookInterface[Any]):
             compile_kernel(root / SOURCE, root / BUILT)
         except (OSError, subprocess.CalledProcessError) as error:
             said = getattr(error, "stderr", None) or error
-            self.app.display_warning(f"the kernel could not be built; the plain engine plays in its place:\n{said}")
+            self.app.display_warning(f"the kernel could not be built, so papillon_engine cannot be imported:\n{said}")
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data.update(pure_python=False, tag=f"cp311-abi3-{platform}")

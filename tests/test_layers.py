@@ -116,9 +116,13 @@ def test_the_engine_needs_the_main_package_alone() -> None:
     zoo, spiel = f"{environments}.pettingzoo", f"{environments}.openspiel"
     assert {(one.module, one.package) for one in found if one.package not in allowed} == {
         ("engine.papillon_engine.counts", "distributed"),
-        ("engine.papillon_engine.kernel.lockstep", "numpy"),
-        *product([zoo], ("gymnasium", "numpy", "pettingzoo")),
-        *product([spiel], ("numpy", "pyspiel")),
+        ("engine.papillon_engine.lockstep", "numpy"),
+        *(
+            (f"{environments}.{module}", "numpy")
+            for module in ("coups", "francion", "papillon", "pettingzoo", "openspiel")
+        ),
+        *product([zoo], ("gymnasium", "pettingzoo")),
+        (spiel, "pyspiel"),
     }
 
 

@@ -1,141 +1,259 @@
-"""Moves per second of the fast engine beside the reference, both in turn on one core, ratios taken round by round.
+"""Moves per second of the fast engine beside OpenSpiel and RLCard, in turn on one core, ratios taken round by round.
 
-Run it with `uv run --group bench python engine/benchmarks/speed.py`; the group brings OpenSpiel.
+Run it with `uv run --group bench python engine/benchmarks/speed.py`. It prints all tables: the reference beside its
+peers (`benchmarks/random_play.py`), the engine step by step and in bulk, and the environments for learning programs.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from functools import partial
 from itertools import count
 from random import Random
-from statistics import median
 
 import numpy
-from papillon_engine import Game, bulk, kernel
-from papillon_engine.bulk import Tally
+from papillon_engine import Game, simulate
 from papillon_engine.francion import Game as Francion
-from papillon_engine.in_play import AnyInPlay
-from papillon_engine.kernel.lockstep import Batch, draw_moves
+from papillon_engine.game import tables_in_kernel
+from papillon_engine.lockstep import Batch, draw_moves
+from papillon_engine.tables import tables_of
 
-import francion.course
-import papillon.course
-from benchmarks.measures import francion_moves, machine, one_or_more, papillon_moves, pin, play_for, spread
-from benchmarks.random_play import Contestant, measure, openspiel_moves, present, seconds_above_zero
-from papillon.kit.game import AnyTable
+import francion.table
+import papillon.table
+from benchmarks import random_play
+from benchmarks.measures import machine, pin
+from benchmarks.random_play import RLCARD, Contestant, Counts, Pace, measured, parser_of, play_games
 
 PAPILLON = papillon.table.open_table(players=3, rounds=1)
 FRANCION = francion.table.open_table(players=4, manches=1)
-PAPILLON_GAME = "Le Papillon, 3 players"
-SIDE_BY_SIDE = 1000
-"""Games that are played in lockstep."""
+PAPILLON_GAME, FRANCION_GAME, HEARTS_GAME = "Le Papillon, 3 players", "Le Francion, 4 players", "hearts, 4 players"
+DECISIONS = {PAPILLON_GAME: 0.28, FRANCION_GAME: 0.71, HEARTS_GAME: 0.80}
+"""Game → how many moves of random play are decisions, where the games are played in C and cannot be looked into."""
+AT_ONCE = 1000
+"""Games that are played side by side, or between two looks at the clock."""
 KNOWN = 20_000
 """Games that are played beforehand: what a play comes to is asked of the reference once in a process."""
+BY_CHANCE = 1 + 52
+"""Moves of a deal of hearts that are chance's: to whom cards are passed, and the cards."""
+BEFOREHAND = 500
+"""Deals of hearts that are made before the clock is started."""
 
 
-def bulk_moves(
-    simulate: Callable[..., Tally], table: AnyTable, games: int, seconds: float, seed: int
-) -> tuple[int, float]:
-    """Whole games from a table on by `simulate`, so many between two looks at the clock."""
-    begun = count(step=games)
-
-    def play_games() -> int:
-        first = next(begun)
-        return simulate(table, range(first, first + games), seed).plays
-
-    return play_for(seconds, play_games)
+def unseen(game: str, moves: int) -> Counts:
+    """The counts of some moves of a game that nobody has looked into."""
+    return moves, round(moves * DECISIONS[game])
 
 
-def step_moves(start: AnyInPlay | kernel.Game, seconds: float, seed: int) -> tuple[int, float]:
-    """The same games move by move, as a search asks for them: the moves listed, checked, and kept to be taken back."""
+# --- step by step: a list of the moves, a draw, a step that is checked
+
+
+def step_pace(start: Game | Francion, seconds: float, seed: int) -> Pace:
+    """Whole games move by move, as a search asks for them; every step is kept to be taken back."""
     chance, coups = Random(seed).random, count()
 
-    def play_game() -> int:
-        game, moves = start.clone(), 0
+    def play_game() -> Counts:
+        game, moves, decisions = start.clone(), 0, 0
         while not game.over:
             game.deal_by_chance(seed, next(coups))
             while legal := game.legal():
                 game.step(legal[int(chance() * len(legal))])
-                moves += 1
-        return moves
+                moves, decisions = moves + 1, decisions + (len(legal) > 1)
+        return moves, decisions
 
-    return play_for(seconds, play_game)
-
-
-def lockstep_moves(seconds: float, seed: int) -> tuple[int, float]:
-    """The same games side by side: a mask of all legal moves, a draw among them in numpy, and a step in every game."""
-    batch, chance = Batch(PAPILLON, SIDE_BY_SIDE, seed), numpy.random.default_rng(seed)
-
-    def play_a_step() -> int:
-        batch.step(draw_moves(batch.legal_mask(), chance))
-        return batch.games
-
-    return play_for(seconds, play_a_step)
+    return play_games(seconds, play_game)
 
 
-def ours(
-    name: str, play: Callable[[float, int], tuple[int, float]], game: str = "Le Papillon, 3 players"
-) -> Contestant:
+def hearts_pace(seconds: float, seed: int, *, beforehand: bool = False, seen: bool = False) -> Pace:
+    """Hearts of OpenSpiel; passing cards counts as moves, dealing does not.
+
+    beforehand: the cards are dealt before the clock starts.  seen: an information tensor is asked for at every move.
+    """
+    import pyspiel
+
+    chance, game = Random(seed).random, pyspiel.load_game("hearts")
+
+    def choice(state: pyspiel.State) -> tuple[int, int]:
+        actions = state.legal_actions()  # in hearts all outcomes of chance are equally likely, and these are quicker
+        return actions[int(chance() * len(actions))], len(actions)
+
+    def dealt() -> pyspiel.State:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(choice(state)[0])
+        return state
+
+    deals = [dealt() for _ in range(BEFOREHAND)] if beforehand else []
+
+    def play_deal() -> Counts:
+        state = deals[int(chance() * len(deals))].clone() if deals else dealt()
+        moves = decisions = 0
+        while not state.is_terminal():
+            if seen:
+                state.information_state_tensor(state.current_player())
+            action, among = choice(state)
+            state.apply_action(action)
+            moves, decisions = moves + 1, decisions + (among > 1)
+        state.returns()
+        return moves, decisions
+
+    return play_games(seconds, play_deal)
+
+
+# --- in bulk
+
+
+def bulk_pace(seconds: float, seed: int, *, forgetful: bool = False) -> Pace:
+    """Whole games by `simulate`. forgetful: the reference is asked about everything anew for each thousand games."""
+    begun = count(step=AT_ONCE)
+
+    def play_many() -> Counts:
+        if forgetful:
+            tables_in_kernel.cache_clear()
+            tables_of.cache_clear()
+        first = next(begun)
+        return unseen(PAPILLON_GAME, simulate(PAPILLON, range(first, first + AT_ONCE), seed).plays)
+
+    return play_games(seconds, play_many)
+
+
+def francion_bulk_pace(seconds: float, seed: int) -> Pace:
+    """Whole games of Le Francion by `simulate`."""
+    numbers = count()
+    return play_games(seconds, lambda: unseen(FRANCION_GAME, simulate(FRANCION, [next(numbers)], seed).plays))
+
+
+def lockstep_pace(seconds: float, seed: int, *, seen: bool = False) -> Pace:
+    """Games side by side: masks, a draw in numpy, and a step in each. seen: observations too."""
+    batch, chance = Batch(PAPILLON, AT_ONCE, seed), numpy.random.default_rng(seed)
+
+    def play_a_step() -> Counts:
+        mask = batch.legal_mask()
+        if seen:
+            batch.observe()
+        batch.step(draw_moves(mask, chance))
+        return AT_ONCE, int((numpy.count_nonzero(mask, axis=1) > 1).sum())
+
+    return play_games(seconds, play_a_step)
+
+
+def hearts_in_c_pace(seconds: float, seed: int) -> Pace:
+    """Hearts between bots of OpenSpiel that draw by chance: deals, draws and moves are all in C++."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    bots = [pyspiel.make_uniform_random_bot(player, seed + player) for player in range(game.num_players())]
+    numbers = count(seed)
+
+    def play_deal() -> Counts:
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, bots, next(numbers))
+        return unseen(HEARTS_GAME, state.move_number() - BY_CHANCE)
+
+    return play_games(seconds, play_deal)
+
+
+# --- environments: a move, with everything that the player sees before it
+
+
+def zoo_pace(name: str, seconds: float, seed: int) -> Pace:
+    """Coups in PettingZoo, by the function of this name."""
+    from papillon_engine.environments import pettingzoo
+
+    environment, chance, seeds = getattr(pettingzoo, name)(), Random(seed).random, count(seed)
+
+    def play_coup() -> Counts:
+        environment.reset(seed=next(seeds))
+        moves = decisions = 0
+        for _ in environment.agent_iter():
+            seen, _, over, _, _ = environment.last()
+            legal = numpy.flatnonzero(seen["action_mask"])
+            environment.step(None if over else int(legal[int(chance() * len(legal))]))
+            moves, decisions = moves + (not over), decisions + (len(legal) > 1)
+        return moves, decisions
+
+    return play_games(seconds, play_coup)
+
+
+def spiel_pace(name: str, seconds: float, seed: int) -> Pace:
+    """Coups in OpenSpiel, with an information tensor at every move."""
+    from papillon_engine.environments.openspiel import pyspiel  # which then knows the games
+
+    chance, game = Random(seed), pyspiel.load_game(name)
+
+    def play_coup() -> Counts:
+        state, moves, decisions = game.new_initial_state(), 0, 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, likely = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(outcomes, likely)[0])
+                continue
+            state.information_state_tensor(state.current_player())
+            actions = state.legal_actions()
+            state.apply_action(chance.choice(actions))
+            moves, decisions = moves + 1, decisions + (len(actions) > 1)
+        state.returns()
+        return moves, decisions
+
+    return play_games(seconds, play_coup)
+
+
+# --- the tables
+
+
+def ours(name: str, play: Callable[[float, int], Pace], game: str = PAPILLON_GAME) -> Contestant:
     """One that plays by the engine."""
     return Contestant(name, "le-papillon-engine", game, play)
 
 
-REFERENCE = Contestant("the reference", "le-papillon", PAPILLON_GAME, papillon_moves)
-FRANCION_REFERENCE = Contestant("Le Francion's reference", "le-papillon", "Le Francion, 4 players", francion_moves)
-OPENSPIEL = Contestant("OpenSpiel, step by step", "open-spiel", "hearts, 4 players (C++)", openspiel_moves)
-CONTESTANTS = (
-    REFERENCE,
-    OPENSPIEL,
-    ours("plain engine, step by step", partial(step_moves, Game(PAPILLON))),
-    ours("plain engine, in bulk", partial(bulk_moves, bulk.simulate, PAPILLON, 20)),
-    ours("kernel, step by step", partial(step_moves, kernel.Game(PAPILLON))),
-    ours("kernel, in bulk", partial(bulk_moves, kernel.simulate, PAPILLON, 1000)),
-    ours("kernel, in lockstep", lockstep_moves),
-    FRANCION_REFERENCE,
-    ours("its plain engine, step by step", partial(step_moves, Francion(FRANCION)), FRANCION_REFERENCE.game),
-    FRANCION_REFERENCE._replace(
-        name="its plain engine, in bulk", play=partial(bulk_moves, bulk.simulate, FRANCION, 20)
+HEARTS = Contestant("OpenSpiel", "open-spiel", HEARTS_GAME, hearts_pace)
+IN_C = HEARTS._replace(name="OpenSpiel in C++", play=hearts_in_c_pace)
+SEEN = HEARTS._replace(name="OpenSpiel, tensor", play=partial(hearts_pace, seen=True))
+TABLES = {
+    "The reference beside its peers": (random_play.CONTESTANTS, random_play.POKERKIT),
+    "Step by step": (
+        (
+            HEARTS,
+            HEARTS._replace(name="OpenSpiel, dealt beforehand", play=partial(hearts_pace, beforehand=True)),
+            ours("the engine", partial(step_pace, Game(PAPILLON))),
+            ours("the engine in Python", partial(step_pace, Francion(FRANCION)), FRANCION_GAME),
+        ),
+        HEARTS,
     ),
-)
-
-
-def short(ratio: float) -> str:
-    """A ratio with two digits, or all those before the point."""
-    return f"{ratio:.2g}" if ratio < 100 else f"{ratio:.0f}"
-
-
-def rows(contestants: list[Contestant], rates: dict[str, list[float]]) -> list[str]:
-    """The results as a Markdown table: medians, and between which quartiles the ratios lie."""
-    yardsticks = [name for name in (REFERENCE.name, OPENSPIEL.name) if name in rates]
-    heads = [f"| to {name} | quartiles " for name in yardsticks]
-    lines = [f"| played by | moves per second {''.join(heads)}|", f"|---|--:{'|--:|--:' * len(yardsticks)}|"]
-    for name, _, game, _ in contestants:
-        reference = FRANCION_REFERENCE if game == FRANCION_REFERENCE.game else REFERENCE
-        cells = [name, f"{median(rates[name]):,.0f}"]
-        for yardstick in yardsticks:
-            others = rates[reference.name if yardstick == REFERENCE.name else yardstick]
-            ratios = [rate / other for rate, other in zip(rates[name], others, strict=True)]
-            low, middle, high = spread(ratios)
-            cells += [short(middle), f"{short(low)} – {short(high)}"]
-        lines.append(f"| {' | '.join(cells)} |")
-    return lines
+    "In bulk": (
+        (
+            IN_C,
+            ours("the engine", bulk_pace),
+            ours("the engine, forgetful", partial(bulk_pace, forgetful=True)),
+            ours("lockstep", lockstep_pace),
+            ours("lockstep, observed", partial(lockstep_pace, seen=True)),
+            ours("the engine in Python", francion_bulk_pace, FRANCION_GAME),
+        ),
+        IN_C,
+    ),
+    "Environments": (
+        (
+            SEEN,
+            RLCARD,
+            ours("our OpenSpiel, tensor", partial(spiel_pace, "papillon")),
+            ours("our OpenSpiel, tensor ", partial(spiel_pace, "francion"), FRANCION_GAME),
+            ours("our PettingZoo", partial(zoo_pace, "env")),
+            ours("our PettingZoo ", partial(zoo_pace, "francion_env"), FRANCION_GAME),
+        ),
+        SEEN,
+    ),
+}
+"""Title → who plays, and to whom everybody is compared."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=seconds_above_zero, default=2, help="each, each round (default: 2)")
-    parser.add_argument("--rounds", type=one_or_more, default=9, help="in which all play in turn (default: 9)")
-    parser.add_argument("--seed", type=int, default=1, help="of the games (default: 1)")
-    asked = parser.parse_args()
+    asked = parser_of(__doc__, seconds=1, rounds=9).parse_args()
     pin()
-    kernel.simulate(PAPILLON, range(KNOWN))
-    contestants, missing = present(CONTESTANTS, asked.seed)
-    rates = measure(contestants, asked.seconds, asked.rounds, asked.seed)
-    print(f"{machine()}; {asked.rounds} rounds of {asked.seconds:g} s each\n")
-    print(*rows(contestants, rates), sep="\n")
-    for name, reason in missing.items():
-        print(f"\n{name} is not measured: {reason}")
+    simulate(PAPILLON, range(KNOWN))
+    print(f"{machine()}; {asked.rounds} rounds of {asked.seconds:g} s each")
+    for title, (contestants, yardstick) in TABLES.items():
+        print(f"\n{title}\n", flush=True)
+        for line in measured(contestants, yardstick, asked.seconds, asked.rounds, asked.seed):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -24,22 +24,25 @@ Whole games are played in bulk, each from its own number, so that however they a
 >>> tally == simulate(open_table(players=4), range(8), seed=1) + simulate(open_table(players=4), range(8, 20), seed=1)
 True
 
-That is done by the kernel, the same course in C (`papillon_engine.kernel`). Where it has not been built, which `KERNEL`
-says, the plain engine plays: it counts the same, and takes fifty times as long.
+The course of a coup is in C (`papillon_engine.kernel`). `papillon_engine.players` has players who see what a seat sees,
+and `papillon_engine.lockstep` thousands of games at once.
 
-`papillon_engine.players` has players who see what a seat sees, and the exact search of a coup without hidden cards.
-
-Tables of Le Francion are played in the same way, by the plain engine; its `Game` is in `papillon_engine.francion`.
+Tables of Le Francion are counted in the same way; its `Game`, in Python, is in `papillon_engine.francion`.
 
 All readings of all three documents are played, by three and by four. What the tables cannot play raises `Unsupported`:
 cards that nobody knows, and rules that are no reading of a document. Moves that name a card by its suit have no number
 of their own: the rules see ranks alone.
 """
 
-from papillon_engine.bulk import Tally
-from papillon_engine.game import Game
-from papillon_engine.kernel import KERNEL, simulate
-from papillon_engine.lookup import Unsupported
-from papillon_engine.tables import Tables, tables_of
+from importlib.util import find_spec
 
-__all__ = ["KERNEL", "Game", "Tables", "Tally", "Unsupported", "simulate", "tables_of"]
+if find_spec("papillon_engine.kernel._kernel") is None:
+    raise ImportError(
+        "the kernel of papillon_engine has not been built: install the package again where there is a compiler of C"
+    )
+
+from papillon_engine.bulk import Tally, simulate
+from papillon_engine.game import Game
+from papillon_engine.lookup import Unsupported
+
+__all__ = ["Game", "Tally", "Unsupported", "simulate"]

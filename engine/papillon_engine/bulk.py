@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import add
+from functools import reduce
+from operator import add, sub
 from typing import NamedTuple
 
 import francion.table
 import papillon.table
-from papillon_engine.chance import chance_of, shuffle
+from papillon_engine.chance import WORD, chance_of, shuffle
 from papillon_engine.francion.game import Game as Francion
-from papillon_engine.game import Game
-from papillon_engine.in_play import AnyInPlay
+from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.kernel import _kernel
 
 
 class Tally(NamedTuple):
@@ -54,31 +55,28 @@ def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable
     >>> tally.games, tally.coups, sum(tally.chips)
     (50, 150, 0)
     """
-    start = Francion(table) if isinstance(table, francion.table.Table) else Game(table)
-    before, seatings, pack = start.balances, seatings_of(start), start.pack
-    played = coups = plays = 0
-    won, victories, chips = ([0] * table.players for _ in range(3))
-    for number in games:
-        game, chance = start.clone(), chance_of(seed, number)
-        while not game.over:
-            seating = seatings[game.dealer]
-            game.start(shuffle(chance, pack))
-            plays += game.play_out(chance)
-            coups += 1
-            if game.winner:
-                won[seating.index(game.winner)] += 1
-        played += 1
-        for letter in game.victors:
-            victories[table.letters.index(letter)] += 1
-        chips = [*map(add, chips, game.balances)]
-    gains = (after - played * first for after, first in zip(chips, before, strict=True))
-    return Tally(played, coups, plays, tuple(won), tuple(victories), tuple(gains))
+    if isinstance(table, francion.table.Table):
+        return reduce(add, (_play(table, number, seed) for number in games), nothing(table.players))
+    return Tally(*_kernel.simulate(Game(table), games, seed & WORD, EVERY_NAME))
 
 
-def seatings_of(game: AnyInPlay) -> tuple[str, ...]:
-    """For each dealer the letters of the players, seat by seat."""
-    other, seatings = game.clone(), []
-    for dealer in game.seats:
-        other.dealer = dealer
-        seatings.append("".join(map(other.letter, game.seats)))
-    return tuple(seatings)
+def nothing(players: int) -> Tally:
+    """What no game comes to."""
+    nobody = (0,) * players
+    return Tally(0, 0, 0, nobody, nobody, nobody)
+
+
+def _play(table: francion.table.Table, number: int, seed: int) -> Tally:
+    """One game of Le Francion, played to its end."""
+    game, chance = Francion(table), chance_of(seed, number)
+    coups = plays = 0
+    won = [0] * table.players
+    while not game.over:
+        seating = [game.letter(seat) for seat in game.seats]
+        game.start(shuffle(chance, game.pack))
+        plays += game.play_out(chance)
+        coups += 1
+        won[seating.index(game.winner)] += 1
+    victories = tuple(int(letter in game.victors) for letter in table.letters)
+    chips = tuple(map(sub, game.balances, table.accounts.balances))
+    return Tally(1, coups, plays, tuple(won), victories, chips)

@@ -1,13 +1,12 @@
 """Plays the engine beside the reference, and holds the two equal before the first play, after every one and at the end.
 
-    uv run --directory engine python -m papillon_engine.differential --engine kernel --coups 100000 --seed 1 --jobs 2
+    uv run --directory engine python -m papillon_engine.differential --coups 100000 --seed 1 --jobs 2
     uv run --directory engine python -m papillon_engine.differential --game francion --coups 100000 --seed 1 --jobs 2
 
 Games by all documents and under drawn readings are played with every number of players, a third of the packs stacked,
 some from the middle of a coup, many at tables late in their game. Compared are the legal moves in their order, all
-cards, everybody's chips, whose turn it is, who wins, and what lasts until the next coup: in Le Papillon who has made a
-papillon, in Le Francion points, bêtes and what a hidden Welche doubles. Now and then a copy makes a play and takes it
-back.
+cards, everybody's chips, whose turn it is, who wins, and what lasts until the next coup; in Le Papillon also what each
+player and an onlooker may see. Now and then a copy makes a play and takes it back.
 
 Exit status 1 if the two differ, with the position and the move, and if a clause never fires that only play can have
 fire, or two readings never meet.
@@ -49,16 +48,17 @@ from papillon.kit.events import Event, player_of
 from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game, Refusal
 from papillon.kit.records import Turn, play_out
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
-from papillon.position import Position
+from papillon.position import PLAYERS, Position
 from papillon.refusals import REFUSALS
 from papillon.rules import legal, numbered
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.step import Step
-from papillon_engine import game as plain, kernel
 from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
 from papillon_engine.francion import packing as francion_packing
 from papillon_engine.francion.game import Game as FrancionGame
+from papillon_engine.game import Game as PapillonGame
 from papillon_engine.packing import pack_cards
+from papillon_engine.sight import Numbers, Sight, sight_of
 
 PROGRAM: Final = "papillon_engine.differential"
 BEGUN_SHARE: Final = 1 / 4
@@ -72,7 +72,6 @@ MOST_SHOWN: Final = 10
 
 State = dict[str, object]
 """What is compared, by its name."""
-AnyGame = plain.Game | kernel.Game
 
 
 class Difference(AssertionError):
@@ -304,7 +303,7 @@ def draw_papillon_begun(chance: Random, table: papillon.table.Table) -> tuple[St
     return Step(table, starting_position(start, table), ()), planned
 
 
-def papillon_number(game: AnyGame, move: Move) -> tuple[int, tuple[str, ...]]:
+def papillon_number(game: PapillonGame, move: Move) -> tuple[int, tuple[str, ...]]:
     """A move's number, and the figures that are called out with it."""
     bare, named = (move.bare, move.named) if isinstance(move, Capture) else (LAY, ())
     return game.captures.moves.index(bare), named
@@ -328,10 +327,43 @@ def papillon_reference(table: papillon.table.Table, position: Position) -> State
         "who laid down": (position.last_layer, position.wanting, position.victim),
         "like captures": [position.like_captures.count(seat) for seat in range(position.players)],
         "coup": (table.coup, table.dealer, table.cards_payment, table.over),
+        "sights": [visible(table, position, player) for player in (None, *range(table.players))],
     }
 
 
-def papillon_engine_state(game: AnyGame) -> State:
+def visible(table: papillon.table.Table, position: Position, player: int | None) -> Sight:
+    """What a player may see of a step of the reference. player: by index; None is an onlooker."""
+    letters = table.letters
+    seats = [*map(position.seat, letters)]
+
+    def who(marked: int | None) -> Numbers:
+        return tuple(int(seat == marked) for seat in seats)
+
+    def ranked(cards: Cards) -> Numbers:
+        return tuple(ranks(cards).count(rank) for rank in RANKS)
+
+    return Sight(
+        player=who(None if player is None else seats[player]),
+        hand=ranked(() if player is None else position.hands[seats[player]]),
+        layout=ranked(position.layout),
+        hands=tuple(len(position.hands[seat]) for seat in seats),
+        piles=tuple(len(position.piles[seat]) for seat in seats),
+        chips=table.accounts.balances,
+        pool=(table.accounts.pool,),
+        stock=(len(position.stock),),
+        dealer=tuple(int(letter == PLAYERS[position.dealer]) for letter in letters),
+        turn=who(position.turn),
+        papillons=tuple(1 + position.papillons.index(seat) if seat in position.papillons else 0 for seat in seats),
+        last_layer=who(position.last_layer),
+        wanting=who(position.wanting),
+        victim=who(position.victim),
+        likes=tuple(position.like_captures.count(seat) for seat in seats),
+        coup=(table.coup,),
+        cards=(table.cards_payment,),
+    )
+
+
+def papillon_engine_state(game: PapillonGame) -> State:
     """The same in the engine."""
     return {
         "legal moves": tuple(game.captures.moves[move] for move in game.legal()),
@@ -345,6 +377,7 @@ def papillon_engine_state(game: AnyGame) -> State:
         "who laid down": (game.last_layer, game.wanting, game.victim),
         "like captures": game.likes,
         "coup": (game.coup, game.dealer, game.cards_payment, game.over),
+        "sights": [sight_of(game, player) for player in (None, *range(game.table.players))],
     }
 
 
@@ -420,7 +453,7 @@ PAPILLON: Final = Side(
     papillon_drawn.draw_pack,
     choose_papillon,
     papillon_refusals,
-    plain.Game,
+    PapillonGame,
     most_coups=6,
     endings={"coup-won": "winner", "game-won": "victors"},
     draw_table=draw_papillon_table,
@@ -445,11 +478,7 @@ FRANCION: Final = Side(
     in_reference=francion_reference,
     in_engine=francion_engine_state,
 )
-SIDES: Final[Mapping[str, Side]] = {
-    "papillon": PAPILLON,
-    "papillon by the kernel": PAPILLON._replace(engine=kernel.Game),
-    "francion": FRANCION,
-}
+SIDES: Final[Mapping[str, Side]] = {"papillon": PAPILLON, "francion": FRANCION}
 """Name → a game, and the engine that is held to the reference."""
 
 
@@ -470,20 +499,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = parser_of(PROGRAM, __doc__)
     parser.add_argument("--game", choices=("papillon", "francion"), default="papillon", help="%(default)s")
-    parser.add_argument("--engine", choices=("plain", "kernel"), default="plain", help="of Le Papillon (%(default)s)")
     parser.add_argument("--coups", type=positive, default=10_000, metavar="N", help="how many, at least (%(default)s)")
     add_workers(parser)
     options = parser.parse_args(arguments)
-    if options.engine == "kernel" and not kernel.KERNEL:
-        parser.error("expected the kernel, which has not been built")
-    if options.engine == "kernel" and options.game != "papillon":
-        parser.error("expected the plain engine: the kernel plays Le Papillon alone")
     return run_command(PROGRAM, partial(run, options))
 
 
 def run(options: Namespace) -> int:
     """Play both side by side, and say what was compared."""
-    side = options.game if options.engine == "plain" else "papillon by the kernel"
     compared, start = Compared(options.game), time.perf_counter()
     chunks = [*cut(options.coups, COUPS_A_CHUNK)]
     try:
@@ -491,7 +514,7 @@ def run(options: Namespace) -> int:
             progress("coups", options.coups) as reached,
             workers_of(options.jobs, options.scheduler, len(chunks)) as workers,
         ):
-            for _, found in count_chunks(partial(_count, side, options.seed), chunks, workers):
+            for _, found in count_chunks(partial(_count, options.game, options.seed), chunks, workers):
                 compared.add(found)
                 reached(compared.coups)
     except Interrupted as signal:

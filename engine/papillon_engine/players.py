@@ -14,12 +14,10 @@ move. These look into more games, and a contest of them takes minutes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from papillon_engine.game import EVERY_NAME, FULL, Game
-from papillon_engine.kernel.compiled import Game as Kernel
+from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import OF_RANK, ONE, unpack_cards
 
 CAREFUL: Final = 16
@@ -31,36 +29,23 @@ MOST_POSITIONS: Final = 1000
 
 
 class Sight(NamedTuple):
-    """What the player to move sees of a coup under way.
-
-    The cards that he cannot see are not in it, only how many there are in which place.
-    """
+    """What the player to move sees of a coup under way, and the cards that he cannot see, which lie anywhere."""
 
     seen: Game
-    """The game as far as it is seen: the hands of others and the stock hold no cards."""
-    missing: tuple[int, ...]
-    """For each seat, the cards of its hand that are not known."""
+    """A game that looks the same to him."""
     hidden: tuple[int, ...]
-    """Every card that has not been seen, high to low."""
+    """Every card that he cannot see, high to low."""
 
     @classmethod
     def of(cls, game: Game) -> Sight:
         """Show a game to the player to move."""
-        seen, own = game.clone(), game.turn
-        missing = tuple(0 if seat == own else size(hand) for seat, hand in enumerate(game.hands))
-        seen.hands = [hand if seat == own else 0 for seat, hand in enumerate(game.hands)]
-        seen.stock = ()
-        hidden = FULL - sum(game.piles) - game.layout - sum(seen.hands)
-        return cls(seen, missing, tuple(ONE[rank] for rank in unpack_cards(hidden)))
+        others = sum(hand for seat, hand in enumerate(game.hands) if seat != game.turn)
+        hidden = tuple(ONE[rank] for rank in unpack_cards(others + sum(game.stock)))
+        return cls(game.imagine(hidden), hidden)
 
-    def world(self, chance: Random) -> Kernel:
+    def world(self, chance: Random) -> Game:
         """A game that looks like this to the player: the cards that he cannot see are dealt by chance."""
-        dealt = iter(sorted(self.hidden, key=lambda _: chance.random()))
-        world = self.seen.clone()
-        for seat, count in enumerate(self.missing):
-            world.hands[seat] += sum(islice(dealt, count))
-        world.stock = [*dealt]
-        return Kernel.of(world)
+        return self.seen.imagine(sorted(self.hidden, key=lambda _: chance.random()))
 
 
 def size(hand: int) -> int:
@@ -73,7 +58,7 @@ def size(hand: int) -> int:
     return hand % OF_RANK
 
 
-Trial: TypeAlias = Callable[[Kernel, int], int]
+Trial: TypeAlias = Callable[[Game, int], int]
 """What a move brings, in chips, where all cards are known."""
 Player: TypeAlias = Callable[[Sight, Random], int]
 """Whoever chooses a move, by its number, for what it sees."""

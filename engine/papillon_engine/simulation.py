@@ -6,7 +6,7 @@
     uv run --directory engine --extra cluster python -m papillon_engine.simulation --scheduler tcp://HOST:8786
 
 Each game follows from the seed and its own number, so that the sums are the same whoever counts them. A count that was
-interrupted goes on from its file, and so does one of more games. Le Francion is played by the plain engine.
+interrupted goes on from its file, and so does one of more games.
 """
 
 from __future__ import annotations
@@ -32,9 +32,8 @@ from papillon.game import GAME as PAPILLON
 from papillon.kit.console import Parser, guarded, positive
 from papillon.kit.game import Game
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon_engine.bulk import Tally
+from papillon_engine.bulk import Tally, nothing, simulate
 from papillon_engine.counts import Form, add_workers, checkpoint_in, count_chunks, parser_of, run_command, workers_of
-from papillon_engine.kernel import simulate
 
 PROGRAM: Final = "papillon_engine.simulation"
 GAMES_A_CHUNK: Final = 20_000
@@ -60,7 +59,7 @@ class Played(NamedTuple):
     won: str
     """What the seats of coups are counted for."""
     share_of_chunk: float
-    """How many of `GAMES_A_CHUNK` are counted together: games last longer, or are played by the plain engine."""
+    """How many of `GAMES_A_CHUNK` are counted together: games last longer, or are played in Python."""
 
 
 GAMES: Final[Mapping[str, Played]] = {
@@ -197,8 +196,7 @@ def run(options: argparse.Namespace) -> int:
     """Count, and print what was counted. Raises ValueError and OSError for input that cannot be."""
     played, table = GAMES[options.game], table_of(options)
     form = form_of(table, options.seed, readings_from(options.reading, played.game.readings))
-    nobody = (0,) * table.players
-    tally, start = Tally(0, 0, 0, nobody, nobody, nobody), time.perf_counter()
+    tally, start = nothing(table.players), time.perf_counter()
     chunks = [*cut(options.games, max(int(GAMES_A_CHUNK * played.share_of_chunk), 1))]
     try:
         with (

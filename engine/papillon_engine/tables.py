@@ -7,9 +7,9 @@ it is met. There are few such plays, and they do not depend on the cards beside 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial, reduce
-from operator import and_
-from typing import Any, Final, NamedTuple
+from functools import lru_cache
+from itertools import product
+from typing import Any, Final
 
 from papillon import payments
 from papillon.cards import UNKNOWN, Card
@@ -24,16 +24,18 @@ from papillon.sections import (
     s03_deal as s03,
     s08_sauterelle as s08,
     s10_papillon as s10,
+    s12_cards as s12,
+    s14_end_of_game as s14,
     s15_four_players as s15,
     s16_recommendations as s16,
 )
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
 from papillon.sections.s04_play import FROM_HAND, CaptureRule
-from papillon.sections.s12_cards import FIRST_PAYMENT, largest_pile, pile_value
+from papillon.sections.s12_cards import FIRST_PAYMENT, pile_value
 from papillon.step import Step
 from papillon.table import open_table
-from papillon_engine.lookup import BoundedLookup, Lookup, Transfer, check_reading, paid_between
-from papillon_engine.packing import BITS, OF_RANK, count, holds, pack_cards, unpack_cards
+from papillon_engine.lookup import Transfer, check_reading, paid_between
+from papillon_engine.packing import PACK, pack_cards, unpack_cards
 
 STOCK_LEFT: Final = 1
 """Of the facts of a play, as bits: a deal is left in stock."""
@@ -50,39 +52,14 @@ NAMED: Final = LIKES * (s03.CARDS_A_DEAL + 1)
 LAID: Final = NAMED << len(FIGURES)
 """The cards that are laid down: all bits from here on."""
 
-LOW, MIDDLE, HIGH = (pack_cards(ranks) * OF_RANK for ranks in ("A234", "5678", "9TJQK"))
-"""All bits of the ranks whose worth is looked up at once."""
-LOWER_RANKS: Final = "A234567"
-"""The ranks below the eight."""
-UPPER_RANKS: Final = "89TJQK"
-"""The others."""
-UPPER: Final = len(LOWER_RANKS) * BITS
-"""At which bit the eights begin: what lies in reach is looked up in two numbers of half the length."""
-LOWER: Final = (1 << UPPER) - 1
-"""All bits of the cards below the eight."""
-MOST_REMEMBERED: Final = 1 << 16
-"""How much is remembered where there is no end of what may be asked."""
-
-
-Effect = tuple[tuple[Transfer, ...], bool, bool]
-"""What a play comes to beside the cards that it moves.
-
-What is paid for it, one payment after another; whether it makes its maker a candidate for the coup (10.1, 16.5);
-whether it says who must lay down with the next deal (8.4).
-"""
-NOTHING: Final[Effect] = ((), False, False)
-"""What a play comes to that moves cards and nothing else."""
-Effects = Lookup[int, Effect | None]
-"""Facts of a play → what it comes to, None for `NOTHING`."""
-
-
-class Closing(NamedTuple):
-    """A payment at the end of a coup."""
-
-    kind: str
-    """What it is for: for ``pool`` and ``cards`` the chips are multiplied with the pool and with what a card is due."""
-    transfer: Transfer
-    """Who pays whom."""
+Factored = tuple[int, int, int, int]
+"""Who pays whom how many chips, by which factor."""
+ONCE: Final = 0
+"""No factor."""
+FACTORS: Final = {"pool": 1, "cards": 2}
+"""What a payment at the end of a coup is for → the factor: chips in the pool, or what is due for most cards."""
+Reply = tuple[tuple[Factored, ...], bool, bool]
+"""Transfers; whether a play makes its maker a candidate for the coup (10.1); whether it names a victim (8.4)."""
 
 
 @lru_cache(maxsize=64)
@@ -107,7 +84,7 @@ def captures_by(rule: CaptureRule) -> Iterator[Capture]:
 
 
 class Captures:
-    """The moves that there are by some capture rules. A move's number is its place; sets of moves are bits."""
+    """The moves that there are by some capture rules. A move's number is its place."""
 
     def __init__(self, captures: tuple[Capture, ...]) -> None:
         self.moves: tuple[Move, ...] = (*captures, LAY)
@@ -120,34 +97,6 @@ class Captures:
         """For each capture the cards that it takes."""
         self.like = tuple(len(capture.played) == 1 and capture.taken == capture.played for capture in captures)
         """For each capture whether one card takes one like card (ruling hanneton)."""
-        self.by_hand = Lookup(self._by_hand)
-        """Hand → the captures for which it has the card, or the three."""
-        self.by_count = {
-            rank: [_bits(count(taken, rank) <= exposed for taken in self.taken) for exposed in range(LIKE_CARDS + 1)]
-            for rank in RANKS
-        }
-        """Rank → for each number of exposed cards of it the captures that want no more of them."""
-        self.by_lower = Lookup(self._by_lower)
-        """The exposed cards below the eight → the captures that want no others of these ranks."""
-        self.by_upper = Lookup(self._by_upper)
-        """The exposed cards from the eight upward, shifted down → the captures that want no others of these ranks."""
-
-    def _by_hand(self, hand: int) -> int:
-        return _bits(holds(hand, played) for played in self.played)
-
-    def _by_lower(self, exposed: int) -> int:
-        return self._wanting_no_more(exposed, LOWER_RANKS)
-
-    def _by_upper(self, exposed: int) -> int:
-        return self._wanting_no_more(exposed << UPPER, UPPER_RANKS)
-
-    def _wanting_no_more(self, exposed: int, ranks: str) -> int:
-        return reduce(and_, (self.by_count[rank][count(exposed, rank)] for rank in ranks))
-
-
-def _bits(can: Iterable[bool]) -> int:
-    """The numbers of the moves that can be, as bits."""
-    return sum(1 << move for move, can_be in enumerate(can) if can_be)
 
 
 @lru_cache(maxsize=64)
@@ -163,61 +112,106 @@ def tables_of(rules: Rules, players: int) -> Tables:
 
 
 class Tables:
-    """What some rules make of every play among so many players. Seats count in playing order, the dealer's is last."""
+    """What the kernel reads of some rules when it begins, and asks of the reference as it goes, then to remember it.
+
+    Seats count in playing order, the dealer's is last. Nobody is seat -1.
+    """
 
     def __init__(self, rules: Rules, players: int) -> None:
-        seats = range(players)
-        self.rules = rules
-        """The rules."""
-        self.players = players
-        """How many play."""
-        self.captures = captures_of(rules.captures, rules.sum_cap)
-        """The captures that the rules know."""
+        self.rules, self.players = rules, players
+        self.captures = captures = captures_of(rules.captures, rules.sum_cap)
+        """The moves that the rules know."""
+        self.lay, self.played, self.taken, self.like = captures.lay, captures.played, captures.taken, captures.like
         self.tracks_likes = rules.hanneton_made_by == "three-captures"
         """Whether captures of one like card are counted (ruling hanneton)."""
         self.debtors = players if rules.credit_limited else 0
         """How many seats pay no more than they have (ruling credit)."""
         self.lays_out = rules.layer == "maker"
         """Whether who clears the table lays out the rest of his hand (ruling sauterelle-layer)."""
+        self.first_wins, self.clockwise, self.coups_a_dealer = rules.first_wins, rules.clockwise, rules.coups_a_dealer
+        self.forgets_wanting = rules.consolation_deal != "any-deal"
+        self.lays_on_turn = rules.sauterelle_victim == "own-turn"
+        self.tie_carried = rules.last_coup_tie_carried
         self.dealt = s03.CARDS_A_DEAL * players
         """How many cards all hands of a deal have together."""
-        self.places = tuple(tuple(range(seat, self.dealt, players)) for seat in seats)
-        """For each seat where in the stock its cards of the next deal lie."""
-        moves = range(len(self.captures.moves))
-        self.effects = tuple(tuple(Effects(partial(self._effect, seat, move)) for move in moves) for seat in seats)
-        """For each seat and each move what a play comes to."""
-        self.winners: Lookup[tuple[int, ...], int | None] = Lookup(
-            lambda papillons: s10.winner(self._step(papillons=papillons))
-        )
-        """Seats that have made a papillon, in order → the one that wins the coup."""
-        self.majorities = BoundedLookup(largest_pile, MOST_REMEMBERED)
-        """What the piles count for, seat by seat → the seat that has most."""
-        self.victims = Lookup(self._victim)
-        """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
-        self.consolations = Lookup(self._consolation)
-        """Who laid down last for want of a capture → the payments before the next deal (ruling consolation-deal)."""
-        self.closings = Lookup(self._closing)
-        """Winner, who laid down last for want of a capture, who has most → the payments at the end of a coup."""
-        self.turned: Lookup[int, int] = Lookup(
-            lambda stock: s03.exposed_with_deal(stock, players, rules.exposed_each_deal)
-        )
-        """Cards in stock → how many are turned up with the next deal (ruling deal-of-seven)."""
         self.first_turned = s15.exposed_cards(players, rules.exposed_with_four)
         """How many cards are turned up with the first deal."""
+        stocks = range(len(PACK) + 1)
+        self.turned = [s03.exposed_with_deal(stock, players, rules.exposed_each_deal) for stock in stocks]
+        """Cards in stock → how many are turned up with the next deal (ruling deal-of-seven)."""
         self.priority = rules.priority(players)
         """Seats in the order in which a papillon wins the coup."""
-        self.stakes = self.transfers(s02.stakes(self._step()))
+        self.stake = self._transfers(s02.stakes(self._step()))[0][-1]
         """What everybody pays before a coup."""
-        self.worth = Lookup(self._worth)
-        """Cards of a group of ranks → what they count for at the end of a coup (ruling most)."""
+        self.worth = [pile_value((Card(rank),), rules.most) for rank in reversed(RANKS)]
+        """What each rank counts for at the end of a coup, from the ace (ruling most)."""
+        once, twice = (s12.payment_after_tie(payment, rules.cards_growth) for payment in (1, 2))
+        self.growth, self.addend = twice - once, 2 * once - twice
+        """After a tie the payment for most cards is multiplied, then added to."""
+        everybody = product((False, True), repeat=len(PLAYERS))
+        holdings = [tuple(reversed(holding))[:players] for holding in everybody]
+        self.victims = [
+            self._victim(maker, holding, bare)
+            for maker in range(players)
+            for holding in holdings
+            for bare in (False, True)
+        ]
+        """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
 
-    def transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
-        """What settling some dues has everybody pay, if all have chips enough."""
-        return tuple(closing.transfer for closing in self._settled(dues))
+    def effect(self, seat: int, move: int, laid: int, facts: int) -> Reply:
+        """What a play comes to beside the cards that it moves. laid: the cards laid down.  facts: as bits."""
+        made = self.captures.moves[move]
+        play = Play(
+            seat,
+            *((made.played, made.taken) if isinstance(made, Capture) else ("", "")),
+            laid=unpack_cards(laid),
+            goes_out=bool(facts & GOES_OUT),
+            clears=bool(facts & CLEARS),
+            deal_left=bool(facts & STOCK_LEFT),
+            ends_coup=bool(facts & LAST),
+            named=tuple(figure for place, figure in enumerate(FIGURES) if facts & NAMED << place),
+            like_captures=facts // LIKES & s03.CARDS_A_DEAL,
+        )
+        nobody, somebody = ((),) * self.players, ((UNKNOWN,),) * self.players
+        step = self._step(hands=nobody if facts & LAST else somebody).plays(play)
+        step = s08.leave_closing_unpaid(s16.announce_figures(step))
+        decides_victim = s08.is_sauterelle(play) and self.rules.layer == "next"
+        return self._once(payments.dues_of_play(step.play, self.rules)), s10.may_win(step), decides_victim
 
-    def _settled(self, dues: Iterable[Due]) -> Iterator[Closing]:
+    def consolation(self, wanting: int) -> Reply:
+        """The payments before a new deal. wanting: who laid down last for want of a capture."""
+        return self._once(adpoker.dues_of_deal(self._step(wanting=seat_of(wanting)))), False, False
+
+    def closing(self, winner: int, wanting: int, most: int) -> Reply:
+        """The payments at the end of a coup. most: the seat that has most."""
+        counts = tuple(int(seat == most) for seat in range(self.players))
+        pool = int(self.rules.pool_taker == "coup-winner")
+        facts = CoupEnd(
+            seat_of(winner), seat_of(wanting), counts, pool=pool, cards_payment=FIRST_PAYMENT, most=self.rules.most
+        )
+        paid = self._settled(payments.dues_of_coup(facts, self.rules))
+        return tuple((*transfer, FACTORS.get(kind, ONCE)) for kind, transfer in paid), False, False
+
+    def share(self, pool: int, seats: int) -> Reply:
+        """How a pool is shared by some seats, whose bits are set."""
+        sharing = [seat for seat in range(self.players) if seats >> seat & 1]
+        return self._once(s14.shares(pool, sharing, self.rules.share_remainder)), False, False
+
+    def _victim(self, maker: int, holding: tuple[bool, ...], bare_deal: bool) -> int | None:
+        hands = tuple((UNKNOWN,) if holds else () for holds in holding)
+        step = self._step(hands=hands, stock=(UNKNOWN,) * self.dealt if bare_deal else ())
+        return s08.note_victim(step.plays(Play(maker, clears=True))).position.victim
+
+    def _once(self, dues: Iterable[Due]) -> tuple[Factored, ...]:
+        return tuple((*transfer, ONCE) for transfer in self._transfers(dues))
+
+    def _transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
+        return tuple(transfer for _, transfer in self._settled(dues))
+
+    def _settled(self, dues: Iterable[Due]) -> Iterator[tuple[str, Transfer]]:
+        """What settling some dues has everybody pay, if all have chips enough, and what for."""
         unlimited = self._step().at_table(rules=self.rules._replace(credit_limited=False))
-        return map(Closing._make, paid_between(payments.settle(unlimited, dues).events, PLAYERS[: self.players]))
+        return paid_between(payments.settle(unlimited, dues).events, PLAYERS[: self.players])
 
     def _step(self, **fields: Any) -> Step:
         """A step of a position with these fields, and no cards but those. Seats are letters: the last one deals."""
@@ -225,53 +219,7 @@ class Tables:
         position = Position(hands=nobody, layout=(), stock=(), piles=nobody, dealer=self.players - 1)
         return Step(open_table(self.players, rules=self.rules), position._replace(**fields))
 
-    def _effect(self, seat: int, move: int, bits: int) -> Effect | None:
-        made = self.captures.moves[move]
-        facts = Play(
-            seat,
-            *((made.played, made.taken) if isinstance(made, Capture) else ("", "")),
-            laid=unpack_cards(bits // LAID),
-            goes_out=bool(bits & GOES_OUT),
-            clears=bool(bits & CLEARS),
-            deal_left=bool(bits & STOCK_LEFT),
-            ends_coup=bool(bits & LAST),
-            named=tuple(figure for place, figure in enumerate(FIGURES) if bits & NAMED << place),
-            like_captures=bits // LIKES & s03.CARDS_A_DEAL,
-        )
-        nobody, somebody = ((),) * self.players, ((UNKNOWN,),) * self.players
-        step = self._step(hands=nobody if bits & LAST else somebody).plays(facts)
-        step = s08.leave_closing_unpaid(s16.announce_figures(step))
-        effect: Effect = (
-            self.transfers(payments.dues_of_play(step.play, self.rules)),
-            s10.may_win(step),
-            s08.is_sauterelle(facts) and self.rules.layer == "next",
-        )
-        return None if effect == NOTHING else effect
 
-    def _victim(self, sauterelle: tuple[int, tuple[bool, ...], bool]) -> int | None:
-        maker, holding, bare_deal = sauterelle
-        hands = tuple((UNKNOWN,) if holds else () for holds in holding)
-        step = self._step(hands=hands, stock=(UNKNOWN,) * self.dealt if bare_deal else ())
-        return s08.note_victim(step.plays(Play(maker, clears=True))).position.victim
-
-    def _consolation(self, wanting: int | None) -> tuple[Transfer, ...]:
-        return self.transfers(adpoker.dues_of_deal(self._step(wanting=wanting)))
-
-    def _closing(self, end: tuple[int | None, int | None, int | None]) -> tuple[Closing, ...]:
-        winner, wanting, most = end
-        counts = tuple(int(seat == most) for seat in range(self.players))
-        pool = int(self.rules.pool_taker == "coup-winner")
-        facts = CoupEnd(winner, wanting, counts, pool=pool, cards_payment=FIRST_PAYMENT, most=self.rules.most)
-        return tuple(self._settled(payments.dues_of_coup(facts, self.rules)))
-
-    def _worth(self, cards: int) -> int:
-        return pile_value(tuple(map(Card, unpack_cards(cards))), self.rules.most)
-
-    def counted(self, pile: int) -> int:
-        """What a pile counts for at the end of a coup, its cards or their points (ruling most).
-
-        >>> tables_of(Rules(), 3).counted(pack_cards("K77"))
-        3
-        """
-        worth = self.worth
-        return worth[pile & LOW] + worth[pile & MIDDLE] + worth[pile & HIGH]
+def seat_of(number: int) -> int | None:
+    """The seat that the kernel means: -1 is nobody."""
+    return None if number < 0 else number

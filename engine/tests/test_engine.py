@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from papillon_engine import Game, Tally, Unsupported, differential, kernel, simulate, tables_of
+from papillon_engine import Game, Tally, Unsupported, differential, simulate
 from papillon_engine.chance import chance_of, shuffle
-from papillon_engine.differential import SIDES, AnyGame, Compared, play_chunk
+from papillon_engine.differential import SIDES, Compared, play_chunk
 from papillon_engine.francion import CARDS, Game as FrancionGame, tables_of as francion_tables
-from papillon_engine.in_play import AnyInPlay
 from papillon_engine.packing import PACK, unpack_cards
+from papillon_engine.tables import tables_of
 
 import francion
 import francion.course
@@ -26,10 +26,6 @@ COUPS = 250
 """How many coups are compared at a time."""
 MOST_COUPS = 4000
 """After so many every clause has fired, and every two readings have met."""
-
-
-ENGINES: list[type[AnyGame]] = [Game, kernel.Game] if kernel.KERNEL else [Game]
-"""The engines of Le Papillon."""
 
 
 @pytest.mark.parametrize("name", SIDES)
@@ -100,11 +96,11 @@ def test_a_game_in_bulk_is_one_of_the_reference(game: str, table: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "pack"),
     [
-        *((engine(open_table()), "four cards of each rank") for engine in ENGINES),
+        (Game(open_table()), "four cards of each rank"),
         (FrancionGame(francion.table.open_table()), "of 4 players once"),
     ],
 )
-def test_what_cannot_be_is_refused(game: AnyInPlay, pack: str) -> None:
+def test_what_cannot_be_is_refused(game: Game | FrancionGame, pack: str) -> None:
     first = game.balances
     with pytest.raises(ValueError, match=pack):
         game.deal((*game.pack[1:], game.pack[-1]))
@@ -122,9 +118,8 @@ def test_what_cannot_be_is_refused(game: AnyInPlay, pack: str) -> None:
         game.undo()
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_figure_that_there_is_not_is_refused(engine: type[AnyGame]) -> None:
-    game = engine(open_table())
+def test_a_figure_that_there_is_not_is_refused() -> None:
+    game = Game(open_table())
     game.deal(PACK)
     with pytest.raises(KeyError):
         game.step(game.legal()[0], named=["butterfly"])

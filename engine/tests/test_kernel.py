@@ -1,26 +1,27 @@
-"""The kernel counts what the plain engine counts, and refuses what it cannot; games in lockstep."""
+"""What the kernel refuses, and games in lockstep, which are those of the reference."""
 
 from __future__ import annotations
 
 import importlib.util
 import operator
 from pathlib import Path
-from random import Random
 from types import ModuleType
 from typing import Any
 
 import numpy
 import pytest
-from papillon_engine import bulk, kernel
+from papillon_engine import Game, lockstep, simulate
 from papillon_engine.chance import chance_of, shuffle
-from papillon_engine.differential import everything, papillon_engine_state
-from papillon_engine.environments.papillon import Episode
-from papillon_engine.kernel import lockstep
-from papillon_engine.packing import PACK
+from papillon_engine.differential import papillon_engine_state, visible
+from papillon_engine.packing import PACK, unpack_cards
 
 import papillon
-from conformance.papillon.drawn import draw_begun
-from conformance.papillon.subject import starting_table
+from papillon.cards import Card
+from papillon.course import play, start_coup
+from papillon.moves import FIGURES, Capture
+from papillon.position import PLAYERS, Position
+from papillon.rules import legal
+from papillon.step import Step
 from papillon.table import open_table
 from tools import ROOT
 
@@ -36,46 +37,25 @@ def build() -> ModuleType:
     return module
 
 
-# --- what it counts and refuses
-
-
-@pytest.mark.parametrize(
-    ("players", "rulebook", "chosen", "unwon"),
-    [
-        (3, "salon", {}, "play-on"),
-        (4, "pdf", {"credit": "none", "direction": "clockwise"}, "share"),
-        (4, "adpoker", {}, "share"),
-    ],
-)
-def test_both_engines_count_the_same(players: int, rulebook: str, chosen: dict[str, str], unwon: Any) -> None:
-    table = open_table(players, rules=papillon.rules(rulebook, chosen), unwon=unwon)
-    for seed in (5, -1, 1 << 70):
-        assert kernel.simulate(table, range(-2, 9), seed) == bulk.simulate(table, range(-2, 9), seed)
-
-
-def test_both_engines_count_the_same_by_any_readings() -> None:
-    chance = Random("bulk")
-    for seed in range(10):
-        table = starting_table(draw_begun(chance, everything("papillon")))
-        assert kernel.simulate(table, range(4), seed) == bulk.simulate(table, range(4), seed)
+# --- what it refuses
 
 
 def test_chips_that_it_cannot_count_are_refused() -> None:
     table = open_table(3, rules=papillon.rules("salon", {"cards-growth": "double"}))
     with pytest.raises(ValueError, match="cards_payment: expected a number"):
-        kernel.Game(table._replace(cards_payment=1 << 60))
+        Game(table._replace(cards_payment=1 << 60))
     with pytest.raises(OverflowError, match="expected fewer chips"):
-        kernel.simulate(table._replace(cards_payment=1 << 50), range(40))
+        simulate(table._replace(cards_payment=1 << 50), range(40))
     with pytest.raises(TypeError):
-        kernel.simulate(table, ["3"])  # type: ignore[list-item]
+        simulate(table, ["3"])  # type: ignore[list-item]
 
 
 def test_what_the_reference_raises_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = kernel.Game(open_table(4, rules=papillon.rules("salon", {"ten-sums": "all", "sum-cap": "five"})))
+    game = Game(open_table(4, rules=papillon.rules("salon", {"ten-sums": "all", "sum-cap": "five"})))
     game.deal_by_chance(1, 1)
     before = papillon_engine_state(game)
-    monkeypatch.setattr(game.tables, "effects", ())
-    with pytest.raises(IndexError):
+    monkeypatch.setattr(game.tables, "effect", None)
+    with pytest.raises(TypeError):
         game.step(game.legal()[0])
     assert papillon_engine_state(game) == before
     monkeypatch.undo()
@@ -87,34 +67,38 @@ def test_what_the_reference_raises_leaves_the_game_as_it_was(monkeypatch: pytest
 # --- games in lockstep
 
 
-def test_games_in_lockstep_are_those_of_the_plain_engine() -> None:
+def test_games_in_lockstep_show_and_pay_what_the_reference_says() -> None:
+    """Beside each place a game of the reference, from the packs that the batch deals there."""
     table, seed, games = open_table(4, unwon="share"), 3, 5
     batch, chance = lockstep.Batch(table, games, seed), numpy.random.default_rng(1)
-    numbers = list(range(games))
-    draws = [chance_of(seed, number) for number in numbers]
-    beside, counted = [Episode(table) for _ in numbers], [(0,) * 4 for _ in numbers]
+    numbers, draws = [*range(games)], [chance_of(seed, number) for number in range(games)]
+    beside, counted = [Step(table, Position((), (), (), (), turn=None), ())] * games, [(0,) * 4] * games
     for _ in range(400):
-        for place, episode in enumerate(beside):
-            if episode.over:
+        for place, step in enumerate(beside):
+            if step.table.over:
                 numbers[place] += games
-                draws[place], beside[place] = chance_of(seed, numbers[place]), Episode(table)
-                counted[place] = (0,) * 4
-            if beside[place].waits:
-                beside[place].deal(shuffle(draws[place], PACK))
-        mask, seen = batch.legal_mask(), batch.observe()
-        assert [tuple(numpy.flatnonzero(row)) for row in mask] == [episode.game.legal() for episode in beside]
-        assert batch.turns().tolist() == [episode.player for episode in beside]
-        for place, episode in enumerate(beside):
-            assert {name: tuple(part[place].tolist()) for name, part in seen.items()} == episode.sight(
-                episode.player
-            )._asdict()
+                draws[place], counted[place] = chance_of(seed, numbers[place]), (0,) * 4
+            if step.position.over:
+                pack = tuple(Card(unpack_cards(card)) for card in shuffle(draws[place], PACK))
+                beside[place] = start_coup(table if step.table.over else step.table, pack)
+        mask, seen, turns = batch.legal_mask(), batch.observe(), batch.turns()
         moves = lockstep.draw_moves(mask, chance)
         rewards, over = batch.step(moves)
-        for place, episode in enumerate(beside):
-            episode.step(int(moves[place]))
-            assert rewards[place].tolist() == [*map(operator.sub, episode.gains, counted[place])]
-            counted[place] = episode.gains
-            assert over[place] == episode.over
+        for place, step in enumerate(beside):
+            before, position = step.table, step.position
+            player = PLAYERS.index(position.letter(position.turn))
+            assert turns[place] == player
+            shown = {name: tuple(part[place].tolist()) for name, part in seen.items()}
+            assert shown == visible(before, position, player)._asdict()
+            can = [batch.captures.moves[move] for move in numpy.flatnonzero(mask[place])]
+            assert can == [*legal(position, before.rules)]
+            move = batch.captures.moves[moves[place]]
+            named = move._replace(named=FIGURES) if isinstance(move, Capture) else move
+            beside[place] = after = play(before, position, named)
+            gains = tuple(map(operator.sub, after.table.accounts.balances, table.accounts.balances))
+            assert rewards[place].tolist() == [*map(operator.sub, gains, counted[place])]
+            counted[place] = gains
+            assert over[place] == after.table.over
     assert batch.ended == sum(number // games for number in numbers) > 0
 
 
@@ -149,7 +133,7 @@ def test_a_batch_refuses_what_is_no_move_for_each_game() -> None:
 # --- what is installed without a compiler
 
 
-def test_without_a_compiler_the_wheel_has_the_plain_engine_and_says_so(
+def test_without_a_compiler_the_wheel_has_no_kernel_and_says_so(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("CC", "false")
@@ -157,14 +141,14 @@ def test_without_a_compiler_the_wheel_has_the_plain_engine_and_says_so(
     data: dict[str, Any] = {"artifacts": [], "pure_python": True}
     hook.initialize("standard", data)
     assert data == {"artifacts": [], "pure_python": True}
-    assert "the plain engine plays in its place" in "".join(capsys.readouterr())
+    assert "so papillon_engine cannot be imported" in "".join(capsys.readouterr())
     assert hook.dependencies() == []
     monkeypatch.setenv("CC", "no-such-compiler")
     assert hook.dependencies() == ["ziglang"]
 
 
 def test_what_no_move_brings_is_not_told() -> None:
-    game = kernel.Game(open_table())
+    game = Game(open_table())
     game.deal(shuffle(chance_of(1, 1), PACK))
     illegal = next(move for move in range(len(game.captures.moves)) if move not in game.legal())
     for move, plays, named in (

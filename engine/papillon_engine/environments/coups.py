@@ -7,37 +7,42 @@ can lie is as likely.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from math import factorial, prod
+from operator import sub
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 import francion.table
 import papillon.table
-from papillon_engine.in_play import InPlay
+from papillon_engine.francion.game import Game as Francion
+from papillon_engine.game import Game
+from papillon_engine.sight import Numbers
 
 T = TypeVar("T", bound=papillon.table.Table | francion.table.Table)
 """A table of the game."""
-G = TypeVar("G", bound=InPlay[Any])
+G = TypeVar("G", Game, Francion)
 """The engine's games of a game."""
 V = TypeVar("V")
-H = TypeVar("H")
-"""What has happened in a game, of which each player has seen a part."""
 
-Numbers = tuple[int, ...]
-"""One number for each card, rank or player, or one alone."""
 Done = list[tuple[tuple[int, ...], list[int]]]
 """For each coup its pack, and the moves made so far."""
+Array = NDArray[np.generic]
 
 
-class Coups(ABC, Generic[T, G, H]):
+class Coups(ABC, Generic[T, G]):
     """So many coups of a game in play. Whoever plays them deals a pack whenever `waits` says so."""
 
     sits: ClassVar[type[Any]]
     """The engine's game, which sits down at a table of the reference."""
+    most: ClassVar[Mapping[str, int]]
+    """Part of what is seen → the greatest number in it; in every other part it is 1. Only chips can be below 0."""
 
-    __slots__ = ("coups", "course", "done", "game", "seating", "seats", "table")
+    __slots__ = ("coups", "done", "first", "game", "seating", "seats", "table")
 
     def __init__(self, table: T, coups: int | None = None) -> None:
         """Begin at a table between two coups. coups: how many are played at most; None is the whole game.
@@ -50,13 +55,13 @@ class Coups(ABC, Generic[T, G, H]):
         """The table at which it began."""
         self.coups = coups
         """How many coups are played at most."""
-        self.game: G = type(self).sits(table)
+        self.first: G = type(self).sits(table)
+        """The game before the first deal."""
+        self.game: G = self.first.clone()
         """The game at this moment."""
         self._be_seated()
-        self.course: list[H] = []
-        """What has happened, of which each player has seen a part."""
         self.done: Done = []
-        """What made it happen."""
+        """What has been dealt and played."""
 
     def _be_seated(self) -> None:
         self.seating = tuple(map(self.game.player, self.game.seats))
@@ -83,18 +88,14 @@ class Coups(ABC, Generic[T, G, H]):
     @property
     def gains(self) -> tuple[int, ...]:
         """The chips that each player has won or lost so far."""
-        return tuple(now - before for now, before in zip(self.game.balances, self.table.accounts.balances, strict=True))
+        return tuple(map(sub, self.game.balances, self.table.accounts.balances))
 
     def deal(self, pack: Sequence[int]) -> None:
         """Start the next coup from a pack, as the engine's game does."""
-        self.game.deal(pack)
-        self.done.append((tuple(pack), []))
+        dealt = tuple(pack)
+        self._deal(dealt)
+        self.done.append((dealt, []))
         self._be_seated()
-        self._note_deal(pack)
-
-    @abstractmethod
-    def _note_deal(self, pack: Sequence[int]) -> None:
-        """Note the cards that have just gone out."""
 
     def step(self, move: int) -> None:
         """Make a legal move, as the engine's game does, with all that a player may say with it."""
@@ -102,8 +103,12 @@ class Coups(ABC, Generic[T, G, H]):
         self.done[-1][1].append(move)
 
     @abstractmethod
+    def _deal(self, pack: tuple[int, ...]) -> None:
+        """Deal a pack. Raises ValueError where there can be none, and for one that is not the game's."""
+
+    @abstractmethod
     def _step(self, move: int) -> None:
-        """Make a legal move, and note what has happened. Raises ValueError for another."""
+        """Make a legal move. Raises ValueError for another."""
 
     # --- what a player sees
 
@@ -113,16 +118,27 @@ class Coups(ABC, Generic[T, G, H]):
         """What each move is, by its number, in the notation of moves."""
 
     @abstractmethod
+    def mask(self) -> Array:
+        """For each move 1 if it is legal."""
+
+    @abstractmethod
     def sight(self, player: int | None) -> NamedTuple:
         """What a player sees at this moment, part by part. player: by index; None is an onlooker, who sees no hand."""
+
+    @abstractmethod
+    def numbers(self, player: int | None) -> Array:
+        """The numbers of `sight`, one after another."""
 
     @abstractmethod
     def remembered(self) -> Numbers:
         """The captured cards, player by player: whoever remembers what has lain open knows them."""
 
     @abstractmethod
-    def seen(self, player: int | None) -> Iterator[tuple[int | None, *tuple[int, ...]]]:
-        """What a player has seen happen: who plays, None for a deal, and cards. player: None is an onlooker."""
+    def rows(self, player: int | None) -> Array:
+        """What a player has seen happen, row by row: a 1 for who plays, nobody at a deal, and cards.
+
+        player: by index; None is an onlooker.
+        """
 
     @abstractmethod
     def told(self, player: int | None) -> str:
@@ -143,8 +159,8 @@ class Coups(ABC, Generic[T, G, H]):
         other = type(self).__new__(type(self))
         for name in (*Coups.__slots__, *type(self).__slots__):
             setattr(other, name, getattr(self, name))
-        other.game, other.course = self.game.clone(), [*self.course]
-        other.done = [(pack, [*moves]) for pack, moves in self.done]
+        other.game = self.game.clone()
+        other.done = [(pack, moves.copy()) for pack, moves in self.done]
         return other
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -159,6 +175,11 @@ class Coups(ABC, Generic[T, G, H]):
     def hidden(self, player: int) -> list[int]:
         """The places in the pack of this coup whose cards a player cannot know: what others hold, and the stock."""
 
+    def knows_all(self, player: int) -> bool:
+        """Whether a player can tell all cards by counting: nothing is left in stock, and one other holds cards."""
+        game = self.game
+        return not game.stock and sum(bool(game.hands[seat]) for seat in game.seats if self.seating[seat] != player) < 2
+
     @abstractmethod
     def redeal(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
         """Give a pack for this coup in which a player has seen the same, and the hidden cards lie by chance.
@@ -171,13 +192,13 @@ class Coups(ABC, Generic[T, G, H]):
 
         chance: gives numbers from 0 to below 1. What others might have played and have not tells nothing here.
         """
-        if not self.done:
+        if not self.done or self.knows_all(player):
             return self.clone()
         again = (self.redeal(player, chance), self.done[-1][1])
         return replay(type(self), self.table, self.coups, [*self.done[:-1], again])
 
 
-AnyCoups = Coups[Any, Any, Any]
+AnyCoups = Coups[Any, Any]
 E = TypeVar("E", bound=AnyCoups)
 """Coups of a game."""
 
@@ -190,6 +211,15 @@ def replay(kind: type[E], table: Any, coups: int | None, done: Iterable[tuple[tu
         for move in moves:
             episode.step(move)
     return episode
+
+
+def ones(place: int | None, places: int) -> list[int]:
+    """A 1 at a place among others, none for None.
+
+    >>> ones(1, 3), ones(None, 3)
+    ([0, 1, 0], [0, 0, 0])
+    """
+    return [int(each == place) for each in range(places)]
 
 
 # --- cards that a player cannot know

@@ -5,20 +5,23 @@ He sees his own cards and what lies open; of tricks that are taken, only how man
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, takewhile
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple, Self
+
+import numpy as np
 
 from francion.position import Position
 from francion.sections.s01_players_and_deal import CARDS_EACH
 from francion.table import Table
 from papillon.kit.cards import SUITS, UNKNOWN, Cards, write_cards
 from papillon.kit.events import Accounts
-from papillon_engine.environments.coups import Coups, Numbers, fill_places
+from papillon_engine.environments.coups import Array, Coups, fill_places, ones
 from papillon_engine.francion.game import Game
 from papillon_engine.francion.packing import CARDS, ONE, unpack_cards
 from papillon_engine.francion.tables import Following
+from papillon_engine.sight import ANY, Numbers
 
 
 @lru_cache(maxsize=1 << 15)
@@ -95,7 +98,15 @@ class Sight(NamedTuple):
     """What the payments for the Welche are multiplied by."""
 
 
-class Episode(Coups[Table, Game, Dealt | Played]):
+MOST: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("hands", "tricks"), CARDS_EACH),
+    **dict.fromkeys(("chips", "pool", "points", "betes", "coup", "manche", "doubling"), ANY),
+    "stock": len(CARDS),
+}
+"""Part of a `Sight` → the greatest number in it; in every other part it is 1."""
+
+
+class Episode(Coups[Table, Game]):
     """So many coups of Le Francion.
 
     >>> from francion.table import open_table
@@ -108,8 +119,28 @@ class Episode(Coups[Table, Game, Dealt | Played]):
     """
 
     sits: ClassVar = Game
+    most: ClassVar = MOST
 
-    __slots__ = ()
+    __slots__ = ("course",)
+
+    def __init__(self, table: Table, coups: int | None = None) -> None:
+        """Begin at a table between two coups. coups: how many are played at most; None is the whole game.
+
+        Raises Unsupported for rules that are no reading of a document, ValueError for a number of coups below 1.
+        """
+        super().__init__(table, coups)
+        self.course: list[Dealt | Played] = []
+        """What has happened, of which each player has seen a part."""
+
+    def clone(self) -> Self:
+        """Give the same episode for somebody else to go on with."""
+        other = super().clone()
+        other.course = [*self.course]
+        return other
+
+    def _deal(self, pack: tuple[int, ...]) -> None:
+        self.game.deal(pack)
+        self.course.append(Dealt(self.game.by_player(self.game.hands), self.game.turn_up))
 
     def _step(self, move: int) -> None:
         game, player, asked = self.game, self.player, self.game.asked
@@ -117,16 +148,20 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         assert player is not None  # or the step was refused
         self.course.append(Played(player, 1 << move, asked))
 
-    def _note_deal(self, pack: Sequence[int]) -> None:
-        hands = self.game.hands
-        self.course.append(Dealt(tuple(hands[seat] for seat in self.seats), self.game.turn_up))
-
     # --- what a player sees
 
     @property
     def moves(self) -> tuple[str, ...]:
         """What each move is, by its number: a card."""
         return tuple(map(str, CARDS))
+
+    def mask(self) -> Array:
+        """For each move 1 if it is legal."""
+        return np.array(bits(self.game.mask()), np.int8)
+
+    def numbers(self, player: int | None) -> Array:
+        """The numbers of `sight`, one after another."""
+        return np.fromiter(chain(*self.sight(player)), np.int64)
 
     def sight(self, player: int | None) -> Sight:
         """What a player sees at this moment. player: by index; None is somebody who looks on, and sees no hand.
@@ -189,6 +224,12 @@ class Episode(Coups[Table, Game, Dealt | Played]):
                 yield None, 0 if player is None else happened.hands[player], happened.turned
             else:
                 yield happened.player, happened.card, 0
+
+    def rows(self, player: int | None) -> Array:
+        """The same as rows of numbers: a 1 for who plays, nobody at a deal, and twice cards."""
+        players = self.table.players
+        rows = [[*ones(who, players), *bits(cards), *bits(turned)] for who, cards, turned in self.seen(player)]
+        return np.array(rows, np.int64).reshape(len(rows), players + 2 * len(CARDS))
 
     def told(self, player: int | None) -> str:
         """What a player has seen happen, in a line. player: by index; None is somebody who looks on.

@@ -23,10 +23,9 @@ unwon pool is shared.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from itertools import chain
 from math import prod
 from operator import sub
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import francion.readings
 import francion.table
@@ -38,9 +37,9 @@ from francion.sections.s05_welche_payments import CHIPS, DOUBLE
 from papillon.kit.cards import write_cards
 from papillon.kit.notation import read_readings
 from papillon.sections.s01_players_and_cards import LIKE_CARDS, RANKS
-from papillon_engine.environments.coups import AnyCoups, Numbers
-from papillon_engine.environments.francion import Episode as FrancionEpisode, bits
-from papillon_engine.environments.papillon import Episode, counts
+from papillon_engine.environments.coups import AnyCoups
+from papillon_engine.environments.francion import Episode as FrancionEpisode
+from papillon_engine.environments.papillon import Episode
 from papillon_engine.francion.packing import unpack_cards as cards_of
 from papillon_engine.packing import ONE, PACK
 
@@ -67,10 +66,13 @@ PARAMETERS: Final = {
 FRANCION_PARAMETERS: Final = {"players": 4, "manches": 1, "dealer": "A", "readings": "", "coups": 1}
 """The same of Le Francion."""
 PRIVATE: Final = frozenset(("player", "hand"))
-"""The parts of what is seen that nobody sees but the player himself."""
+"""The parts of what is seen that nobody sees but the player himself; they come first."""
+Model = pyspiel.GameType.RewardModel
 
 
-def game_type(name: str, title: str, players: Collection[int], parameters: Mapping[str, object]) -> Any:
+def game_type(
+    name: str, title: str, players: Collection[int], parameters: Mapping[str, object], rewards: Any = Model.REWARDS
+) -> Any:
     """What OpenSpiel wants to know of a game. parameters: what can be asked for, and what it is otherwise."""
     return pyspiel.GameType(
         short_name=name,
@@ -79,7 +81,7 @@ def game_type(name: str, title: str, players: Collection[int], parameters: Mappi
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
-        reward_model=pyspiel.GameType.RewardModel.REWARDS,
+        reward_model=rewards,
         max_num_players=max(players),
         min_num_players=min(players),
         provides_information_state_string=True,
@@ -93,6 +95,12 @@ def game_type(name: str, title: str, players: Collection[int], parameters: Mappi
 
 PAPILLON: Final = game_type("papillon", "Le Papillon", (3, 4), PARAMETERS)
 FRANCION: Final = game_type("francion", "Le Francion", (3, 4, 5), FRANCION_PARAMETERS)
+PAPILLON_TERMINAL: Final = game_type(
+    "papillon_terminal", "Le Papillon, paid at the end", (3, 4), PARAMETERS, Model.TERMINAL
+)
+FRANCION_TERMINAL: Final = game_type(
+    "francion_terminal", "Le Francion, paid at the end", (3, 4, 5), FRANCION_PARAMETERS, Model.TERMINAL
+)
 
 
 def table_of(rulebook: str, readings: str, **agreed: Any) -> papillon.table.Table:
@@ -146,10 +154,6 @@ class Agreed(NamedTuple):
     """The same as the engine has cards."""
     alike: int
     """How many cards of each there are."""
-    numbers: Callable[[int], Numbers]
-    """Cards of the engine as a row of numbers."""
-    groups: int
-    """How many groups of cards one sees of a deal or a play."""
     most_lost: float
     """Chips: nobody can lose more in all."""
     most_plays: int
@@ -161,17 +165,6 @@ class Agreed(NamedTuple):
     def pack(self) -> int:
         """How many cards are dealt for a coup."""
         return len(self.cards) * self.alike
-
-    @property
-    def row_size(self) -> int:
-        """How many numbers a row has."""
-        players: int = self.start.table.players
-        return players + self.groups * len(self.numbers(0))
-
-    def rows(self, episode: AnyCoups, player: int | None) -> list[list[int]]:
-        """What a player has seen happen, as rows of numbers: who, and which cards. player: None is an onlooker."""
-        players = episode.table.players
-        return [[*ones(who, players), *chain(*map(self.numbers, cards))] for who, *cards in episode.seen(player)]
 
 
 def agree_papillon(params: Mapping[str, Any]) -> Agreed:
@@ -186,8 +179,6 @@ def agree_papillon(params: Mapping[str, Any]) -> Agreed:
         cards=(*RANKS,),
         codes=tuple(ONE[rank] for rank in RANKS),
         alike=LIKE_CARDS,
-        numbers=counts,
-        groups=3,
         most_lost=coups * MOST_LOST + 2.0**coups,  # where ties double what most cards pay
         most_plays=len(PACK),
         most_seen=len(PACK),
@@ -209,8 +200,6 @@ def agree_francion(params: Mapping[str, Any]) -> Agreed:
         cards=tuple(write_cards(cards_of(card)) for card in start.game.pack),
         codes=start.game.pack,
         alike=1,
-        numbers=bits,
-        groups=2,
         most_lost=float(lost + coups * MANCHE_LOSS),
         most_plays=CARDS_EACH * players,
         most_seen=1 + CARDS_EACH * players,
@@ -224,6 +213,8 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel says nothing o
         """Sit down. kind: what `game_type` gives.  params: by which this was agreed."""
         self.agreed = agreed
         """What is played."""
+        self.pays_at_end = kind.reward_model == Model.TERMINAL
+        """Whether nobody is rewarded before the end, as OpenSpiel's search wants it."""
         players, self.moves = agreed.start.table.players, agreed.start.moves
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.moves),
@@ -263,8 +254,10 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
         super().__init__(game)
         self.episode: AnyCoups = game.agreed.start.clone()
         """The coups in play."""
-        self.dealt: tuple[int, ...] = ()
+        self.dealt: list[int] = []
         """The cards of the next pack, as outcomes, as far as chance has dealt them."""
+        self.left = [game.agreed.alike] * len(game.agreed.cards)
+        """How many of each outcome are left."""
         self.rewarded = self.episode.gains
         """What everybody had won or lost before the last play."""
 
@@ -279,33 +272,40 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
         return self.episode.over
 
     def returns(self) -> list[float]:
-        """Give the chips that everybody has won or lost so far."""
-        return [*map(float, self.episode.gains)]
+        """Give the chips that everybody has won or lost so far, or nothing before the end."""
+        return [*map(float, self.episode.gains)] if self._pays() else [0.0] * self.num_players()
 
     def rewards(self) -> list[float]:
-        """Give the chips won or lost since the last play was about to be made, with the stake of a coup dealt since."""
+        """Give the chips won or lost since the last play was about to be made, with the stake of a coup dealt since.
+
+        Where all is paid at the end, give nothing before it, and then everything.
+        """
+        if self.get_game().pays_at_end:
+            return self.returns()
         return [*map(float, map(sub, self.episode.gains, self.rewarded))]
+
+    def _pays(self) -> bool:
+        return self.episode.over or not self.get_game().pays_at_end
 
     def _legal_actions(self, player: int) -> list[int]:
         return [*self.episode.game.legal()]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Give each kind of card of which one is left, and how likely it comes next."""
-        agreed: Agreed = self.get_game().agreed
-        left = agreed.pack - len(self.dealt)
-        counts = ((card, agreed.alike - self.dealt.count(card)) for card in range(len(agreed.cards)))
-        return [(card, count / left) for card, count in counts if count]
+        left = sum(self.left)
+        return [(card, count / left) for card, count in enumerate(self.left) if count]
 
     def _apply_action(self, action: int) -> None:
         if self.episode.player is not None:
             self.rewarded = self.episode.gains
             self.episode.step(action)
-        else:
+            return
+        self.dealt.append(action)
+        self.left[action] -= 1
+        if not any(self.left):
             agreed: Agreed = self.get_game().agreed
-            self.dealt += (action,)
-            if len(self.dealt) == agreed.pack:
-                self.episode.deal([agreed.codes[outcome] for outcome in self.dealt])
-                self.dealt = ()
+            self.episode.deal([agreed.codes[outcome] for outcome in self.dealt])
+            self.dealt, self.left = [], [agreed.alike] * len(agreed.cards)
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.get_game()
@@ -357,13 +357,14 @@ class Observer:
         """Whether he sees what lies open."""
         self.recalls = shows.perfect_recall and shows.public_info
         """Whether he remembers what has happened."""
+        start = game.agreed.start
         shapes: dict[str, tuple[int, ...]] = {
             part: (len(numbers),)
-            for part, numbers in game.agreed.start.sight(None)._asdict().items()
+            for part, numbers in start.sight(None)._asdict().items()
             if (self.private if part in PRIVATE else self.public)
         }
         if self.recalls:
-            shapes["course"] = (game.agreed.coups * game.agreed.most_seen, game.agreed.row_size)
+            shapes["course"] = (game.agreed.coups * game.agreed.most_seen, start.rows(None).shape[1])
         self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         """All that is seen, one number after another."""
         self.dict: dict[str, Any] = {}
@@ -371,17 +372,19 @@ class Observer:
         for part, shape in shapes.items():
             begun = sum(map(np.size, self.dict.values()))
             self.dict[part] = self.tensor[begun : begun + prod(shape)].reshape(shape)
+        own = sum(len(numbers) for part, numbers in start.sight(None)._asdict().items() if part in PRIVATE)
+        self.now = slice(0 if self.private else own, None if self.public else own)
+        """Which of the numbers that a player sees now are shown: his own come first."""
 
     def set_from(self, state: CoupsState, player: int) -> None:
         """See a state as a player does."""
-        self.tensor.fill(0)
         own = player if self.private else None
-        seen = state.episode.sight(own)._asdict()
-        for part in self.dict.keys() & seen.keys():
-            self.dict[part][:] = seen[part]
+        numbers = state.episode.numbers(own)[self.now]
+        self.tensor[: len(numbers)] = numbers
         if self.recalls:
-            for row, numbers in zip(self.dict["course"], self.game.agreed.rows(state.episode, own), strict=False):
-                row[:] = numbers
+            course, rows = self.dict["course"], state.episode.rows(own)
+            course[: len(rows)] = rows
+            course[len(rows) :] = 0
 
     def string_from(self, state: CoupsState, player: int) -> str:
         """Tell what a player sees of a state: all that has happened, or the table and the position, or his hand."""
@@ -394,30 +397,37 @@ class Observer:
         return told + ("" if own is None else episode.hand_of(own))
 
 
-def ones(place: int | None, places: int) -> list[int]:
-    """A 1 at a place among others, none for None.
-
-    >>> ones(1, 3), ones(None, 3)
-    ([0, 1, 0], [0, 0, 0])
-    """
-    return [int(each == place) for each in range(places)]
-
-
 class PapillonGame(CoupsGame):
     """Le Papillon."""
 
+    kind: ClassVar = PAPILLON
+
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Sit down. Raises ValueError for a table that there cannot be."""
-        super().__init__(PAPILLON, agree_papillon(params or {}), params or {})
+        super().__init__(self.kind, agree_papillon(params or {}), params or {})
 
 
 class FrancionGame(CoupsGame):
     """Le Francion."""
 
+    kind: ClassVar = FRANCION
+
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Sit down. Raises ValueError for a table that there cannot be."""
-        super().__init__(FRANCION, agree_francion(params or {}), params or {})
+        super().__init__(self.kind, agree_francion(params or {}), params or {})
 
 
-pyspiel.register_game(PAPILLON, PapillonGame)
-pyspiel.register_game(FRANCION, FrancionGame)
+class PapillonTerminal(PapillonGame):
+    """The same, paid at the end."""
+
+    kind: ClassVar = PAPILLON_TERMINAL
+
+
+class FrancionTerminal(FrancionGame):
+    """The same, paid at the end."""
+
+    kind: ClassVar = FRANCION_TERMINAL
+
+
+for game in (PapillonGame, FrancionGame, PapillonTerminal, FrancionTerminal):
+    pyspiel.register_game(game.kind, game)

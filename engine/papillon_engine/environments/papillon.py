@@ -5,109 +5,29 @@ He sees his own cards and what lies open; of captured cards, face down (4.5), on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Collection
+from typing import ClassVar, Final
+
+import numpy as np
 
 from papillon.cards import UNKNOWN, Card, Cards
 from papillon.kit.events import Accounts
-from papillon.moves import FIGURES
 from papillon.position import PLAYERS, Position
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.table import Table
-from papillon_engine.environments.coups import Coups, Numbers, shuffle
-from papillon_engine.game import Game
+from papillon_engine.environments.coups import Array, Coups, shuffle
+from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK, count, holds, unpack_cards
+from papillon_engine.sight import MOST, ONLOOKER, Numbers, Sight, sight_of, widths
 
-Seen = tuple[int | None, int, int, int]
-"""Whose play it is, None for a deal; three times cards, as counts of each rank in one number."""
-
-
-@lru_cache(maxsize=1 << 15)
-def counts(cards: int) -> Numbers:
-    """How many cards there are of each rank, from king to ace.
-
-    >>> from papillon_engine.packing import pack_cards
-    >>> counts(pack_cards("KKA"))
-    (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
-    """
-    return tuple(count(cards, rank) for rank in RANKS)
+GROUPS: Final = 3
+"""Cards played, cards taken, cards laid down."""
+MOST_ROWS: Final = len(PACK) + 3
+"""Nobody sees more deals and plays in a coup, and the kernel wants room for three more."""
 
 
-@lru_cache(maxsize=1 << 15)
-def size(cards: int) -> int:
-    """How many cards there are.
-
-    >>> from papillon_engine.packing import pack_cards
-    >>> size(pack_cards("KKA"))
-    3
-    """
-    return sum(counts(cards))
-
-
-class Dealt(NamedTuple):
-    """Cards are dealt. Cards are counts of each rank in one number, as `papillon_engine.packing` has them."""
-
-    hands: tuple[int, ...]
-    """The three cards of each player, by index."""
-    turned: int
-    """The cards that are turned up with them."""
-
-
-class Played(NamedTuple):
-    """A player has played, by his own choice or because a sauterelle has him lay down (8.4)."""
-
-    player: int
-    """Index of the player; 0 is A."""
-    played: int
-    """The cards with which he captures, 0 if he captures nothing."""
-    taken: int
-    """The cards that they take."""
-    laid: int
-    """The cards that he lays down."""
-
-
-class Sight(NamedTuple):
-    """What a player sees at one moment. Numbers of players stand in the order of their letters."""
-
-    player: Numbers
-    """A 1 for the player who sees this."""
-    hand: Numbers
-    """His cards, rank by rank."""
-    layout: Numbers
-    """The exposed cards, rank by rank."""
-    hands: Numbers
-    """How many cards everybody holds."""
-    piles: Numbers
-    """How many cards everybody has captured."""
-    chips: Numbers
-    """Everybody's chips."""
-    pool: Numbers
-    """Chips in the pool."""
-    stock: Numbers
-    """How many cards are not yet dealt."""
-    dealer: Numbers
-    """A 1 for the player who deals this coup."""
-    turn: Numbers
-    """A 1 for the player whose turn it is; none between two coups."""
-    papillons: Numbers
-    """1 for the player who was the first to make a papillon that counts, 2 for the second, 0 for who has made none."""
-    last_layer: Numbers
-    """A 1 for the player who was the last to lay down since the last deal."""
-    wanting: Numbers
-    """A 1 for the player who was the last to lay down for want of a capture (ruling consolation-deal)."""
-    victim: Numbers
-    """A 1 for the player who must lay down with the next deal (8.4)."""
-    likes: Numbers
-    """Everybody's cards of this deal that took one like card (ruling hanneton)."""
-    coup: Numbers
-    """The number of the coup, from 1."""
-    cards: Numbers
-    """Chips due from each for most cards in it."""
-
-
-class Episode(Coups[Table, Game, Dealt | Played]):
+class Episode(Coups[Table, Game]):
     """So many coups of Le Papillon. Players call out every figure that they make (16.3).
 
     >>> from papillon.table import open_table
@@ -121,8 +41,9 @@ class Episode(Coups[Table, Game, Dealt | Played]):
     """
 
     sits: ClassVar = Game
+    most: ClassVar = MOST
 
-    __slots__ = ("begun",)
+    __slots__ = ("size",)
 
     def __init__(self, table: Table, coups: int | None = None) -> None:
         """Begin at a table between two coups. coups: how many are played at most; None is the whole game.
@@ -130,30 +51,14 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         Raises Unsupported for rules that are no reading of a document, ValueError for a number of coups below 1.
         """
         super().__init__(table, coups)
-        self.begun = 0
-        """The place in the pack where the last deal begins."""
+        self.size = sum(widths(table.players).values())
+        """How many numbers a player sees."""
+
+    def _deal(self, pack: tuple[int, ...]) -> None:
+        self.game.start(pack)
 
     def _step(self, move: int) -> None:
-        game, captures, seat = self.game, self.game.captures, self.game.turn
-        hand, stock = 0 if seat is None else game.hands[seat], game.stock
-        game.step(move, FIGURES)
-        assert seat is not None  # or the step was refused
-        left = game.hands[seat] if len(game.stock) == len(stock) else 0  # cards are dealt once nobody holds any
-        played, taken = (0, 0) if move == captures.lay else (captures.played[move], captures.taken[move])
-        self.course.append(Played(self.seating[seat], played, taken, hand - played - left))
-        if len(game.stock) < len(stock):
-            self._note_deal(stock)
-
-    def _note_deal(self, pack: Sequence[int]) -> None:
-        """Note the cards that have just gone out from a stock, and who had to lay them down at once."""
-        game, players = self.game, self.table.players
-        self.begun = len(PACK) - len(pack)
-        dealt = pack[: len(pack) - len(game.stock)]
-        hands = [sum(dealt[seat : CARDS_A_DEAL * players : players]) for seat in game.seats]
-        self.course.append(Dealt(tuple(hands[seat] for seat in self.seats), sum(dealt[CARDS_A_DEAL * players :])))
-        for seat in game.seats:
-            if not game.hands[seat]:
-                self.course.append(Played(self.seating[seat], 0, 0, hands[seat]))
+        self.game.play(move, EVERY_NAME)
 
     # --- what a player sees
 
@@ -162,62 +67,37 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         """What each move is, by its number, in the notation of moves."""
         return tuple(map(str, self.game.captures.moves))
 
+    def mask(self) -> Array:
+        """For each move 1 if it is legal."""
+        mask = np.empty(self.game.captures.lay + 1, np.int8)
+        self.game.write_mask(mask)
+        return mask
+
+    def numbers(self, player: int | None) -> Array:
+        """The numbers of `sight`, one after another."""
+        numbers = np.empty(self.size, np.int64)
+        self.game.see(ONLOOKER if player is None else player, numbers)
+        return numbers
+
     def sight(self, player: int | None) -> Sight:
-        """What a player sees at this moment. player: by index; None is somebody who looks on, and sees no hand.
-
-        >>> from papillon.table import open_table
-        >>> from papillon_engine.packing import PACK
-        >>> episode = Episode(open_table(players=3))
-        >>> episode.deal(PACK)
-        >>> seen = episode.sight(1)
-        >>> seen.hand, seen.hands, seen.stock, seen.turn
-        ((2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), (3, 3, 3), (36,), (0, 1, 0))
-        """
-        game, seats = self.game, self.seats
-
-        def each(by_seat: Sequence[int]) -> Numbers:
-            return tuple([by_seat[seat] for seat in seats])
-
-        def who(marked: int | None) -> Numbers:
-            return tuple([int(seat == marked) for seat in seats])
-
-        own = None if player is None else seats[player]
-        made = {seat: place for place, seat in enumerate(game.papillons, start=1)}
-        return Sight(
-            player=who(own),
-            hand=counts(0 if own is None else game.hands[own]),
-            layout=counts(game.layout),
-            hands=each([*map(size, game.hands)]),
-            piles=each([*map(size, game.piles)]),
-            chips=game.balances,
-            pool=(game.pool,),
-            stock=(len(game.stock),),
-            dealer=who(len(seats) - 1),
-            turn=who(game.turn),
-            papillons=tuple(made.get(seat, 0) for seat in seats),
-            last_layer=who(game.last_layer),
-            wanting=who(game.wanting),
-            victim=who(game.victim),
-            likes=each(game.likes),
-            coup=(game.coup,),
-            cards=(game.cards_payment,),
-        )
+        """What a player sees at this moment. player: by index; None is somebody who looks on, and sees no hand."""
+        return sight_of(self.game, player)
 
     def remembered(self) -> Numbers:
         """The cards that everybody has captured, player by player: whoever remembers what has lain open knows them."""
-        return sum((counts(self.game.piles[seat]) for seat in self.seats), ())
+        piles = [self.game.piles[seat] for seat in self.seats]
+        return tuple(count(pile, rank) for pile in piles for rank in RANKS)
 
-    def seen(self, player: int | None) -> Iterator[Seen]:
+    def rows(self, player: int | None) -> Array:
         """What a player has seen happen. player: by index; None is somebody who looks on.
 
-        Cards of a play: those with which its player captures, those that they take, those laid down; of a deal: those
-        that the player who sees it got himself, none, those turned up.
+        Each row has a 1 for who plays, nobody at a deal, then cards rank by rank: of a play those with which its player
+        captures, those that they take, those laid down; of a deal those that the player himself got, none, and those
+        turned up.
         """
-        for happened in self.course:
-            if isinstance(happened, Dealt):
-                yield None, 0 if player is None else happened.hands[player], 0, happened.turned
-            else:
-                yield happened
+        rows = np.empty((len(self.done) * MOST_ROWS, self.table.players + GROUPS * len(RANKS)), np.int64)
+        seen_by = ONLOOKER if player is None else player
+        return rows[: self.first.recall(self.done, EVERY_NAME, seen_by, rows)]
 
     def told(self, player: int | None) -> str:
         """What a player has seen happen, in a line. player: by index; None is somebody who looks on.
@@ -230,7 +110,16 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         >>> episode.told(0)
         'dealt KQJ, turned JJJTTTT; B lays KKQ'
         """
-        return "; ".join(_told(*seen) for seen in self.seen(player))
+        return "; ".join(self._told(row) for row in self.rows(player).tolist())
+
+    def _told(self, row: list[int]) -> str:
+        players = self.table.players
+        groups = [row[first : first + len(RANKS)] for first in range(players, len(row), len(RANKS))]
+        played, taken, laid = ("".join(map(str.__mul__, RANKS, group)) for group in groups)
+        if not any(row[:players]):
+            return f"dealt {played or '-'}, turned {laid or '-'}"
+        capture = f" {played}x{taken}" if played else ""
+        return PLAYERS[row.index(1)] + capture + (f" lays {laid}" if laid else "")
 
     def shown(self, open_hands: Collection[int]) -> str:
         """The table and the position in the notation of the reference, as a person would type it.
@@ -260,7 +149,7 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         game = self.game
 
         def cards(held: int, known: bool) -> Cards:
-            return tuple(map(Card, unpack_cards(held))) if known else (UNKNOWN,) * size(held)
+            return tuple(map(Card, unpack_cards(held))) if known else (UNKNOWN,) * len(unpack_cards(held))
 
         return Position(
             hands=tuple(cards(game.hands[seat], self.seating[seat] in open_hands) for seat in game.seats),
@@ -292,13 +181,23 @@ class Episode(Coups[Table, Game, Dealt | Played]):
             return []
         game, players, (pack, _) = self.game, self.table.players, self.done[-1]
         places = [*range(len(pack) - len(game.stock), len(pack))]
+        begun = self._last_deal()
         for seat in game.seats:
             held = game.hands[seat] if self.seating[seat] != player else 0
-            for place in range(self.begun + seat, self.begun + CARDS_A_DEAL * players, players):
+            for place in range(begun + seat, begun + CARDS_A_DEAL * players, players):
                 if held and holds(held, pack[place]):
                     held -= pack[place]
                     places.append(place)
         return places
+
+    def _last_deal(self) -> int:
+        """The place in the pack where the last deal begins."""
+        tables, left = self.game.tables, len(self.game.stock)
+        begun, stock = 0, len(PACK) - tables.dealt - tables.first_turned
+        while stock > left:
+            begun = len(PACK) - stock
+            stock -= tables.dealt + tables.turned[stock]
+        return begun
 
     def redeal(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
         """Give a pack for this coup in which a player has seen the same, and the hidden cards lie by chance."""
@@ -307,10 +206,3 @@ class Episode(Coups[Table, Game, Dealt | Played]):
         for place, drawn in zip(places, shuffle(places, chance), strict=True):
             other[place] = pack[drawn]
         return tuple(other)
-
-
-def _told(who: int | None, played: int, taken: int, laid: int) -> str:
-    if who is None:
-        return f"dealt {unpack_cards(played) or '-'}, turned {unpack_cards(laid) or '-'}"
-    capture = f" {unpack_cards(played)}x{unpack_cards(taken)}" if played else ""
-    return PLAYERS[who] + capture + (f" lays {unpack_cards(laid)}" if laid else "")

@@ -18,7 +18,6 @@ the first one with the stake of the coup.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain
 from operator import index, sub
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -71,13 +70,10 @@ class Kind(NamedTuple):
     """Its coups."""
     open_table: Callable[..., Any]
     """Opens a table."""
-    number: str
-    """The type of what is observed, from its least to its greatest; chips that are owed are below 0."""
 
 
-PAPILLON: Final = Kind("papillon_v0", Episode, papillon.table.open_table, "int32")
-# A bête can cost as much as was at stake, coup after coup (4.5).
-FRANCION: Final = Kind("francion_v0", FrancionEpisode, francion.table.open_table, "int64")
+PAPILLON: Final = Kind("papillon_v0", Episode, papillon.table.open_table)
+FRANCION: Final = Kind("francion_v0", FrancionEpisode, francion.table.open_table)
 
 
 class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its types
@@ -112,9 +108,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of i
         self.possible_agents = [*self.episode.table.letters]
         self.moves = self.episode.moves
         """What each action is, in the notation of moves."""
-        numbers, bounds = self._numbers(0), np.iinfo(self.kind.number)
         self._observations = Dict(
-            observation=Box(-bounds.max, bounds.max, numbers.shape, numbers.dtype.type),
+            observation=Box(*self._bounds(), dtype=np.int64),
             action_mask=Box(0, 1, (len(self.moves),), np.int8),
         )
         self._actions = Discrete(len(self.moves))
@@ -174,14 +169,20 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of i
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
         """What an agent sees now, and its legal moves: none where another one is to play."""
         player = self.possible_agents.index(agent)
-        moves = self.episode.game.mask() if player == self.episode.player else 0
-        listed = np.frombuffer(moves.to_bytes(len(self.moves) // 8 + 1, "little"), np.uint8)
-        mask = np.unpackbits(listed, count=len(self.moves), bitorder="little").astype(np.int8)
+        mask = self.episode.mask() if player == self.episode.player else np.zeros(len(self.moves), np.int8)
         return {"observation": self._numbers(player), "action_mask": mask}
 
     def _numbers(self, player: int) -> np.ndarray[Any, Any]:
-        remembered = self.episode.remembered() if self.remembers else ()
-        return np.fromiter(chain(*self.episode.sight(player), remembered), self.kind.number)
+        numbers = self.episode.numbers(player)
+        return np.concatenate((numbers, self.episode.remembered())) if self.remembers else numbers
+
+    def _bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """The least and the greatest number that can be observed at each place."""
+        seen, most = self.episode.sight(0)._asdict(), self.episode.most
+        remembered = [most.get("hand", 1)] * len(self.episode.remembered()) if self.remembers else []
+        high = [most.get(part, 1) for part, numbers in seen.items() for _ in numbers] + remembered
+        low = [-most[part] if part == "chips" else 0 for part, numbers in seen.items() for _ in numbers]
+        return np.array(low + [0] * len(remembered)), np.array(high)
 
     def render(self) -> str | None:
         """The table in the notation of the reference, with the hand of the player whose turn it is."""

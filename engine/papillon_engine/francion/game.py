@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from typing import Any, Final, Self
 
 from francion.notation import check_position
 from francion.position import Position
@@ -16,13 +17,35 @@ from francion.sections import (
 )
 from francion.table import Table, check_table
 from papillon.kit.cards import UNKNOWN
+from papillon_engine.chance import Chance, chance_of, shuffle
 from papillon_engine.francion.packing import IN_SUIT, ONE, pack_cards
 from papillon_engine.francion.tables import HIGHEST, STRONG, STRONGEST, THE_WELCHE, tables_of
-from papillon_engine.in_play import InPlay, Moment, check_under_way
-from papillon_engine.lookup import Transfer
+from papillon_engine.lookup import BoundedLookup, Transfer
+from papillon_engine.seated import Seated, check_under_way
+
+Moment = tuple[Any, ...]
+"""What a game goes back to."""
 
 
-class Game(InPlay[Table]):
+def list_moves(moves: int) -> tuple[int, ...]:
+    """The numbers of the moves whose bits are set, the first ones first.
+
+    >>> list_moves(0b1010)
+    (1, 3)
+    """
+    numbers = []
+    while moves:
+        first = moves & -moves
+        numbers.append(first.bit_length() - 1)
+        moves ^= first
+    return tuple(numbers)
+
+
+LISTED: Final = BoundedLookup(list_moves, 1 << 16)
+"""Moves as bits → their numbers; what has been listed is remembered."""
+
+
+class Game(Seated[Table]):
     """A game of Le Francion at one moment, which changes as it is played.
 
     >>> from francion.table import open_table
@@ -35,6 +58,7 @@ class Game(InPlay[Table]):
     """
 
     __slots__ = (
+        *("table", "tables", "before", "chips", "coup", "dealer", "over", "turn", "victors", "winner"),
         *("hands", "won", "trick", "asked", "trumps", "turn_up", "stock"),
         *("points", "betes", "manche", "doubling", "manche_winner"),
     )
@@ -45,8 +69,23 @@ class Game(InPlay[Table]):
         Raises Unsupported for cards that are not known and for rules that are no reading of the document, ValueError
         for a table to which no game comes, or a position that no play can reach, is over, or is not of the table.
         """
-        super().__init__(table)
         check_table(table)
+        self.table = table
+        self.turn: int | None = None
+        """The seat to play, None between two coups."""
+        self.coup = table.coup
+        """Number of the coup being played or about to be, from 1."""
+        self.dealer = table.dealer
+        self.over = table.over
+        """Whether the game is over."""
+        accounts = table.accounts
+        self.chips = [*(accounts.balances[self.player(seat)] for seat in self.seats), accounts.pool, accounts.bank]
+        self.winner = ""
+        """The letter of who has won the last coup, "" if nobody has or none is over."""
+        self.victors = ""
+        """The letters of who has won the game."""
+        self.before: list[Moment] = []
+        """What `undo` goes back to, the latest last."""
         self.tables = tables_of(table.rules, table.players)
         """What its rules make of every play."""
         self.points = [table.points[self.player(seat)] for seat in self.seats]
@@ -103,13 +142,56 @@ class Game(InPlay[Table]):
         hand, following = self.hands[self.turn], self.tables.following[self.asked]
         return hand & following.playable[hand & following.deciding]
 
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
+        return LISTED[self.mask()]
+
+    def step(self, move: int) -> None:
+        """Make a legal move. Raises ValueError for another."""
+        self._keep(move)
+        self.play(move)
+
+    def deal(self, pack: Sequence[int]) -> None:
+        """Start the next coup from a pack in dealing order.
+
+        Raises ValueError where there can be none, and for a pack that is not the game's.
+        """
+        if self.over or self.turn is not None:
+            raise ValueError(f"expected a table between two coups, found {'none' if self.over else 'one under way'}")
+        self.check_pack(pack)
+        self.before.append(self._moment())
+        self.start(pack)
+
+    def deal_by_chance(self, seed: int, number: int) -> None:
+        """Start the next coup from a pack that two numbers shuffle. Raises ValueError where there can be none."""
+        self.deal(shuffle(chance_of(seed, number), self.pack))
+
+    def undo(self) -> None:
+        """Take back the last step, or the last deal. Raises IndexError where there is none."""
+        self._go_back(self.before.pop())
+
+    def clone(self) -> Self:
+        """Give the same game for somebody else to go on with; what went before is not taken back there."""
+        other = type(self).__new__(type(self))
+        other.table, other.tables, other.before = self.table, self.tables, []
+        other._go_back(self._moment())
+        return other
+
+    def _keep(self, move: int) -> None:
+        """Keep the moment before a legal move. Raises ValueError for another."""
+        if move not in self.legal():
+            raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
+        self.before.append(self._moment())
+
     def _moment(self) -> Moment:
+        """Everything that changes as the game is played, the lists item by item."""
         common = (self.turn, self.coup, self.dealer, self.over, self.winner, self.victors)
         cards = (self.trick, self.asked, self.trumps, self.turn_up, self.stock)
         manche = (self.manche, self.doubling, self.manche_winner)
         return (*self.chips, *self.hands, *self.won, *self.points, *self.betes, *common, *cards, *manche)
 
     def _go_back(self, moment: Moment) -> None:
+        """Have everything as it was at a moment of this game, or of one that it is a copy of."""
         kept, players = iter(moment), self.table.players
         self.chips = [*islice(kept, players + 2)]
         self.hands, self.won, self.points, self.betes = ([*islice(kept, players)] for _ in range(4))
@@ -134,6 +216,15 @@ class Game(InPlay[Table]):
         self.trumps = tables.suits[self.turn_up]
         self._pay(tables.turned[self.turn_up, self.doubling])
         self.turn = s03.FIRST_SEAT
+
+    def play_out(self, chance: Chance) -> int:
+        """Play the coup to its end by chance, each legal move as likely: how many moves it took."""
+        mask, play, plays = self.mask, self.play, 0
+        while moves := mask():
+            among = LISTED[moves]
+            play(among[chance.below(len(among))])
+            plays += 1
+        return plays
 
     def play(self, move: int) -> None:
         """Do what `step` does, unasked and not to be taken back. Clauses: 3.1, 3.3, 3.4."""

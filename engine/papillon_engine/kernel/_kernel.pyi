@@ -1,5 +1,6 @@
 """The kernel as it is compiled: `course.h` has the course of a game, `module.c` what Python sees of it."""
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
@@ -7,8 +8,8 @@ from numpy import bool_, int8, int64
 from numpy.typing import NDArray
 
 from papillon.table import Table
-from papillon_engine import game as plain
-from papillon_engine.kernel.compiled import Reference
+from papillon_engine.game import Begun
+from papillon_engine.tables import Tables as Reference
 
 class Tables:
     """The tables of some rules for so many players, with what the reference has answered so far."""
@@ -19,7 +20,7 @@ class Tables:
 class Game:
     """A game at one moment. Nobody is None; chips are those of the seats, of the pool and of the bank."""
 
-    began: plain.Game
+    began: Begun
     table: Table
     turn: int | None
     last_layer: int | None
@@ -34,16 +35,15 @@ class Game:
     hands: list[int]
     piles: list[int]
     chips: list[int]
+    balances: tuple[int, ...]
     likes: list[int]
     papillons: tuple[int, ...]
     stock: list[int]
     stock_left: int
     over: bool
 
-    def __new__(
-        cls, tables: Tables, began: plain.Game, scheduled: int, shares_unwon: bool, pool_is_the_games: bool
-    ) -> Self:
-        """Take over a game of the plain engine. scheduled: how many coups are agreed."""
+    def __new__(cls, tables: Tables, began: Begun, scheduled: int, shares_unwon: bool, pool_is_the_games: bool) -> Self:
+        """Begin there. scheduled: how many coups are agreed."""
     def mask(self) -> int:
         """The legal moves as bits; 0 between two coups."""
     def legal(self) -> tuple[int, ...]:
@@ -69,6 +69,22 @@ class Game:
         """Start the next coup, not to be taken back. Raises what `deal` raises."""
     def deal_by_chance(self, seed: int, number: int) -> None:
         """Start the next coup from a pack that two numbers shuffle. Raises ValueError where there can be none."""
+    def write_mask(self, to: NDArray[int8], /) -> None:
+        """Fill one number for each move: 1 if it is legal. Raises ValueError for an array of another size."""
+    def see(self, player: int, to: NDArray[int64] | array[int], /) -> None:
+        """Fill the numbers of a `Sight`, part after part. player: by index; -1 is an onlooker. Raises ValueError."""
+    def recall(
+        self, coups: list[tuple[tuple[int, ...], list[int]]], named: int, player: int, to: NDArray[int64], /
+    ) -> int:
+        """Play packs and moves from this game on, fill a row for each thing that a player has seen, and count the rows.
+
+        player: by index; -1 is an onlooker. Raises ValueError for what cannot be played and for too few rows.
+        """
+    def imagine(self, cards: Sequence[int], /) -> Self:
+        """Give a copy in which the cards that the player to move cannot see lie in another order.
+
+        cards: those of the other hands, seat by seat, then those of the stock. Raises ValueError for other cards.
+        """
     def undo(self) -> None:
         """Take back the last step, or the last deal. Raises IndexError where there is none."""
     def clone(self) -> Self:

@@ -1,4 +1,4 @@
-/* The course of a game over the tables, as `papillon_engine/game.py` has it, line by line; nothing of Python is here.
+/* The course of a game over the tables of `papillon_engine/tables.py`; nothing of Python is here.
  *
  * A set of cards is a number of four bits for each rank, the ace lowest (`packing.py`). A set of moves is an array of
  * bits. Seats count in playing order, the dealer's last; accounts are the seats, then the pool, then the bank.
@@ -61,6 +61,7 @@ typedef struct {
     int64_t coup, scheduled;
     bool shares_unwon, pool_is_the_games, over;
     int8_t turn, last_layer, wanting, victim, dealer, winner; /* the winner and those of the game are players, A first */
+    int8_t dealt_by; /* who dealt the coup under way or just over */
     uint8_t victors;
     int8_t papillons[SEATS], made;
     uint8_t likes[SEATS];
@@ -187,9 +188,18 @@ static int drawn(const Moves *moves, Chance *chance) {
 
 /* --- who is who */
 
-static int player_of(const Tables *tables, const State *state, int seat) {
+static int player_if(const Tables *tables, int dealer, int seat) {
     int steps = tables->clockwise ? tables->players - 1 - seat : 1 + seat;
-    return (state->dealer + steps) % tables->players;
+    return (dealer + steps) % tables->players;
+}
+
+static int player_of(const Tables *tables, const State *state, int seat) {
+    return player_if(tables, state->dealer, seat);
+}
+
+/* The chips of each player, in the order of the letters. */
+static void balances(const Tables *tables, const State *state, int64_t *of) {
+    for (int seat = 0; seat < tables->players; seat++) of[player_of(tables, state, seat)] = state->chips[seat];
 }
 
 static int next_with_cards(const Tables *tables, const State *state, int seat) {
@@ -240,6 +250,7 @@ static void start(const Tables *tables, State *state) {
     state->next = 0;
     state->made = 0;
     state->last_layer = state->wanting = state->victim = NOBODY;
+    state->dealt_by = state->dealer;
     deal_out(tables, state, tables->first_turned);
     state->turn = 0;
 }
@@ -426,22 +437,24 @@ static int64_t *write_ranks(Cards cards, int64_t *to) {
 
 static int sight_size(const Tables *tables) { return 11 * tables->players + 2 * RANKS + 4; }
 
-/* Writes the parts of `Sight` in its order, each player by player or rank by rank. */
+/* Writes the parts of `Sight` in its order, each player by player or rank by rank. player: NOBODY is an onlooker. Once
+ * a coup is over chips lie before the seats of the next one, everything else where it was. */
 static void see(const Tables *tables, const State *state, int player, int64_t *to) {
     int seats[SEATS], place_of[SEATS] = {0};
-    for (int seat = 0; seat < tables->players; seat++) seats[player_of(tables, state, seat)] = seat;
+    for (int seat = 0; seat < tables->players; seat++) seats[player_if(tables, state->dealt_by, seat)] = seat;
     for (int place = 0; place < state->made; place++) place_of[state->papillons[place]] = place + 1;
-    const int own = seats[player];
+    const int own = player == NOBODY ? SEATS : seats[player];
 #define EACH(number)                                                   \
     for (int of = 0; of < tables->players; of++) {                     \
         const int seat = seats[of];                                    \
         *to++ = (number);                                              \
     }
     EACH(seat == own)
-    to = write_ranks(state->layout, write_ranks(state->hands[own], to));
+    to = write_ranks(state->layout, write_ranks(own < SEATS ? state->hands[own] : 0, to));
     EACH(how_many_cards(state->hands[seat]))
     EACH(how_many_cards(state->piles[seat]))
-    EACH(state->chips[seat])
+    balances(tables, state, to);
+    to += tables->players;
     *to++ = state->chips[tables->players];
     *to++ = PACK - state->next;
     EACH(seat == tables->players - 1)
@@ -454,6 +467,45 @@ static void see(const Tables *tables, const State *state, int player, int64_t *t
 #undef EACH
     *to++ = state->coup;
     *to = state->cards_payment;
+}
+
+enum { MOST_ROWS = 3 }; /* that one play comes to */
+
+static int row_size(const Tables *tables) { return tables->players + 3 * RANKS; }
+
+/* Writes one thing that has happened: who played, NOBODY for a deal, and three times cards. */
+static int64_t *write_row(const Tables *tables, int player, Cards played, Cards taken, Cards laid, int64_t *to) {
+    for (int other = 0; other < tables->players; other++) *to++ = other == player;
+    return write_ranks(laid, write_ranks(taken, write_ranks(played, to)));
+}
+
+/* Writes the deal that began at a place of the pack, as a player saw it: his own cards and those turned up; then who
+ * had to lay down at once, if anybody. */
+static int64_t *write_deal(const Tables *tables, const State *after, int begun, int player, int64_t *to) {
+    const int players = tables->players, turned = begun + CARDS_A_DEAL * players;
+    Cards hands[SEATS] = {0}, own = 0, exposed = 0;
+    for (int place = begun; place < after->next; place++) {
+        Cards card = UINT64_C(1) << after->pack[place] * BITS;
+        *(place < turned ? &hands[(place - begun) % players] : &exposed) += card;
+    }
+    for (int seat = 0; seat < players; seat++)
+        if (player_of(tables, after, seat) == player) own = hands[seat];
+    to = write_row(tables, NOBODY, own, 0, exposed, to);
+    for (int seat = 0; seat < players; seat++)
+        if (!after->hands[seat]) to = write_row(tables, player_of(tables, after, seat), 0, 0, hands[seat], to);
+    return to;
+}
+
+/* Writes a play, and the deal that came of it, if any. */
+static int64_t *write_play(const Tables *tables, const State *before, const State *after, int move, int player,
+                           int64_t *to) {
+    const int seat = before->turn;
+    const bool lays = move == tables->lay;
+    const Cards played = lays ? 0 : tables->played[move], taken = lays ? 0 : tables->taken[move];
+    const bool lays_rest = lays || (tables->lays_out && before->layout == taken);
+    const Cards laid = lays_rest ? before->hands[seat] - played : 0;
+    to = write_row(tables, player_of(tables, before, seat), played, taken, laid, to);
+    return after->next == before->next ? to : write_deal(tables, after, before->next, player, to);
 }
 
 /* --- what a move brings, where everybody is greedy after it (`players/trying.py`) */

@@ -12,7 +12,7 @@ typedef struct { PyObject_HEAD Tables *tables; PyObject *reference, *names; } Ta
 typedef struct {
     PyObject_HEAD
     TablesObject *tables;
-    PyObject *began;                /* the plain game at which this one began */
+    PyObject *began;                /* where this one began: `Begun` */
     State state, *before;           /* what `undo` goes back to, the latest last */
     Py_ssize_t steps, room;
 } GameObject;
@@ -274,7 +274,7 @@ static void read_state(State *state, PyObject *from, int players) {
     state->layout = (Cards)number(from, "layout", 0, ALL_CARDS);
     state->cards_payment = number(from, "cards_payment", 1, most);
     state->coup = number(from, "coup", 1, most);
-    state->dealer = (int8_t)number(from, "dealer", 0, players - 1);
+    state->dealer = state->dealt_by = (int8_t)number(from, "dealer", 0, players - 1);
     state->over = number(from, "over", 0, 1);
     state->turn = (int8_t)number(from, "turn", NOBODY, players - 1);
     state->last_layer = (int8_t)number(from, "last_layer", NOBODY, players - 1);
@@ -505,6 +505,129 @@ static PyObject *game_clone(GameObject *self, PyObject *Py_UNUSED(none)) {
     return (PyObject *)other;
 }
 
+/* The memory of an array of so many bytes; NULL with an error set for another. */
+static void *memory_of(PyObject *array, Py_buffer *view, bool writable, size_t bytes) {
+    if (PyObject_GetBuffer(array, view, writable ? PyBUF_CONTIG : PyBUF_CONTIG_RO)) return NULL;
+    if ((size_t)view->len == bytes) return view->buf;
+    PyErr_Format(PyExc_ValueError, "expected an array of %zu bytes, found %zd", bytes, view->len);
+    PyBuffer_Release(view);
+    return NULL;
+}
+
+static void write_mask(const Tables *tables, const State *state, uint8_t *to) {
+    const Moves can = legal(tables, state);
+    memset(to, 0, (size_t)tables->moves);
+    for (int i = 0; i < WORDS; i++)
+        for (uint64_t word = can.word[i]; word; word &= word - 1) to[i * WORD + __builtin_ctzll(word)] = 1;
+}
+
+static PyObject *game_write_mask(GameObject *self, PyObject *array) {
+    const Tables *tables = self->tables->tables;
+    Py_buffer view;
+    uint8_t *mask = memory_of(array, &view, true, (size_t)tables->moves);
+    if (!mask) return NULL;
+    write_mask(tables, &self->state, mask);
+    PyBuffer_Release(&view);
+    Py_RETURN_NONE;
+}
+
+/* A player by index, or NOBODY; an error is set for anybody else. */
+static bool is_player(const GameObject *self, int player) {
+    if (NOBODY <= player && player < self->tables->tables->players) return true;
+    PyErr_Format(PyExc_ValueError, "expected a player by index, or -1, found %d", player);
+    return false;
+}
+
+static PyObject *game_see(GameObject *self, PyObject *args) {
+    const Tables *tables = self->tables->tables;
+    PyObject *array;
+    Py_buffer view;
+    int player;
+    if (!PyArg_ParseTuple(args, "iO", &player, &array) || !is_player(self, player)) return NULL;
+    int64_t *numbers = memory_of(array, &view, true, (size_t)sight_size(tables) * sizeof *numbers);
+    if (!numbers) return NULL;
+    see(tables, &self->state, player, numbers);
+    PyBuffer_Release(&view);
+    Py_RETURN_NONE;
+}
+
+/* Deals a pack and makes the moves of a coup, and writes what a player has seen of it: where the next row begins. */
+static int64_t *recall(GameObject *game, PyObject *coup, int facts, int player, int64_t *to, const int64_t *last) {
+    const Tables *tables = game->tables->tables;
+    PyObject *pack, *moves;
+    if (!PyArg_ParseTuple(coup, "OO!", &pack, &PyList_Type, &moves) || dealt(game, pack, &game->state)) return NULL;
+    to = write_deal(tables, &game->state, 0, player, to);
+    for (Py_ssize_t place = 0; place < PyList_Size(moves); place++) {
+        PyObject *move = PyList_GetItem(moves, place);
+        State after;
+        if (moved(game, move, facts, &after)) return NULL;
+        if (to > last) return PyErr_SetString(PyExc_ValueError, "expected room for more rows"), NULL;
+        to = write_play(tables, &game->state, &after, (int)PyLong_AsLong(move), player, to);
+        game->state = after;
+    }
+    return to;
+}
+
+static PyObject *game_recall(GameObject *self, PyObject *args) {
+    PyObject *coups, *array;
+    Py_buffer view;
+    int player, facts;
+    if (!PyArg_ParseTuple(args, "O!iiO", &PyList_Type, &coups, &facts, &player, &array)) return NULL;
+    if (!is_player(self, player) || !are_named(facts)) return NULL;
+    if (PyObject_GetBuffer(array, &view, PyBUF_CONTIG)) return NULL;
+    GameObject *game = (GameObject *)game_clone(self, NULL);
+    const int size = row_size(self->tables->tables);
+    int64_t *to = view.buf, *last = to + view.len / (Py_ssize_t)sizeof *to - MOST_ROWS * size;
+    for (Py_ssize_t coup = 0; game && to && coup < PyList_Size(coups); coup++) {
+        if (to <= last)
+            to = recall(game, PyList_GetItem(coups, coup), facts, player, to, last);
+        else
+            PyErr_SetString(PyExc_ValueError, "expected room for more rows"), to = NULL;
+    }
+    const Py_ssize_t rows = to ? (to - (int64_t *)view.buf) / size : 0;
+    Py_XDECREF((PyObject *)game);
+    PyBuffer_Release(&view);
+    return PyErr_Occurred() ? NULL : PyLong_FromSsize_t(rows);
+}
+
+/* Puts cards where others lie that the player to move cannot see: in the other hands, then in the stock. */
+static bool put_hidden(State *state, int players, PyObject *cards) {
+    int counts[SEATS] = {0};
+    Cards before = 0, after = 0;
+    Py_ssize_t next = 0, hidden = PACK - state->next;
+    for (int seat = 0; seat < players; seat++)
+        if (seat != state->turn) {
+            hidden += counts[seat] = how_many_cards(state->hands[seat]);
+            before += state->hands[seat];
+            state->hands[seat] = 0;
+        }
+    for (int place = state->next; place < PACK; place++) before += UINT64_C(1) << state->pack[place] * BITS;
+    if (PyTuple_Size(cards) != hidden) return false;
+    for (int seat = 0; seat <= players; seat++)
+        for (int left = seat < players ? counts[seat] : PACK - state->next; left > 0; left--) {
+            const uint64_t card = PyLong_AsUnsignedLongLong(PyTuple_GetItem(cards, next++));
+            if (PyErr_Occurred() || !card || card & (card - 1)) return false;
+            after += card;
+            if (seat < players)
+                state->hands[seat] += card;
+            else
+                state->pack[PACK - left] = (uint8_t)(__builtin_ctzll(card) / BITS);
+        }
+    return after == before;
+}
+
+static PyObject *game_imagine(GameObject *self, PyObject *cards) {
+    PyObject *order = PySequence_Tuple(cards);
+    GameObject *other = order ? (GameObject *)game_clone(self, NULL) : NULL;
+    if (other && !put_hidden(&other->state, self->tables->tables->players, order)) {
+        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "expected the cards that the player to move cannot see");
+        Py_DECREF((PyObject *)other);
+        other = NULL;
+    }
+    Py_XDECREF(order);
+    return (PyObject *)other;
+}
+
 /* What of a state is shown, by where it lies. */
 static PyObject *get_seat(GameObject *self, void *where) {
     const int8_t seat = *((int8_t *)&self->state + (size_t)where);
@@ -547,6 +670,12 @@ static PyObject *get_chips(GameObject *self, void *Py_UNUSED(where)) {
     return list_of(self->state.chips, self->tables->tables->players + 2);
 }
 
+static PyObject *get_balances(GameObject *self, void *Py_UNUSED(where)) {
+    int64_t of[SEATS];
+    balances(self->tables->tables, &self->state, of);
+    return tuple_of(of, self->tables->tables->players);
+}
+
 static PyObject *get_likes(GameObject *self, void *Py_UNUSED(where)) {
     int64_t likes[SEATS];
     for (int seat = 0; seat < SEATS; seat++) likes[seat] = self->state.likes[seat];
@@ -578,6 +707,7 @@ static PyGetSetDef game_shown[] = {
     SHOWN(turn, get_seat), SHOWN(last_layer, get_seat), SHOWN(wanting, get_seat), SHOWN(victim, get_seat),
     {"winning", (getter)get_seat, NULL, NULL, (void *)offsetof(State, winner)}, SHOWN(dealer, get_seat), SHOWN(coup, get_number), SHOWN(cards_payment, get_number),
     SHOWN(layout, get_number), SHOWN(hands, get_by_seat), SHOWN(piles, get_by_seat), SHOWN(chips, get_chips),
+    {"balances", (getter)get_balances, NULL, NULL, NULL},
     SHOWN(likes, get_likes), SHOWN(papillons, get_papillons), SHOWN(over, get_bool), {"victorious", (getter)get_small, NULL, NULL, (void *)offsetof(State, victors)},
     SHOWN(stock_left, get_small), {"stock", (getter)get_stock, NULL, NULL, NULL},
     {"began", (getter)get_began, NULL, NULL, NULL},
@@ -595,16 +725,15 @@ static PyMethodDef game_methods[] = {
     {"start", (PyCFunction)(void *)game_start, METH_O, NULL},
     {"deal_by_chance", (PyCFunction)(void *)game_deal_by_chance, METH_VARARGS, NULL},
     {"undo", (PyCFunction)(void *)game_undo, METH_NOARGS, NULL},
+    {"imagine", (PyCFunction)(void *)game_imagine, METH_O, NULL},
+    {"write_mask", (PyCFunction)(void *)game_write_mask, METH_O, NULL},
+    {"see", (PyCFunction)(void *)game_see, METH_VARARGS, NULL},
+    {"recall", (PyCFunction)(void *)game_recall, METH_VARARGS, NULL},
     {"clone", (PyCFunction)(void *)game_clone, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
 /* --- many games by chance */
-
-/* The chips of each player, in the order of the letters. */
-static void balances(const Tables *tables, const State *state, int64_t *of) {
-    for (int seat = 0; seat < tables->players; seat++) of[player_of(tables, state, seat)] = state->chips[seat];
-}
 
 typedef struct { int64_t games, coups, plays, won[SEATS], victories[SEATS], gains[SEATS]; } Counted;
 
@@ -724,27 +853,14 @@ static void batch_dealloc(PyObject *object) {
     free_object(object);
 }
 
-/* The memory of an array of so many bytes; NULL with an error set for another. */
-static void *memory_of(PyObject *array, Py_buffer *view, bool writable, size_t bytes) {
-    if (PyObject_GetBuffer(array, view, writable ? PyBUF_CONTIG : PyBUF_CONTIG_RO)) return NULL;
-    if ((size_t)view->len == bytes) return view->buf;
-    PyErr_Format(PyExc_ValueError, "expected an array of %zu bytes, found %zd", bytes, view->len);
-    PyBuffer_Release(view);
-    return NULL;
-}
-
 static PyObject *batch_legal_mask(BatchObject *self, PyObject *array) {
     Tables *tables = self->tables->tables;
     const size_t moves = (size_t)tables->moves;
     Py_buffer view;
     uint8_t *mask = memory_of(array, &view, true, (size_t)self->count * moves);
     if (!mask) return NULL;
-    memset(mask, 0, (size_t)view.len);
-    for (Py_ssize_t game = 0; game < self->count; game++, mask += moves) {
-        const Moves can = legal(tables, &self->games[game].state);
-        for (int i = 0; i < WORDS; i++)
-            for (uint64_t word = can.word[i]; word; word &= word - 1) mask[i * WORD + __builtin_ctzll(word)] = 1;
-    }
+    for (Py_ssize_t game = 0; game < self->count; game++, mask += moves)
+        write_mask(tables, &self->games[game].state, mask);
     PyBuffer_Release(&view);
     Py_RETURN_NONE;
 }

@@ -12,21 +12,15 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Final
 
 import numpy
 from numpy.typing import ArrayLike, NDArray
 
-from papillon.sections.s01_players_and_cards import RANKS
 from papillon.table import Table
 from papillon_engine.chance import WORD
-from papillon_engine.environments.papillon import Sight
-from papillon_engine.game import EVERY_NAME
+from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.kernel import _kernel
-from papillon_engine.kernel.compiled import Game
-
-WIDTHS: Final = {"hand": len(RANKS), "layout": len(RANKS), "pool": 1, "stock": 1, "coup": 1, "cards": 1}
-"""Part of a `Sight` → how many numbers it has; every other has one for each player."""
+from papillon_engine.sight import widths
 
 Bools = NDArray[numpy.bool_]
 Numbers = NDArray[numpy.int64]
@@ -76,10 +70,10 @@ class Batch:
         >>> seen["hand"].shape, seen["chips"][0].tolist(), seen["pool"].base.shape
         ((1000, 13), [120, 120, 120], (1000, 63))
         """
-        widths = {name: WIDTHS.get(name, self.players) for name in Sight._fields}
-        numbers = numpy.empty((self.games, sum(widths.values())), numpy.int64)
+        parts = widths(self.players)
+        numbers = numpy.empty((self.games, sum(parts.values())), numpy.int64)
         self._batch.observe(numbers)
-        return dict(zip(widths, numpy.split(numbers, numpy.cumsum([*widths.values()])[:-1], axis=1), strict=True))
+        return dict(zip(parts, numpy.split(numbers, numpy.cumsum([*parts.values()])[:-1], axis=1), strict=True))
 
     def reset(self, seed: int) -> None:
         """Begin all games again, number 0 in the first place."""
