@@ -177,14 +177,15 @@ def _misfits(ruling: Ruling) -> Iterator[str]:
     for start in get(written(), ruling.slug, dict, FILE.name, {}):
         count = sum(sentence.startswith(start) for sentence in words)
         if count != 1:
-            yield f"{count} sentences begin with {start!r}"
+            stale = "" if count else " (if it is new, run tools.specification first)"
+            yield f"{count} sentences begin with {start!r}{stale}"
 
 
 def _unshown(ruling: Ruling, known: Mapping[str, Record]) -> Iterator[str]:
     """Yield sentences without an answer, and scenarios that do not show what they are named for."""
     for sentence, named, reason in answers(ruling):
         if not named and not reason:
-            yield f"no scenario shows, and no reason answers for, {sentence.words!r}"
+            yield f"{FILE.name} names no scenario and no reason for {sentence.words!r}"
         for name in named:
             if name not in known:
                 yield f"{name!r} is neither a scenario nor one of {', '.join(reasons())}"
@@ -209,11 +210,10 @@ def markdown() -> str:
 
 
 def main() -> int:
-    """Print the table, and on standard error what is wrong with it; 1 if anything is."""
+    """Print the table, or what is wrong with the file, with exit status 1."""
     Parser(prog="python -m tools.sentences", description=__doc__).parse_args()
-    print(markdown())
     wrong = list(problems())
-    print(*wrong, sep="\n", end="\n" * bool(wrong), file=sys.stderr)
+    print("\n".join(wrong) or markdown())
     return 1 if wrong else 0
 
 

@@ -13,6 +13,7 @@ from test_francion_protocol import AFTER_IT, BAD, RUN as FRANCION_RUN
 from test_protocol import CANNOT_BE, SETTLED, changed
 
 from conformance.drawn_games.search import search as play_games
+from conformance.subject import about
 from conformance.suite import read_request
 from conformance.tracing import trace
 from papillon.desk.__main__ import main as papillon
@@ -49,6 +50,13 @@ def replies(command: tuple[str, ...], messages: list[dict[str, Any]]) -> list[di
     lines = "".join(f"{json.dumps(message)}\n" for message in messages)
     done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_it_plays_every_reading_that_a_table_may_choose(command: tuple[str, ...]) -> None:
+    (said,) = replies(command, [{"op": "start", "seq": 1, "protocol": 1}])
+    assert {ruling: sorted(names) for ruling, names in said["readings"].items()} == {
+        ruling: sorted(names) for ruling, names in about(1).readings.items()
+    }
 
 
 @pytest.mark.parametrize("game", VERIFIED)

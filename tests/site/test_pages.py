@@ -215,6 +215,12 @@ def witnesses() -> list[tuple[str, Any]]:
     return [(name, entry) for name, entry in found if entry["witness"]["sides"][0]["plays"][0]["move"]]
 
 
+def test_every_reading_has_been_weighed() -> None:
+    held = {(entry["ruling"], entry["reading"]) for entry in json.loads(weights.FILE.read_text("utf-8"))["weights"]}
+    wanted = {(asked.ruling, asked.reading) for asked in weights.all_asked()}
+    assert held == wanted, "run tools.weights --ruling SLUG for what is missing"
+
+
 @pytest.mark.parametrize(("name", "entry"), witnesses())
 def test_a_witness_pays_what_the_page_says_under_each_reading(name: str, entry: Any) -> None:
     game = entry["game"]

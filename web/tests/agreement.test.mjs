@@ -1,22 +1,10 @@
 /** What a table has agreed on: in an address and back, what a stranger may have put there, and questions asked by it. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { agreementAddress, agreementOf, isSameAgreement, keepAgreement, keptAgreement, readAgreement, underAgreement } from '../question/agreement.mjs';
 import { Complaint } from '../question/complaint.mjs';
 import { GAMES } from '../question/games.mjs';
-import { OPEN_RULINGS } from '../rules/documents.mjs';
-import { OPEN_RULINGS as FRANCION_RULINGS } from '../rules/francion/cards.mjs';
-
-test('the page knows every reading that a table may choose', () => {
-  for (const [game, readings] of Object.entries({ papillon: OPEN_RULINGS, francion: FRANCION_RULINGS })) {
-    const rulings = Object.entries(JSON.parse(readFileSync(new URL(`../../${game}/rulings.json`, import.meta.url), 'utf-8')));
-    const open = rulings.filter(([, ruling]) => Object.keys(ruling.default).length > 0);
-    const offered = open.map(([slug, ruling]) => [slug, Object.keys(ruling.readings).sort()]);
-    assert.deepEqual(Object.fromEntries(offered), Object.fromEntries(Object.entries(readings).map(([slug, known]) => [slug, [...known].sort()])));
-  }
-});
 
 const NONE = { rulebook: 'salon', readings: {}, players: 3, rounds: '', unwon: '' };
 const OURS = { rulebook: 'pdf', readings: { credit: 'none', 'ten-sums': 'none' }, players: 4, rounds: '2', unwon: 'share' };
