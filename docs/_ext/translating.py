@@ -218,7 +218,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     for name, faults in found.items():
-        print(f"{catalog_file(ROOT, name).relative_to(ROOT)}: {len(faults)}", *(f"  {fault}" for fault in faults), sep="\n")
+        print(
+            f"{catalog_file(ROOT, name).relative_to(ROOT)}: {len(faults)}",
+            *(f"  {fault}" for fault in faults),
+            sep="\n",
+        )
     print(f"{sum(map(len, found.values()))} to be mended" if found else "every message is translated")
     return 1 if found else 0
 
