@@ -190,7 +190,8 @@ def _unshown(ruling: Ruling, known: Mapping[str, Record]) -> Iterator[str]:
             if name not in known:
                 yield f"{name!r} is neither a scenario nor one of {', '.join(reasons())}"
             elif not shows(known[name], ruling, sentence.reading):
-                yield f"{name} has nothing to do with {sentence.words!r}"
+                under = f" (it has no case under {ruling.slug}={sentence.reading})" if sentence.reading else ""
+                yield f"{name} has nothing to do with {sentence.words!r}{under}"
 
 
 # --- the command

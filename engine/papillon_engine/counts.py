@@ -8,10 +8,19 @@ from __future__ import annotations
 
 import fcntl
 import json
+import logging
 import multiprocessing
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -136,11 +145,15 @@ def _cluster(address: str) -> Iterator[Workers]:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise CannotCount(f"--scheduler: expected a scheduler at {address}, found {error}") from None
+    logging.disable()  # what distributed says of workers and schedulers that are lost; we say it in a line
     with client:
         number = sum(client.nthreads().values())
         if not number:
             raise CannotCount(f"--scheduler: expected workers at {address}, found none")
-        yield Workers(client.get_executor(pure=False), number)
+        try:
+            yield Workers(client.get_executor(pure=False), number)
+        except CancelledError:
+            raise CannotCount(f"--scheduler: expected it at {address} until the end, found it gone") from None
 
 
 # --- counting

@@ -68,6 +68,8 @@ FRANCION_PARAMETERS: Final = {"players": 4, "manches": 1, "dealer": "A", "readin
 PRIVATE: Final = frozenset(("player", "hand"))
 """The parts of what is seen that nobody sees but the player himself; they come first."""
 Model = pyspiel.GameType.RewardModel
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 
 def game_type(
@@ -260,16 +262,16 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
         """How many of each outcome are left."""
         self.rewarded = self.episode.gains
         """What everybody had won or lost before the last play."""
+        self.moves_next = CHANCE
+        """The index of the player whose turn it is, or who stands for chance and for the end; OpenSpiel asks often."""
 
     def current_player(self) -> int:
         """Give the index of the player whose turn it is, or who stands for chance and for the end."""
-        if self.episode.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.episode.player is None else self.episode.player
+        return self.moves_next
 
     def is_terminal(self) -> bool:
         """Whether the last coup is over, or the game."""
-        return self.episode.over
+        return self.moves_next == TERMINAL
 
     def returns(self) -> list[float]:
         """Give the chips that everybody has won or lost so far, or nothing before the end."""
@@ -296,16 +298,19 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
         return [(card, count / left) for card, count in enumerate(self.left) if count]
 
     def _apply_action(self, action: int) -> None:
-        if self.episode.player is not None:
-            self.rewarded = self.episode.gains
-            self.episode.step(action)
-            return
-        self.dealt.append(action)
-        self.left[action] -= 1
-        if not any(self.left):
+        episode = self.episode
+        if self.moves_next != CHANCE:
+            self.rewarded = episode.gains
+            episode.step(action)
+        else:
+            self.dealt.append(action)
+            self.left[action] -= 1
+            if any(self.left):
+                return
             agreed: Agreed = self.get_game().agreed
-            self.episode.deal([agreed.codes[outcome] for outcome in self.dealt])
+            episode.deal([agreed.codes[outcome] for outcome in self.dealt])
             self.dealt, self.left = [], [agreed.alike] * len(agreed.cards)
+        self.moves_next = TERMINAL if episode.over else CHANCE if episode.player is None else episode.player
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.get_game()

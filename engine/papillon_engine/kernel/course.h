@@ -440,7 +440,7 @@ static int sight_size(const Tables *tables) { return 11 * tables->players + 2 * 
 /* Writes the parts of `Sight` in its order, each player by player or rank by rank. player: NOBODY is an onlooker. Once
  * a coup is over chips lie before the seats of the next one, everything else where it was. */
 static void see(const Tables *tables, const State *state, int player, int64_t *to) {
-    int seats[SEATS], place_of[SEATS] = {0};
+    int seats[SEATS] = {0}, place_of[SEATS] = {0};
     for (int seat = 0; seat < tables->players; seat++) seats[player_if(tables, state->dealt_by, seat)] = seat;
     for (int place = 0; place < state->made; place++) place_of[state->papillons[place]] = place + 1;
     const int own = player == NOBODY ? SEATS : seats[player];
