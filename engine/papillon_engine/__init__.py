@@ -9,12 +9,10 @@ suits decide nothing (1.4), players are seats, and a move is a number:
 >>> game = Game(state.table, state.position)
 >>> [str(game.captures.moves[move]) for move in game.legal()]
 ['5x5', '7x52', '5x555']
->>> game.step(game.legal()[-1])
->>> game.balances, game.pool, game.turn
+>>> after = game.clone()
+>>> after.step(game.legal()[-1])
+>>> after.balances, after.pool, after.turn
 ((122, 119, 119), 60, 1)
->>> game.undo()
->>> game.balances
-(120, 120, 120)
 
 Whole games are played in bulk, each from its own number, so that however they are divided the sums are the same:
 

@@ -11,7 +11,7 @@ import francion.table
 import papillon.table
 from papillon_engine.chance import WORD, chance_of, shuffle
 from papillon_engine.francion.game import Game as Francion
-from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.game import Game
 from papillon_engine.kernel import _kernel
 
 
@@ -57,7 +57,7 @@ def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable
     """
     if isinstance(table, francion.table.Table):
         return reduce(add, (_play(table, number, seed) for number in games), nothing(table.players))
-    return Tally(*_kernel.simulate(Game(table), games, seed & WORD, EVERY_NAME))
+    return Tally(*_kernel.simulate(Game(table), games, seed & WORD))
 
 
 def nothing(players: int) -> Tally:

@@ -24,7 +24,7 @@ from conformance.jobs import cut
 from papillon.kit.console import guarded, positive
 from papillon.table import open_table
 from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
-from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.game import Game
 from papillon_engine.packing import PACK
 from papillon_engine.players import PLAYERS, Sight
 
@@ -80,7 +80,7 @@ def play_pack(seed: str, one: str, others: str, players: int) -> Lead:
     pack = sorted(PACK, key=lambda _: chance.random())
     for own in range(players):
         game = Game(open_table(players))
-        game.start(pack)
+        game.deal(pack)
         player, before = game.player(own), game.balances
         play_coup(game, [one if seat == own else others for seat in game.seats], seed, known)
         gains = [after - first for after, first in zip(game.balances, before, strict=True)]
@@ -99,7 +99,7 @@ def play_coup(game: Game, seated: Sequence[str], seed: str, known: Choices) -> N
         if len(moves) > 1 and who not in known:
             known[who] = PLAYERS[seated[game.turn]](Sight.of(game), Random(f"{seed}/{len(played)}"))
         move = moves[0] if len(moves) == 1 else known[who]
-        game.play(move, EVERY_NAME)
+        game.step(move)
         played += (move,)
 
 

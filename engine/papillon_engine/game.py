@@ -18,15 +18,13 @@ from papillon_engine.seated import Seated, check_under_way
 from papillon_engine.tables import NAMED, STOCK_LEFT, Captures, Tables, tables_of
 
 NAMES: Final = {figure: NAMED << place for place, figure in enumerate(FIGURES)}
-"""Figure → the fact that it was called out."""
-EVERY_NAME: Final = sum(NAMES.values())
-"""All figures called out: one that is not made is of no account (16.3)."""
+"""Figure → the fact that it was called out; all are unless a step says otherwise (16.3)."""
 
 
 @lru_cache(maxsize=16)
 def tables_in_kernel(tables: Tables) -> _kernel.Tables:
     """The tables as the kernel has them, made once."""
-    return _kernel.Tables(tables, NAMES)
+    return _kernel.Tables(tables)
 
 
 def cards_of(cards: Cards) -> int:

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from papillon.table import Table
 from papillon_engine.chance import WORD
-from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.game import Game
 from papillon_engine.kernel import _kernel
 from papillon_engine.sight import widths
 
@@ -98,7 +98,7 @@ class Batch:
             raise ValueError(f"expected a move for each of {self.games} games, found an array of shape {chosen.shape}")
         rewards = numpy.empty((self.games, self.players), numpy.int64)
         over = numpy.empty(self.games, numpy.bool_)
-        self._batch.step(chosen, EVERY_NAME, rewards, over)
+        self._batch.step(chosen, rewards, over)
         self.ended += int(over.sum())
         return rewards, over
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.game import Game
 from papillon_engine.packing import OF_RANK, ONE, unpack_cards
 
 CAREFUL: Final = 16
@@ -98,20 +98,18 @@ def random(sight: Sight, chance: Random) -> int:
 
 def greedy(sight: Sight, chance: Random) -> int:
     """Take most chips at once."""
-    return best(sight, lambda world, move: world.gain(move, 1, EVERY_NAME), 1, chance)
+    return best(sight, lambda world, move: world.gain(move, 1), 1, chance)
 
 
 def careful(sight: Sight, chance: Random) -> int:
     """Take most chips, counting what the next players can take of what is left, and what then can be taken oneself."""
     plays = 2 * sight.seen.table.players
-    return best(sight, lambda world, move: world.gain(move, plays, EVERY_NAME), CAREFUL, chance)
+    return best(sight, lambda world, move: world.gain(move, plays), CAREFUL, chance)
 
 
 def searching(sight: Sight, chance: Random, trials: int = SEARCHING) -> int:
     """Take most chips by the end of the deal, in many games that may be, where everybody plays as well for himself."""
-    return best(
-        sight, lambda world, move: world.foresee(move, MOST_POSITIONS, EVERY_NAME), trials, chance, halving=True
-    )
+    return best(sight, lambda world, move: world.foresee(move, MOST_POSITIONS), trials, chance, halving=True)
 
 
 PLAYERS: Final[Mapping[str, Player]] = {

@@ -101,7 +101,6 @@ def test_a_game_in_bulk_is_one_of_the_reference(game: str, table: Any) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(game: Game | FrancionGame, pack: str) -> None:
-    first = game.balances
     with pytest.raises(ValueError, match=pack):
         game.deal((*game.pack[1:], game.pack[-1]))
     game.deal(game.pack)
@@ -110,24 +109,16 @@ def test_what_cannot_be_is_refused(game: Game | FrancionGame, pack: str) -> None
     for move in {*range(-1, 150)} - {*game.legal()}:
         with pytest.raises(ValueError, match="expected a legal move"):
             game.step(move)
-    game.step(game.legal()[0])
-    game.undo()
-    game.undo()
-    assert game.turn is None and game.balances == first
-    with pytest.raises(IndexError):
-        game.undo()
 
 
-def test_a_figure_that_there_is_not_is_refused() -> None:
+def test_facts_that_are_no_figures_are_refused() -> None:
     game = Game(open_table())
-    game.deal(PACK)
-    with pytest.raises(KeyError):
-        game.step(game.legal()[0], named=["butterfly"])
-    game.undo()
-    assert game.turn is None
     game.deal_by_chance(1, 2)
     pack = shuffle(chance_of(1, 2), PACK)
     assert (sum(game.hands) + game.layout, [*game.stock]) == (sum(pack[:16]), pack[16:])
+    for facts in (1, -64, 1 << 16):
+        with pytest.raises(ValueError, match="figures called out"):
+            game.step(game.legal()[0], facts)
 
 
 def test_what_the_tables_cannot_play_is_refused_by_name() -> None:

@@ -60,8 +60,7 @@ def test_what_the_reference_raises_leaves_the_game_as_it_was(monkeypatch: pytest
     assert papillon_engine_state(game) == before
     monkeypatch.undo()
     game.step(game.legal()[0])
-    game.undo()
-    assert papillon_engine_state(game) == before
+    assert papillon_engine_state(game) != before
 
 
 # --- games in lockstep
@@ -151,15 +150,9 @@ def test_what_no_move_brings_is_not_told() -> None:
     game = Game(open_table())
     game.deal(shuffle(chance_of(1, 1), PACK))
     illegal = next(move for move in range(len(game.captures.moves)) if move not in game.legal())
-    for move, plays, named in (
-        (illegal, 1, 0),
-        (-1, 1, 0),
-        (10**6, 1, 0),
-        (game.legal()[0], 1, 1),
-        (game.legal()[0], 1, -64),
-    ):
+    for move in (illegal, -1, 10**6):
         with pytest.raises(ValueError, match="expected"):
-            game.gain(move, plays, named)
+            game.gain(move, 1)
         with pytest.raises(ValueError, match="expected"):
-            game.foresee(move, plays, named)
-    assert game.gain(game.legal()[0], -5, 0) == game.gain(game.legal()[0], 1, 0)
+            game.foresee(move, 1)
+    assert game.gain(game.legal()[0], -5) == game.gain(game.legal()[0], 1)

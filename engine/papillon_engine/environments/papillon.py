@@ -17,7 +17,7 @@ from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.table import Table
 from papillon_engine.environments.coups import Array, Coups, shuffle
-from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.game import Game
 from papillon_engine.packing import PACK, count, holds, unpack_cards
 from papillon_engine.sight import MOST, ONLOOKER, Numbers, Sight, sight_of, widths
 
@@ -55,10 +55,10 @@ class Episode(Coups[Table, Game]):
         """How many numbers a player sees."""
 
     def _deal(self, pack: tuple[int, ...]) -> None:
-        self.game.start(pack)
+        self.game.deal(pack)
 
     def _step(self, move: int) -> None:
-        self.game.play(move, EVERY_NAME)
+        self.game.step(move)
 
     # --- what a player sees
 
@@ -97,7 +97,7 @@ class Episode(Coups[Table, Game]):
         """
         rows = np.empty((len(self.done) * MOST_ROWS, self.table.players + GROUPS * len(RANKS)), np.int64)
         seen_by = ONLOOKER if player is None else player
-        return rows[: self.first.recall(self.done, EVERY_NAME, seen_by, rows)]
+        return rows[: self.first.recall(self.done, seen_by, rows)]
 
     def told(self, player: int | None) -> str:
         """What a player has seen happen, in a line. player: by index; None is somebody who looks on.

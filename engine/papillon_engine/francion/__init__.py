@@ -9,12 +9,8 @@ Cards are bits, since suits matter, and a move is the number of the card that it
 >>> tuple(CARDS[move] for move in game.legal()) == state.legal
 True
 >>> game.step(game.legal()[-1])
->>> game.clone().undo()
-Traceback (most recent call last):
-IndexError: pop from empty list
->>> game.undo()
 >>> game.turn, game.pool
-(0, 9)
+(1, 9)
 
 All readings are played, by three, four and five, and whole games. `papillon_engine.simulate` plays them in bulk from a
 table of this game. Positions in which a card is not known raise `Unsupported`.

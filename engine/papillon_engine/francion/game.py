@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from francion.notation import check_position
 from francion.position import Position
@@ -22,9 +21,6 @@ from papillon_engine.francion.packing import IN_SUIT, ONE, pack_cards
 from papillon_engine.francion.tables import HIGHEST, STRONG, STRONGEST, THE_WELCHE, tables_of
 from papillon_engine.lookup import BoundedLookup, Transfer
 from papillon_engine.seated import Seated, check_under_way
-
-Moment = tuple[Any, ...]
-"""What a game goes back to."""
 
 
 def list_moves(moves: int) -> tuple[int, ...]:
@@ -58,7 +54,7 @@ class Game(Seated[Table]):
     """
 
     __slots__ = (
-        *("table", "tables", "before", "chips", "coup", "dealer", "over", "turn", "victors", "winner"),
+        *("table", "tables", "chips", "coup", "dealer", "over", "turn", "victors", "winner"),
         *("hands", "won", "trick", "asked", "trumps", "turn_up", "stock"),
         *("points", "betes", "manche", "doubling", "manche_winner"),
     )
@@ -84,8 +80,6 @@ class Game(Seated[Table]):
         """The letter of who has won the last coup, "" if nobody has or none is over."""
         self.victors = ""
         """The letters of who has won the game."""
-        self.before: list[Moment] = []
-        """What `undo` goes back to, the latest last."""
         self.tables = tables_of(table.rules, table.players)
         """What its rules make of every play."""
         self.points = [table.points[self.player(seat)] for seat in self.seats]
@@ -148,7 +142,8 @@ class Game(Seated[Table]):
 
     def step(self, move: int) -> None:
         """Make a legal move. Raises ValueError for another."""
-        self._keep(move)
+        if move not in self.legal():
+            raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
         self.play(move)
 
     def deal(self, pack: Sequence[int]) -> None:
@@ -159,45 +154,19 @@ class Game(Seated[Table]):
         if self.over or self.turn is not None:
             raise ValueError(f"expected a table between two coups, found {'none' if self.over else 'one under way'}")
         self.check_pack(pack)
-        self.before.append(self._moment())
         self.start(pack)
 
     def deal_by_chance(self, seed: int, number: int) -> None:
         """Start the next coup from a pack that two numbers shuffle. Raises ValueError where there can be none."""
         self.deal(shuffle(chance_of(seed, number), self.pack))
 
-    def undo(self) -> None:
-        """Take back the last step, or the last deal. Raises IndexError where there is none."""
-        self._go_back(self.before.pop())
-
     def clone(self) -> Self:
-        """Give the same game for somebody else to go on with; what went before is not taken back there."""
+        """Give the same game for somebody else to go on with."""
         other = type(self).__new__(type(self))
-        other.table, other.tables, other.before = self.table, self.tables, []
-        other._go_back(self._moment())
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, list) else value)
         return other
-
-    def _keep(self, move: int) -> None:
-        """Keep the moment before a legal move. Raises ValueError for another."""
-        if move not in self.legal():
-            raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
-        self.before.append(self._moment())
-
-    def _moment(self) -> Moment:
-        """Everything that changes as the game is played, the lists item by item."""
-        common = (self.turn, self.coup, self.dealer, self.over, self.winner, self.victors)
-        cards = (self.trick, self.asked, self.trumps, self.turn_up, self.stock)
-        manche = (self.manche, self.doubling, self.manche_winner)
-        return (*self.chips, *self.hands, *self.won, *self.points, *self.betes, *common, *cards, *manche)
-
-    def _go_back(self, moment: Moment) -> None:
-        """Have everything as it was at a moment of this game, or of one that it is a copy of."""
-        kept, players = iter(moment), self.table.players
-        self.chips = [*islice(kept, players + 2)]
-        self.hands, self.won, self.points, self.betes = ([*islice(kept, players)] for _ in range(4))
-        self.turn, self.coup, self.dealer, self.over, self.winner, self.victors, *rest = kept
-        self.trick, self.asked, self.trumps, self.turn_up, self.stock, *rest = rest
-        self.manche, self.doubling, self.manche_winner = rest
 
     def check_pack(self, pack: Sequence[int]) -> None:
         """Raise ValueError unless the pack holds each card of the game once. Clauses: 1.2, 1.3, 1.4."""
@@ -207,7 +176,7 @@ class Game(Seated[Table]):
     # --- the course of a coup: what follows asks nothing, whoever calls it knows that it can be
 
     def start(self, pack: Sequence[int]) -> None:
-        """Do what `deal` does, unasked and not to be taken back. Clauses: 1.10, 1.12 to 1.15, 3.7, 4.5 to 4.7, 5.1."""
+        """Do what `deal` does, unasked. Clauses: 1.10, 1.12 to 1.15, 3.7, 4.5 to 4.7, 5.1."""
         tables, players, dealt = self.tables, self.table.players, s01.CARDS_EACH * self.table.players
         self._pay(tables.transfers(s04.stakes(self.betes)) if any(self.betes) else tables.stake)
         self.betes, self.won = [0] * players, [0] * players
@@ -227,7 +196,7 @@ class Game(Seated[Table]):
         return plays
 
     def play(self, move: int) -> None:
-        """Do what `step` does, unasked and not to be taken back. Clauses: 3.1, 3.3, 3.4."""
+        """Do what `step` does, unasked. Clauses: 3.1, 3.3, 3.4."""
         seat, tables = self.turn, self.tables
         assert seat is not None
         card = 1 << move

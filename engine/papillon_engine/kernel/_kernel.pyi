@@ -1,7 +1,7 @@
 """The kernel as it is compiled: `course.h` has the course of a game, `module.c` what Python sees of it."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from numpy import bool_, int8, int64
@@ -14,8 +14,8 @@ from papillon_engine.tables import Tables as Reference
 class Tables:
     """The tables of some rules for so many players, with what the reference has answered so far."""
 
-    def __new__(cls, reference: Reference, names: Mapping[str, int]) -> Self:
-        """Read what there is to read. Raises ValueError where a number is out of bounds. names: figure → its fact."""
+    def __new__(cls, reference: Reference) -> Self:
+        """Read what there is to read. Raises ValueError where a number is out of bounds."""
 
 class Game:
     """A game at one moment. Nobody is None; chips are those of the seats, of the pool and of the bank."""
@@ -44,38 +44,32 @@ class Game:
 
     def __new__(cls, tables: Tables, began: Begun, scheduled: int, shares_unwon: bool, pool_is_the_games: bool) -> Self:
         """Begin there. scheduled: how many coups are agreed."""
-    def mask(self) -> int:
-        """The legal moves as bits; 0 between two coups."""
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves; none between two coups."""
-    def step(self, move: int, named: Iterable[str] = ()) -> None:
-        """Make a legal move. Raises ValueError for another, KeyError for a figure that there is not."""
-    def play(self, move: int, named: int = 0) -> None:
-        """Make a legal move that is not taken back. named: the facts of the figures. Raises ValueError."""
-    def gain(self, move: int, plays: int, named: int, /) -> int:
+    def step(self, move: int, named: int = ..., /) -> None:
+        """Make a legal move. named: the facts of the figures that are called out, all if none are given.
+
+        Raises ValueError for another move and for other facts.
+        """
+    def gain(self, move: int, plays: int, /) -> int:
         """The chips that a legal move brings its maker within so many plays, where everybody is greedy after it.
 
-        The end of the deal is looked at, and nothing beyond it. named: the facts of the figures. Raises ValueError.
+        The end of the deal is looked at, and nothing beyond it. Raises ValueError.
         """
-    def foresee(self, move: int, positions: int, named: int, /) -> int:
+    def foresee(self, move: int, positions: int, /) -> int:
         """The chips that a legal move brings its maker by the end of the deal, where everybody plays for that.
 
-        Where more positions would have to be looked into, everybody is greedy after it. named: the facts of the
-        figures. Raises ValueError.
+        Where more positions would have to be looked into, everybody is greedy after it. Raises ValueError.
         """
     def deal(self, pack: Sequence[int]) -> None:
         """Start the next coup from a pack. Raises ValueError where there can be none, and for another pack."""
-    def start(self, pack: Sequence[int]) -> None:
-        """Start the next coup, not to be taken back. Raises what `deal` raises."""
     def deal_by_chance(self, seed: int, number: int) -> None:
         """Start the next coup from a pack that two numbers shuffle. Raises ValueError where there can be none."""
     def write_mask(self, to: NDArray[int8], /) -> None:
         """Fill one number for each move: 1 if it is legal. Raises ValueError for an array of another size."""
     def see(self, player: int, to: NDArray[int64] | array[int], /) -> None:
         """Fill the numbers of a `Sight`, part after part. player: by index; -1 is an onlooker. Raises ValueError."""
-    def recall(
-        self, coups: list[tuple[tuple[int, ...], list[int]]], named: int, player: int, to: NDArray[int64], /
-    ) -> int:
+    def recall(self, coups: list[tuple[tuple[int, ...], list[int]]], player: int, to: NDArray[int64], /) -> int:
         """Play packs and moves from this game on, fill a row for each thing that a player has seen, and count the rows.
 
         player: by index; -1 is an onlooker. Raises ValueError for what cannot be played and for too few rows.
@@ -85,10 +79,8 @@ class Game:
 
         cards: those of the other hands, seat by seat, then those of the stock. Raises ValueError for other cards.
         """
-    def undo(self) -> None:
-        """Take back the last step, or the last deal. Raises IndexError where there is none."""
     def clone(self) -> Self:
-        """Give the same game for somebody else to go on with; what went before is not taken back there."""
+        """Give the same game for somebody else to go on with."""
 
 class Batch:
     """Games in lockstep, which fill arrays that they are given. Raises ValueError for an array of another size."""
@@ -105,10 +97,10 @@ class Batch:
         """Begin all games again, number 0 in the first place."""
     def clone(self) -> Self:
         """Give the same games for somebody else to go on with."""
-    def step(self, moves: NDArray[int64], named: int, rewards: NDArray[int64], over: NDArray[bool_], /) -> None:
+    def step(self, moves: NDArray[int64], rewards: NDArray[int64], over: NDArray[bool_], /) -> None:
         """Make a move in each. Raises ValueError, and makes none, where one is not legal."""
 
 def simulate(
-    game: Game, games: Iterable[int], seed: int, named: int, /
+    game: Game, games: Iterable[int], seed: int, /
 ) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """Play games by chance to their ends: the parts of a tally."""

@@ -12,6 +12,7 @@ enum { BITS = 4, OF_RANK = (1 << BITS) - 1, WORD = 64, WORDS = 4, MOST_MOVES = W
 
 /* The facts of a play, as `tables.py` numbers them. */
 enum { STOCK_LEFT = 1, GOES_OUT = 2, CLEARS = 4, LAST = 8, LIKES = 16, NAMED = LIKES * (CARDS_A_DEAL + 1) };
+enum { FIGURES = 4, EVERY_NAME = NAMED * ((1 << FIGURES) - 1) };
 
 /* Four bits of a rank lie within one of these groups; a number of these cards is an index. */
 enum { GROUPS = 5, MOST_OF_GROUP = 1 << 3 * BITS };
@@ -523,7 +524,7 @@ static bool preferred(const Tables *tables, int move, int other) {
 }
 
 /* Makes the move that brings most at once, and of several the one that habit prefers. */
-static int play_greedily(Tables *tables, State *state, int facts) {
+static int play_greedily(Tables *tables, State *state) {
     Moves moves = legal(tables, state);
     const int player = player_of(tables, state, state->turn);
     int64_t most = INT64_MIN;
@@ -532,7 +533,7 @@ static int play_greedily(Tables *tables, State *state, int facts) {
     for (int left = how_many(&moves), place = 0; place < left; place++) {
         const int move = move_at(&moves, place);
         after = *state;
-        if (play(tables, &after, move, facts)) return -1;
+        if (play(tables, &after, move, EVERY_NAME)) return -1;
         const int64_t chips = chips_of(tables, &after, player);
         if (chips < most || (chips == most && !preferred(tables, move, best))) continue;
         most = chips, best = move, chosen = after;
@@ -542,20 +543,20 @@ static int play_greedily(Tables *tables, State *state, int facts) {
 }
 
 /* The chips that a legal move brings its maker within so many plays, by the end of the deal at the latest. */
-static int gain(Tables *tables, const State *state, int move, int facts, int plays, int64_t *brings) {
+static int gain(Tables *tables, const State *state, int move, int plays, int64_t *brings) {
     const int player = player_of(tables, state, state->turn);
     const uint8_t next = state->next;
     State after = *state;
-    if (play(tables, &after, move, facts)) return -1;
+    if (play(tables, &after, move, EVERY_NAME)) return -1;
     while (--plays > 0 && after.turn != NOBODY && after.next == next)
-        if (play_greedily(tables, &after, facts)) return -1;
+        if (play_greedily(tables, &after)) return -1;
     *brings = chips_of(tables, &after, player) - chips_of(tables, state, player);
     return 0;
 }
 
 /* What everybody has at the end of the deal, player by player, if each plays for the most chips of his own then and of
  * several such moves makes the first (max^n). left: positions that may still be looked into; -1 once there were more. */
-static int look_ahead(Tables *tables, const State *state, int facts, uint8_t next, int *left, int64_t ends[SEATS]) {
+static int look_ahead(Tables *tables, const State *state, uint8_t next, int *left, int64_t ends[SEATS]) {
     if (*left < 1) return *left = -1, 0;
     --*left;
     if (state->turn == NOBODY || state->next != next) {
@@ -567,8 +568,8 @@ static int look_ahead(Tables *tables, const State *state, int facts, uint8_t nex
     for (int count = how_many(&moves), place = 0; place < count && *left >= 0; place++) {
         State after = *state;
         int64_t found[SEATS];
-        if (play(tables, &after, move_at(&moves, place), facts)) return -1;
-        if (look_ahead(tables, &after, facts, next, left, found)) return -1;
+        if (play(tables, &after, move_at(&moves, place), EVERY_NAME)) return -1;
+        if (look_ahead(tables, &after, next, left, found)) return -1;
         if (!place || found[player] > ends[player]) memcpy(ends, found, sizeof found);
     }
     return 0;
@@ -576,13 +577,13 @@ static int look_ahead(Tables *tables, const State *state, int facts, uint8_t nex
 
 /* The chips that a legal move brings its maker by the end of the deal, where everybody knows all cards and looks so far
  * ahead; where more positions than these would have to be looked into, everybody is greedy instead. */
-static int foresee(Tables *tables, const State *state, int move, int facts, int positions, int64_t *brings) {
+static int foresee(Tables *tables, const State *state, int move, int positions, int64_t *brings) {
     const int player = player_of(tables, state, state->turn);
     State after = *state;
     int64_t ends[SEATS];
-    if (play(tables, &after, move, facts)) return -1;
-    if (look_ahead(tables, &after, facts, state->next, &positions, ends)) return -1;
-    if (positions < 0) return gain(tables, state, move, facts, PACK, brings);
+    if (play(tables, &after, move, EVERY_NAME)) return -1;
+    if (look_ahead(tables, &after, state->next, &positions, ends)) return -1;
+    if (positions < 0) return gain(tables, state, move, PACK, brings);
     *brings = ends[player] - chips_of(tables, state, player);
     return 0;
 }

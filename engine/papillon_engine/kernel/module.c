@@ -8,13 +8,12 @@
 #define MOST_CHIPS (INT64_C(1) << 50)
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
-typedef struct { PyObject_HEAD Tables *tables; PyObject *reference, *names; } TablesObject;
+typedef struct { PyObject_HEAD Tables *tables; PyObject *reference; } TablesObject;
 typedef struct {
     PyObject_HEAD
     TablesObject *tables;
     PyObject *began;                /* where this one began: `Begun` */
-    State state, *before;           /* what `undo` goes back to, the latest last */
-    Py_ssize_t steps, room;
+    State state;
 } GameObject;
 typedef struct { State state; Chance chance; uint64_t number; int64_t counted[SEATS]; /* by the rewards so far */ } Playing;
 typedef struct {
@@ -116,12 +115,11 @@ static void free_object(PyObject *self) {
 static PyObject *new_object(PyTypeObject *type) { return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0); }
 
 static PyObject *tables_new(PyTypeObject *type, PyObject *args, PyObject *Py_UNUSED(words)) {
-    PyObject *reference, *names;
-    if (!PyArg_ParseTuple(args, "OO!", &reference, &PyDict_Type, &names)) return NULL;
+    PyObject *reference;
+    if (!PyArg_ParseTuple(args, "O", &reference)) return NULL;
     TablesObject *self = (TablesObject *)new_object(type);
     if (!self) return NULL;
     self->reference = Py_NewRef(reference);
-    self->names = Py_NewRef(names);
     if ((self->tables = calloc(1, sizeof *self->tables))) {
         self->tables->reference = reference;
         read_tables(self->tables, reference);
@@ -136,7 +134,6 @@ static void tables_dealloc(PyObject *object) {
     TablesObject *self = (TablesObject *)object;
     if (self->tables) free_tables(self->tables);
     Py_XDECREF(self->reference);
-    Py_XDECREF(self->names);
     free_object(object);
 }
 
@@ -305,24 +302,9 @@ static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *Py_UNUSE
 
 static void game_dealloc(PyObject *object) {
     GameObject *self = (GameObject *)object;
-    free(self->before);
     Py_XDECREF((PyObject *)self->tables);
     Py_XDECREF(self->began);
     free_object(object);
-}
-
-/* Goes on to another state, which `undo` takes back. */
-static PyObject *go_on(GameObject *self, const State *after) {
-    if (self->steps == self->room) {
-        const Py_ssize_t room = 2 * self->room + 64;
-        State *before = realloc(self->before, (size_t)room * sizeof *before);
-        if (!before) return PyErr_NoMemory();
-        self->before = before;
-        self->room = room;
-    }
-    self->before[self->steps++] = self->state;
-    self->state = *after;
-    Py_RETURN_NONE;
 }
 
 static PyObject *listed(const Moves *moves) {
@@ -342,13 +324,6 @@ static PyObject *game_legal(GameObject *self, PyObject *Py_UNUSED(none)) {
     return listed(&moves);
 }
 
-static PyObject *game_mask(GameObject *self, PyObject *Py_UNUSED(none)) {
-    const Moves moves = legal(self->tables->tables, &self->state);
-    unsigned char bytes[sizeof moves];
-    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (unsigned char)(moves.word[i / 8] >> i % 8 * 8);
-    return PyObject_CallMethod((PyObject *)&PyLong_Type, "from_bytes", "y#s", bytes, (Py_ssize_t)sizeof bytes, "little");
-}
-
 static int refuse(const Moves *moves, PyObject *move) {
     PyObject *found = listed(moves);
     if (found) PyErr_Format(PyExc_ValueError, "expected a legal move (%S), found %S", found, move);
@@ -357,7 +332,7 @@ static int refuse(const Moves *moves, PyObject *move) {
 }
 
 /* The state after a move. */
-static int moved(GameObject *self, PyObject *move, long facts, State *after) {
+static int moved(GameObject *self, PyObject *move, int facts, State *after) {
     const int64_t number = PyLong_AsLongLong(move);
     if (number == -1 && PyErr_Occurred()) {
         if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return -1;
@@ -368,67 +343,35 @@ static int moved(GameObject *self, PyObject *move, long facts, State *after) {
         return refuse(&moves, move);
     }
     *after = self->state;
-    return play(self->tables->tables, after, (int)number, (int)facts);
+    return play(self->tables->tables, after, (int)number, facts);
 }
 
-/* The facts of the figures that are called out, -1 with an error set. */
-static long facts_of(GameObject *self, PyObject *named) {
-    PyObject *name, *figures = PyObject_GetIter(named);
-    long facts = 0;
-    while (figures && !PyErr_Occurred() && (name = PyIter_Next(figures))) {
-        PyObject *bit = PyObject_GetItem(self->tables->names, name);
-        if (bit) facts |= PyLong_AsLong(bit);
-        Py_XDECREF(bit);
-        Py_DECREF(name);
-    }
-    Py_XDECREF(figures);
-    return PyErr_Occurred() ? -1 : facts;
-}
-
-static PyObject *game_step(GameObject *self, PyObject *const *args, Py_ssize_t count, PyObject *words) {
-    const Py_ssize_t named = words ? PyTuple_Size(words) : 0;
-    if (count < 1 || count + named > 2 ||
-        (named && PyUnicode_CompareWithASCIIString(PyTuple_GetItem(words, 0), "named"))) {
-        PyErr_SetString(PyExc_TypeError, "expected step(move, named=())");
-        return NULL;
-    }
-    const long facts = count + named == 2 ? facts_of(self, args[1]) : 0;
-    State after;
-    if (facts == -1 || moved(self, args[0], facts, &after)) return NULL;
-    return go_on(self, &after);
-}
-
-/* Whether facts are those of figures called out; an error is set where they are not. */
-static bool are_named(int facts) {
-    if (facts % NAMED == 0 && 0 <= facts && facts < 1 << 16) return true;
-    PyErr_Format(PyExc_ValueError, "expected the facts of figures called out, found %d", facts);
-    return false;
-}
-
-static PyObject *game_play(GameObject *self, PyObject *args) {
+static PyObject *game_step(GameObject *self, PyObject *args) {
     PyObject *move;
-    int facts = 0;
+    int named = EVERY_NAME;
     State after;
-    if (!PyArg_ParseTuple(args, "O|i", &move, &facts) || !are_named(facts)) return NULL;
-    if (moved(self, move, facts, &after)) return NULL;
+    if (!PyArg_ParseTuple(args, "O|i", &move, &named)) return NULL;
+    if (named % NAMED || named < 0 || named > EVERY_NAME)
+        return PyErr_Format(PyExc_ValueError, "expected the facts of figures called out, found %d", named);
+    if (moved(self, move, named, &after)) return NULL;
     self->state = after;
     Py_RETURN_NONE;
 }
 
 /* Looks ahead from a legal move: so far as a number says. */
-typedef int (*Looking)(Tables *, const State *, int move, int facts, int far, int64_t *brings);
+typedef int (*Looking)(Tables *, const State *, int move, int far, int64_t *brings);
 
 static PyObject *brought(GameObject *self, PyObject *args, Looking look) {
     Tables *tables = self->tables->tables;
-    int move, facts, far;
+    int move, far;
     int64_t brings;
-    if (!PyArg_ParseTuple(args, "iii", &move, &far, &facts) || !are_named(facts)) return NULL;
+    if (!PyArg_ParseTuple(args, "ii", &move, &far)) return NULL;
     if (!is_legal(tables, &self->state, move)) {
         const Moves moves = legal(tables, &self->state);
         refuse(&moves, PyTuple_GetItem(args, 0));
         return NULL;
     }
-    if (look(tables, &self->state, move, facts, far, &brings)) return NULL;
+    if (look(tables, &self->state, move, far, &brings)) return NULL;
     return PyLong_FromLongLong(brings);
 }
 
@@ -468,31 +411,16 @@ static int dealt(const GameObject *self, PyObject *cards, State *to) {
 }
 
 static PyObject *game_deal(GameObject *self, PyObject *cards) {
-    State after;
-    return dealt(self, cards, &after) ? NULL : go_on(self, &after);
-}
-
-static PyObject *game_start(GameObject *self, PyObject *cards) {
     if (dealt(self, cards, &self->state)) return NULL;
     Py_RETURN_NONE;
 }
 
 static PyObject *game_deal_by_chance(GameObject *self, PyObject *args) {
     unsigned long long seed, number;
-    State after = self->state;
-    if (!PyArg_ParseTuple(args, "KK", &seed, &number) || !can_deal(&after)) return NULL;
+    if (!PyArg_ParseTuple(args, "KK", &seed, &number) || !can_deal(&self->state)) return NULL;
     Chance chance = chance_of(seed, number);
-    shuffle(after.pack, &chance);
-    start(self->tables->tables, &after);
-    return go_on(self, &after);
-}
-
-static PyObject *game_undo(GameObject *self, PyObject *Py_UNUSED(none)) {
-    if (!self->steps) {
-        PyErr_SetString(PyExc_IndexError, "expected a step to take back, found none");
-        return NULL;
-    }
-    self->state = self->before[--self->steps];
+    shuffle(self->state.pack, &chance);
+    start(self->tables->tables, &self->state);
     Py_RETURN_NONE;
 }
 
@@ -552,7 +480,7 @@ static PyObject *game_see(GameObject *self, PyObject *args) {
 }
 
 /* Deals a pack and makes the moves of a coup, and writes what a player has seen of it: where the next row begins. */
-static int64_t *recall(GameObject *game, PyObject *coup, int facts, int player, int64_t *to, const int64_t *last) {
+static int64_t *recall(GameObject *game, PyObject *coup, int player, int64_t *to, const int64_t *last) {
     const Tables *tables = game->tables->tables;
     PyObject *pack, *moves;
     if (!PyArg_ParseTuple(coup, "OO!", &pack, &PyList_Type, &moves) || dealt(game, pack, &game->state)) return NULL;
@@ -560,7 +488,7 @@ static int64_t *recall(GameObject *game, PyObject *coup, int facts, int player, 
     for (Py_ssize_t place = 0; place < PyList_Size(moves); place++) {
         PyObject *move = PyList_GetItem(moves, place);
         State after;
-        if (moved(game, move, facts, &after)) return NULL;
+        if (moved(game, move, EVERY_NAME, &after)) return NULL;
         if (to > last) return PyErr_SetString(PyExc_ValueError, "expected room for more rows"), NULL;
         to = write_play(tables, &game->state, &after, (int)PyLong_AsLong(move), player, to);
         game->state = after;
@@ -571,16 +499,15 @@ static int64_t *recall(GameObject *game, PyObject *coup, int facts, int player, 
 static PyObject *game_recall(GameObject *self, PyObject *args) {
     PyObject *coups, *array;
     Py_buffer view;
-    int player, facts;
-    if (!PyArg_ParseTuple(args, "O!iiO", &PyList_Type, &coups, &facts, &player, &array)) return NULL;
-    if (!is_player(self, player) || !are_named(facts)) return NULL;
+    int player;
+    if (!PyArg_ParseTuple(args, "O!iO", &PyList_Type, &coups, &player, &array) || !is_player(self, player)) return NULL;
     if (PyObject_GetBuffer(array, &view, PyBUF_CONTIG)) return NULL;
     GameObject *game = (GameObject *)game_clone(self, NULL);
     const int size = row_size(self->tables->tables);
     int64_t *to = view.buf, *last = to + view.len / (Py_ssize_t)sizeof *to - MOST_ROWS * size;
     for (Py_ssize_t coup = 0; game && to && coup < PyList_Size(coups); coup++) {
         if (to <= last)
-            to = recall(game, PyList_GetItem(coups, coup), facts, player, to, last);
+            to = recall(game, PyList_GetItem(coups, coup), player, to, last);
         else
             PyErr_SetString(PyExc_ValueError, "expected room for more rows"), to = NULL;
     }
@@ -716,15 +643,11 @@ static PyGetSetDef game_shown[] = {
 
 static PyMethodDef game_methods[] = {
     {"legal", (PyCFunction)(void *)game_legal, METH_NOARGS, NULL},
-    {"mask", (PyCFunction)(void *)game_mask, METH_NOARGS, NULL},
-    {"step", (PyCFunction)(void *)game_step, METH_FASTCALL | METH_KEYWORDS, NULL},
-    {"play", (PyCFunction)(void *)game_play, METH_VARARGS, NULL},
+    {"step", (PyCFunction)(void *)game_step, METH_VARARGS, NULL},
     {"gain", (PyCFunction)(void *)game_gain, METH_VARARGS, NULL},
     {"foresee", (PyCFunction)(void *)game_foresee, METH_VARARGS, NULL},
     {"deal", (PyCFunction)(void *)game_deal, METH_O, NULL},
-    {"start", (PyCFunction)(void *)game_start, METH_O, NULL},
     {"deal_by_chance", (PyCFunction)(void *)game_deal_by_chance, METH_VARARGS, NULL},
-    {"undo", (PyCFunction)(void *)game_undo, METH_NOARGS, NULL},
     {"imagine", (PyCFunction)(void *)game_imagine, METH_O, NULL},
     {"write_mask", (PyCFunction)(void *)game_write_mask, METH_O, NULL},
     {"see", (PyCFunction)(void *)game_see, METH_VARARGS, NULL},
@@ -738,7 +661,7 @@ static PyMethodDef game_methods[] = {
 typedef struct { int64_t games, coups, plays, won[SEATS], victories[SEATS], gains[SEATS]; } Counted;
 
 /* Plays a game between two coups to its end, all figures called out. */
-static int play_out(Tables *tables, State state, Chance chance, int facts, Counted *counted) {
+static int play_out(Tables *tables, State state, Chance chance, Counted *counted) {
     int64_t first[SEATS], last[SEATS];
     balances(tables, &state, first);
     while (!state.over) {
@@ -747,7 +670,7 @@ static int play_out(Tables *tables, State state, Chance chance, int facts, Count
         const State dealt = state;
         while (state.turn != NOBODY) {
             const Moves moves = legal(tables, &state);
-            if (play(tables, &state, drawn(&moves, &chance), facts)) return -1;
+            if (play(tables, &state, drawn(&moves, &chance), EVERY_NAME)) return -1;
             counted->plays++;
         }
         counted->coups++;
@@ -767,8 +690,7 @@ static PyObject *simulate(PyObject *Py_UNUSED(module), PyObject *args) {
     GameObject *game;
     PyObject *games, *number;
     unsigned long long seed;
-    int facts;
-    if (!PyArg_ParseTuple(args, "O!OKi", GameType, &game, &games, &seed, &facts)) return NULL;
+    if (!PyArg_ParseTuple(args, "O!OK", GameType, &game, &games, &seed)) return NULL;
     Tables *tables = game->tables->tables;
     const State first = game->state;
     Counted counted = {0};
@@ -776,7 +698,7 @@ static PyObject *simulate(PyObject *Py_UNUSED(module), PyObject *args) {
     while (!PyErr_Occurred() && (number = PyIter_Next(games))) {
         const uint64_t of = PyLong_AsUnsignedLongLongMask(number);
         Py_DECREF(number);
-        if (PyErr_Occurred() || play_out(tables, first, chance_of(seed, of), facts, &counted)) break;
+        if (PyErr_Occurred() || play_out(tables, first, chance_of(seed, of), &counted)) break;
     }
     Py_DECREF(games);
     if (PyErr_Occurred()) return NULL;
@@ -893,12 +815,12 @@ static PyObject *batch_observe(BatchObject *self, PyObject *array) {
 }
 
 /* Makes a move in one of the games, and goes on to its next coup, or to the next game in its place. */
-static int advance(BatchObject *self, Py_ssize_t place, int move, int facts, int64_t *rewards, uint8_t *over) {
+static int advance(BatchObject *self, Py_ssize_t place, int move, int64_t *rewards, uint8_t *over) {
     Tables *tables = self->tables->tables;
     Playing game = self->games[place];
     int64_t before[SEATS];
     memcpy(before, game.counted, sizeof before);
-    if (play(tables, &game.state, move, facts)) return -1;
+    if (play(tables, &game.state, move, EVERY_NAME)) return -1;
     balances(tables, &game.state, game.counted);
     for (int player = 0; player < tables->players; player++) rewards[player] = game.counted[player] - before[player];
     *over = game.state.over;
@@ -922,8 +844,8 @@ static bool all_legal(const BatchObject *self, const int64_t *moves) {
 static PyObject *batch_step(BatchObject *self, PyObject *args) {
     PyObject *arrays[3];
     Py_buffer views[3];
-    int facts, held = 0;
-    if (!PyArg_ParseTuple(args, "OiOO", &arrays[0], &facts, &arrays[1], &arrays[2])) return NULL;
+    int held = 0;
+    if (!PyArg_ParseTuple(args, "OOO", &arrays[0], &arrays[1], &arrays[2])) return NULL;
     const size_t count = (size_t)self->count, players = (size_t)self->tables->tables->players;
     const size_t bytes[3] = {count * sizeof(int64_t), count * players * sizeof(int64_t), count};
     while (held < 3 && memory_of(arrays[held], &views[held], held > 0, bytes[held])) held++;
@@ -932,7 +854,7 @@ static PyObject *batch_step(BatchObject *self, PyObject *args) {
         int64_t *rewards = views[1].buf;
         uint8_t *over = views[2].buf;
         for (Py_ssize_t game = 0; game < self->count; game++, rewards += players)
-            if (advance(self, game, (int)moves[game], facts, rewards, &over[game])) break;
+            if (advance(self, game, (int)moves[game], rewards, &over[game])) break;
     }
     while (held) PyBuffer_Release(&views[--held]);
     if (PyErr_Occurred()) return NULL;
