@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from papillon.course import start_coup
 from papillon.desk.players import as_seen
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
+from tools import ROOT
 
 FEW = 20
 """Games in which searching tries each move here."""
@@ -46,3 +48,10 @@ def test_a_player_chooses_what_he_chooses_by_the_reference(name: str) -> None:
 def test_each_player_is_better_than_chance() -> None:
     lead = meet(range(300), "greedy", "random")
     assert lead.mean > lead.margin
+
+
+def test_a_learner_learns_the_same_twice() -> None:
+    learn = runpy.run_path(str(ROOT / "engine/examples/learner.py"))["learn"]
+    learn.__globals__.update(GAMES=64, STEPS=60)
+    one, other = ([*learn(seed=1, rounds=2)] for _ in range(2))
+    assert (one[1] == other[1]).all() and (one[0] != one[1]).any()
