@@ -107,7 +107,7 @@ def _in_notation(entry: Entry, game: str) -> Entry:
     if reading.game != game:
         raise BadInput(say("this seems to be about another game; ask: {game} judge …", game=reading.game))
     if reading.missing:
-        understood = say("say so in the sentence; understood so far: {position}", position=reading.line)
+        understood = say("add it; understood so far: {position}", position=reading.line)
         raise BadInput(f"{say(MISSING[reading.missing])} ({understood})")
     return entry._replace(text=reading.line, sentence=entry.text, silent="unsaid" in reading.facts)
 

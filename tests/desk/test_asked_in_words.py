@@ -94,10 +94,7 @@ def test_a_trick_is_judged_up_to_ones_own_card_and_not_without_the_card_that_was
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (
-            "he took three aces, how much?",
-            "which card was played? (say so in the sentence; understood so far: layout A A A ?, hand ?)",
-        ),
+        ("he took three aces, how much?", "which card was played? (add it; understood so far: layout A A A ?, hand ?)"),
         ("can I skip my turn please?", "for a question about the rules, try: papillon cite"),
         ("francion: the king of spades took my welche", "ask: francion judge"),
     ],

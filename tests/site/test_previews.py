@@ -48,12 +48,7 @@ def wait_shown(page: Any, text: str) -> None:
 
 
 def is_shown(page: Any) -> bool:
-    shown: bool = page.evaluate("document.querySelector('.preview').matches(':popover-open')")
-    return shown
-
-
-def wait_gone(page: Any) -> None:
-    page.wait_for_function("!document.querySelector('.preview').matches(':popover-open')")
+    return bool(page.evaluate("document.querySelector('.preview').matches(':popover-open')"))
 
 
 def test_a_pointer_or_the_keyboard_shows_what_a_link_leads_to_and_is_no_trap(visit: Open) -> None:
@@ -72,7 +67,7 @@ def test_a_pointer_or_the_keyboard_shows_what_a_link_leads_to_and_is_no_trap(vis
     link.hover()
     wait_shown(page, "Papillon 8.4")
     page.mouse.move(2, 2)
-    wait_gone(page)
+    page.wait_for_function("!document.querySelector('.preview').matches(':popover-open')")
 
     page.locator(".clause a.term").first.focus()
     page.keyboard.press("Shift+Tab")
