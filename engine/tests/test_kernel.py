@@ -13,7 +13,7 @@ import pytest
 from papillon_engine import Game, lockstep, simulate
 from papillon_engine.chance import chance_of, shuffle
 from papillon_engine.differential import papillon_engine_state, visible
-from papillon_engine.packing import PACK, unpack_cards
+from papillon_engine.packing import ONE, PACK, unpack_cards
 
 import papillon
 from papillon.cards import Card
@@ -144,6 +144,18 @@ def test_without_a_compiler_the_wheel_has_no_kernel_and_says_so(
     assert hook.dependencies() == []
     monkeypatch.setenv("CC", "no-such-compiler")
     assert hook.dependencies() == ["ziglang"]
+
+
+def test_hidden_cards_lie_elsewhere_and_no_others_do() -> None:
+    game = Game(open_table())
+    game.deal(PACK)
+    hidden = [*(ONE[rank] for rank in unpack_cards(sum(game.hands[1:]))), *game.stock]
+    other = game.imagine(hidden[::-1])
+    assert (other.hands[0], other.layout) == (game.hands[0], game.layout)
+    assert sum(other.hands[1:]) == 4 * ONE["A"] + 2 * ONE["2"]
+    for wrong in (hidden[1:], [*hidden[1:], ONE["A"]], [*hidden[1:], 2], [*hidden[1:], 0], [*hidden[1:], -1]):
+        with pytest.raises((ValueError, OverflowError)):
+            game.imagine(wrong)
 
 
 def test_what_no_move_brings_is_not_told() -> None:

@@ -533,12 +533,13 @@ static bool put_hidden(State *state, int players, PyObject *cards) {
     for (int seat = 0; seat <= players; seat++)
         for (int left = seat < players ? counts[seat] : PACK - state->next; left > 0; left--) {
             const uint64_t card = PyLong_AsUnsignedLongLong(PyTuple_GetItem(cards, next++));
-            if (PyErr_Occurred() || !card || card & (card - 1)) return false;
+            const int rank = !PyErr_Occurred() && card ? __builtin_ctzll(card) / BITS : RANKS;
+            if (rank >= RANKS || card != UINT64_C(1) << rank * BITS) return false;
             after += card;
             if (seat < players)
                 state->hands[seat] += card;
             else
-                state->pack[PACK - left] = (uint8_t)(__builtin_ctzll(card) / BITS);
+                state->pack[PACK - left] = (uint8_t)rank;
         }
     return after == before;
 }
