@@ -483,6 +483,7 @@ static PyObject *game_see(GameObject *self, PyObject *args) {
 static int64_t *recall(GameObject *game, PyObject *coup, int player, int64_t *to, const int64_t *last) {
     const Tables *tables = game->tables->tables;
     PyObject *pack, *moves;
+    if (!PyTuple_Check(coup)) return PyErr_SetString(PyExc_TypeError, "expected a pack and moves"), NULL;
     if (!PyArg_ParseTuple(coup, "OO!", &pack, &PyList_Type, &moves) || dealt(game, pack, &game->state)) return NULL;
     to = write_deal(tables, &game->state, 0, player, to);
     for (Py_ssize_t place = 0; place < PyList_Size(moves); place++) {
