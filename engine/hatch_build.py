@@ -1,6 +1,6 @@
 """Builds the kernel into the wheel, with the machine's own compiler or else with one from the Python registry.
 
-Where that fails a warning says why, and the package cannot be imported.
+Where that fails the installation fails, and says why.
 """
 
 from __future__ import annotations
@@ -65,8 +65,7 @@ class KernelHook(BuildHookInterface[Any]):
             compile_kernel(root / SOURCE, root / BUILT)
         except (OSError, subprocess.CalledProcessError) as error:
             said = getattr(error, "stderr", None) or error
-            self.app.display_warning(f"the kernel could not be built, so papillon_engine cannot be imported:\n{said}")
-            return
+            raise RuntimeError(f"the kernel could not be built, which needs a compiler of C:\n{said}") from None
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data.update(pure_python=False, tag=f"cp311-abi3-{platform}")
         build_data["artifacts"].append(f"/{BUILT.as_posix()}")

@@ -32,13 +32,6 @@ cards that nobody knows, and rules that are no reading of a document. Moves that
 of their own: the rules see ranks alone.
 """
 
-from importlib.util import find_spec
-
-if find_spec("papillon_engine.kernel._kernel") is None:
-    raise ImportError(
-        "the kernel of papillon_engine has not been built: install the package again where there is a compiler of C"
-    )
-
 from papillon_engine.bulk import Tally, simulate
 from papillon_engine.game import Game
 from papillon_engine.lookup import Unsupported
