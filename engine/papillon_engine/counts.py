@@ -145,15 +145,17 @@ def _cluster(address: str) -> Iterator[Workers]:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise CannotCount(f"--scheduler: expected a scheduler at {address}, found {error}") from None
-    logging.disable()  # what distributed says of workers and schedulers that are lost; we say it in a line
     with client:
         number = sum(client.nthreads().values())
         if not number:
             raise CannotCount(f"--scheduler: expected workers at {address}, found none")
+        logging.disable()  # what distributed says of workers and schedulers that are lost; we say it in a line
         try:
             yield Workers(client.get_executor(pure=False), number)
         except CancelledError:
             raise CannotCount(f"--scheduler: expected it at {address} until the end, found it gone") from None
+        finally:
+            logging.disable(logging.NOTSET)
 
 
 # --- counting

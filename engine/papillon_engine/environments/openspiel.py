@@ -262,16 +262,16 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
         """How many of each outcome are left."""
         self.rewarded = self.episode.gains
         """What everybody had won or lost before the last play."""
-        self.moves_next = CHANCE
+        self.next_player = CHANCE
         """The index of the player whose turn it is, or who stands for chance and for the end; OpenSpiel asks often."""
 
     def current_player(self) -> int:
         """Give the index of the player whose turn it is, or who stands for chance and for the end."""
-        return self.moves_next
+        return self.next_player
 
     def is_terminal(self) -> bool:
         """Whether the last coup is over, or the game."""
-        return self.moves_next == TERMINAL
+        return self.next_player == TERMINAL
 
     def returns(self) -> list[float]:
         """Give the chips that everybody has won or lost so far, or nothing before the end."""
@@ -299,7 +299,7 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
 
     def _apply_action(self, action: int) -> None:
         episode = self.episode
-        if self.moves_next != CHANCE:
+        if self.next_player != CHANCE:
             self.rewarded = episode.gains
             episode.step(action)
         else:
@@ -310,7 +310,7 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing
             agreed: Agreed = self.get_game().agreed
             episode.deal([agreed.codes[outcome] for outcome in self.dealt])
             self.dealt, self.left = [], [agreed.alike] * len(agreed.cards)
-        self.moves_next = TERMINAL if episode.over else CHANCE if episode.player is None else episode.player
+        self.next_player = TERMINAL if episode.over else CHANCE if episode.player is None else episode.player
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.get_game()
