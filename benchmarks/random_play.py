@@ -183,19 +183,20 @@ def measured(
     round has its own seed, so that no cache knows its games.
     """
     found, missing = present(contestants, seed)
-    paces: dict[str, list[Pace]] = {contestant.name: [] for contestant in found}
+    paces: dict[Contestant, list[Pace]] = {contestant: [] for contestant in found}
     for number in range(1, rounds + 1):
         for contestant in found:
-            paces[contestant.name].append(contestant.play(seconds, seed + number))
+            paces[contestant].append(contestant.play(seconds, seed + number))
     heads = f"| to {yardstick.name}, a move | quartiles | a decision | quartiles |"
     yield f"| played by | game | moves a second | decisions a second {heads}"
     yield "|---|---|--:|--:|--:|--:|--:|--:|"
-    for name, package, game, _ in found:
-        moves, decisions = zip(*paces[name], strict=True)
+    for contestant in found:
+        name, package, game, _ = contestant
+        moves, decisions = zip(*paces[contestant], strict=True)
         known = "" if package.startswith("le-papillon") else f" ({version(package)})"
         cells = [f"{name}{known}", game, f"{spread(moves)[1]:,.0f}", f"{spread(decisions)[1]:,.0f}"]
         for kind, own in enumerate((moves, decisions)):
-            others = [pace[kind] for pace in paces.get(yardstick.name, [])]
+            others = [pace[kind] for pace in paces.get(yardstick, [])]
             ratios = [one / other for one, other in zip(own, others, strict=False)]
             low, middle, high = map(short, spread(ratios)) if ratios else "–––"
             cells += [middle, f"{low} – {high}"]
