@@ -6,21 +6,22 @@ import pickle
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy
 import pytest
 from papillon_engine.differential import SIDES, everything
-from papillon_engine.environments.coups import AnyCoups, fill_places, replay
+from papillon_engine.environments.coups import Coups, fill_rooms
 from papillon_engine.environments.francion import Episode as FrancionEpisode
 from papillon_engine.environments.papillon import Episode
 from papillon_engine.francion.packing import CARDS, ONE, PACKS, pack_cards
+from papillon_engine.packing import PACK
 
 import francion
 import papillon
@@ -30,7 +31,7 @@ from papillon.moves import Capture
 
 WHERE: Final = "papillon_engine.environments"
 PLAYTHROUGHS: Final = Path(__file__).with_name("playthroughs")
-EPISODES: Final[dict[str, type[AnyCoups]]] = {"papillon": Episode, "francion": FrancionEpisode}
+EPISODES: Final[dict[str, type[Coups]]] = {"papillon": Episode, "francion": FrancionEpisode}
 """Game → its coups."""
 ROUNDS: Final = {"papillon": 40, "francion": 12}
 """Game → how many times two coups are played in which somebody looks at his cards."""
@@ -41,7 +42,7 @@ LOOKS: Final = 1 / 6
 # --- what a player cannot know
 
 
-def moments(game: str, chance: Random) -> Iterator[AnyCoups]:
+def moments(game: str, chance: Random) -> Iterator[Coups]:
     """A game at every moment: by any document and readings, by any number, a third of the packs stacked."""
     side = SIDES[game]
     episode, plan = EPISODES[game](side.draw_table(chance, everything(game)), coups=2), []
@@ -59,17 +60,19 @@ def moments(game: str, chance: Random) -> Iterator[AnyCoups]:
 
 
 def looked_at(game: str, chance: Random) -> Iterator[tuple[Any, int]]:
-    """Some of the moments, and who looks."""
-    for episode in moments(game, chance):
-        if chance.random() < LOOKS:
-            yield episode, chance.randrange(episode.table.players)
+    """Some moments of several games, and who looks."""
+    for _ in range(ROUNDS[game]):
+        for episode in moments(game, chance):
+            if chance.random() < LOOKS:
+                yield episode, chance.randrange(episode.table.players)
 
 
-def all_shown(episode: AnyCoups, player: int) -> dict[str, object]:
+def all_shown(episode: Coups, player: int) -> dict[str, object]:
     """Everything that a player is shown in any environment."""
     mine = episode.player == player
     return {
         "sight": episode.sight(player),
+        "numbers": episode.numbers(player).tolist(),
         "seen": episode.rows(player).tolist(),
         "told": episode.told(player),
         "notation": episode.shown([player]),
@@ -78,68 +81,52 @@ def all_shown(episode: AnyCoups, player: int) -> dict[str, object]:
     }
 
 
-def look_for_hidden_cards(game: str, chance: Random) -> int:
-    """Hold that nobody is shown a hidden card: how often they were others, and somebody else held other cards."""
-    others = 0
-    for episode, player in looked_at(game, chance):
-        imagined = episode.imagine(player, chance.random)
-        assert all_shown(imagined, player) == all_shown(episode, player)
-        held = sum(episode.sight(player).hands) - episode.sight(player).hands[player]
-        assert len(episode.hidden(player)) == len(episode.game.stock) + held
-        others += imagined.game.hands != episode.game.hands
-    return others
-
-
 @pytest.mark.parametrize("game", EPISODES)
 def test_nobody_is_shown_what_he_cannot_know(game: str) -> None:
-    others = sum(look_for_hidden_cards(game, Random(f"hidden/{number}")) for number in range(ROUNDS[game]))
+    chance, others = Random("hidden"), 0
+    for episode, player in looked_at(game, chance):
+        imagined = episode.replay(episode.table, episode.coups, episode.redeal(player, chance.random))
+        assert all_shown(imagined, player) == all_shown(episode, player)
+        hands = episode.sight(player).hands
+        assert sum(map(len, episode.hidden(player))) == len(episode.game.stock) + sum(hands) - hands[player]
+        others += imagined.game.hands != episode.game.hands
     assert others > ROUNDS[game]
 
 
 def test_cards_that_cannot_have_been_held_are_those_that_would_have_had_to_be_played() -> None:
     """Two hidden cards change places: the plays made so far are then legal unless one of the cards is barred there."""
     chance, refused = Random(2), 0
-    for episode, player in (found for _ in range(ROUNDS["francion"]) for found in looked_at("francion", chance)):
-        hidden, players, (pack, moves) = episode.hidden(player), episode.table.players, episode.done[-1]
-        if len(hidden) < 2:
-            continue
-        for _ in range(4):
-            one, other = chance.sample(hidden, 2)
+    for episode, player in looked_at("francion", chance):
+        (pack, moves), barred = episode.done[-1], episode.barred()
+        hidden = [(place, never) for held, never in zip(episode.hidden(player), barred, strict=True) for place in held]
+        for _ in range(4 if len(hidden) > 1 else 0):
+            (one, not_one), (other, not_other) = chance.sample(hidden, 2)
             changed = [*pack]
             changed[one], changed[other] = pack[other], pack[one]
-            barred = any(
-                place < 9 * players and changed[place] & episode.barred()[place % players] for place in (one, other)
-            )
+            allowed = not (changed[one] & not_one or changed[other] & not_other)
             try:
-                replay(FrancionEpisode, episode.table, None, [*episode.done[:-1], (tuple(changed), moves)])
+                episode.replay(episode.table, None, [*episode.done[:-1], (tuple(changed), moves)])
             except ValueError:
-                assert barred
+                assert not allowed
                 refused += 1
             else:
-                assert not barred
+                assert allowed
     assert refused > ROUNDS["francion"]
 
 
 def test_every_way_in_which_hidden_cards_can_lie_is_as_likely() -> None:
-    """Five cards in rooms of 2, 2 and 1: "a" and "b" cannot lie in the first, "c" not in the second."""
-    rooms, never = (2, 2, 1), {("a", 0), ("b", 0), ("c", 1)}
-
-    def welcome(card: str, place: int) -> bool:
-        return (card, place) not in never
-
-    def places(order: tuple[str, ...]) -> tuple[frozenset[str], ...]:
-        return frozenset(order[:2]), frozenset(order[2:4]), frozenset(order[4:])
-
-    ways = {places(order) for order in permutations("abcde")}
-    expected = {way for way in ways if all(welcome(card, place) for place, held in enumerate(way) for card in held)}
+    """Five cards in rooms of 2, 2 and 1: the first two cannot lie in the first room, the third not in the second."""
+    cards, rooms, barred = (1, 2, 4, 8, 16), (2, 2, 1), (1 | 2, 4, 0)
+    ways = {(frozenset(order[:2]), frozenset(order[2:4]), frozenset(order[4:])) for order in permutations(cards)}
+    expected = {way for way in ways if not any(sum(held) & never for held, never in zip(way, barred, strict=True))}
     chance, draws = Random(1), 200
     found = Counter(
-        tuple(map(frozenset, fill_places(rooms, "abcde", welcome, chance.random))) for _ in range(draws * len(expected))
+        tuple(map(frozenset, fill_rooms(cards, rooms, barred, chance))) for _ in range(draws * len(expected))
     )
     assert found.keys() == expected
     assert all(abs(count - draws) < 4 * draws**0.5 for count in found.values())
     with pytest.raises(ValueError, match="cards that can fill these places"):
-        fill_places((1, 1), "ab", lambda card, place: place == 0, chance.random)
+        fill_rooms((1, 2), (1, 1), (0, 1 | 2), chance)
 
 
 # --- what the libraries ask of an environment
@@ -160,26 +147,6 @@ def spiel() -> ModuleType:
     return import_module("pyspiel")
 
 
-def looking(game: Any, chance: Random, looked: list[bool]) -> Callable[[Any], None]:
-    """A function that looks at a state now and then: what a player imagines is all the same to him.
-
-    looked: takes for each look whether the imagined game is another, so that a test knows that something was hidden.
-    """
-
-    def look(state: Any) -> None:
-        if state.is_chance_node() or chance.random() > LOOKS:
-            return
-        for player in range(game.num_players()):
-            imagined = state.resample_from_infostate(player, chance.random)
-            assert imagined.observation_string(player) == state.observation_string(player)
-            assert imagined.observation_tensor(player) == state.observation_tensor(player)
-            assert imagined.information_state_string(player) == state.information_state_string(player)
-            assert imagined.information_state_tensor(player) == state.information_state_tensor(player)
-            looked.append(str(imagined) != str(state))
-
-    return look
-
-
 @pytest.mark.filterwarnings("ignore:Observation (space for each agent probably|is not a NumPy array)")  # it has a mask
 @pytest.mark.filterwarnings("ignore:We recommend agents to be named")  # they have letters
 def test_pettingzoo_finds_the_environments_sound(zoo: ModuleType) -> None:
@@ -195,25 +162,38 @@ def test_pettingzoo_finds_the_environments_sound(zoo: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "cards"),
+    ("name", "coups", "plays", "cards"),
     [
-        ("papillon", 52),
-        ("papillon(players=4,rulebook=pdf,readings=credit:none,coups=2)", 2 * 52),
-        ("papillon(rulebook=adpoker,coups=0,unwon=share)", 3 * 52),
-        ("francion", 40),
-        ("francion(players=3,readings=welche-never-forced:only-heart welche-led:trumps,coups=2)", 2 * 32),
-        ("francion(players=5)", 52),
+        ("papillon", 1, 52, 52),
+        ("papillon(players=4,rulebook=pdf,readings=credit:none,coups=2)", 2, 52, 52),
+        ("papillon(rulebook=adpoker,coups=0,unwon=share)", 3, 52, 52),
+        ("francion", 1, 36, 40),
+        ("francion(players=3,readings=welche-never-forced:only-heart welche-led:trumps,coups=2)", 2, 27, 32),
+        # A whole game is one manche: five points each for three, and one more, take 16 coups at most (4.2, 4.10).
+        ("francion(players=3,coups=0)", 16, 27, 32),
+        ("francion(players=5)", 1, 45, 52),
     ],
 )
 def test_openspiel_finds_the_game_sound_and_shows_nobody_what_he_cannot_know(
-    spiel: ModuleType, name: str, cards: int
+    spiel: ModuleType, name: str, coups: int, plays: int, cards: int
 ) -> None:
     game, chance, looked = spiel.load_game(name), Random(name), []
 
-    spiel.random_sim_test(
-        game, num_sims=1, serialize=True, verbose=False, state_checker_fn=looking(game, chance, looked)
-    )
-    assert game.max_chance_nodes_in_history() == cards
+    def look(state: Any) -> None:
+        if state.is_terminal():
+            assert sum(state.returns()) == -state.episode.game.pool
+        if state.is_chance_node() or chance.random() > LOOKS / coups:
+            return
+        for player in range(game.num_players()):
+            imagined = state.resample_from_infostate(player, chance.random)
+            assert imagined.observation_string(player) == state.observation_string(player)
+            assert imagined.observation_tensor(player) == state.observation_tensor(player)
+            assert imagined.information_state_string(player) == state.information_state_string(player)
+            assert imagined.information_state_tensor(player) == state.information_state_tensor(player)
+            looked.append(str(imagined) != str(state))
+
+    spiel.random_sim_test(game, num_sims=1, serialize=coups < 16, verbose=False, state_checker_fn=look)
+    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (coups * plays, coups * cards)
     assert any(looked)
 
 
@@ -255,17 +235,6 @@ def test_openspiel_s_own_search_and_regret_minimization_run(spiel: ModuleType, n
     assert state.rewards() == state.returns() == [*state.episode.gains]
 
 
-def test_a_whole_game_of_le_francion_is_one_manche(spiel: ModuleType) -> None:
-    """Five points each for three, and one more, take 16 coups at most (4.2, 4.10)."""
-    game = spiel.load_game("francion(players=3,coups=0)")
-    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (16 * 27, 16 * 32)
-    state, chance = game.new_initial_state(), Random(4)
-    while not state.is_terminal():
-        state.apply_action(chance.choice(state.legal_actions()))
-    assert sum(state.returns()) == 0
-    assert state.episode.game.over
-
-
 @pytest.mark.parametrize(
     ("game", "told"),
     [
@@ -285,9 +254,7 @@ def test_a_game_that_there_cannot_be_is_refused_by_openspiel(spiel: ModuleType, 
         spiel.load_game(game)
 
 
-@pytest.mark.parametrize(
-    ("name", "agreed"), [("env", {"unwon": "share"}), ("francion_env", {"players": 3})], ids=["papillon", "francion"]
-)
+@pytest.mark.parametrize(("name", "agreed"), [("env", {"unwon": "share"}), ("francion_env", {"players": 3})])
 def test_a_copy_of_an_environment_goes_on_as_the_environment_does(
     zoo: ModuleType, name: str, agreed: dict[str, Any]
 ) -> None:
@@ -319,128 +286,128 @@ def test_where_a_library_is_missing_one_is_told_what_to_install(
         import_module(name)
 
 
-# --- the beginning of a coup, by hand
+# --- the beginning of a coup of each game, by hand
 
-# C deals kings first: A has KKQ, B KQQ, C KQJ, and JJJTTTT lie exposed. A can take none of them and lays down three
-# cards for 3 chips (11.2), B takes a king, C three jacks with the fourth, a hanneton, for 1 chip from each (7.3).
-MOVES = ("lay", "KxK", "JxJJJ")
-REWARDS = ((-20 - 3, -20, -20), (0, 0, 0), (-1, -1, 2))
-A_KNOWS = "A: dealt KKQ, turned JJJTTTT; A lays KKQ; B KxK; C JxJJJ"
+HANDS: Final = ("AhKcQcTc9cJd9d8d7d", "KsQhJhThJc8c7cQdTd", "9hAcKdAdKh8h7hQsJs")
+"""What C deals in Le Francion: the rest are spades, and the ace of them is turned up."""
+
+
+def numbers(text: str) -> list[int]:
+    """Cards of Le Francion as moves."""
+    return [CARDS.index(card) for card in read_cards(text, "cards", "")]
+
+
+def stacked() -> list[int]:
+    """The pack from which C deals these hands."""
+    dealt = [ONE[CARDS[card]] for cards in zip(*map(numbers, HANDS), strict=True) for card in cards]
+    return [*dealt, *(card for card in PACKS[3] if card not in dealt)]
+
+
+class Beginning(NamedTuple):
+    """The first play of each player, after C has dealt."""
+
+    env: str
+    pack: Sequence[int]
+    shown: str
+    """What A sees before the first play."""
+    plays: Sequence[str]
+    illegal: Sequence[str]
+    """For each play another move, which is illegal."""
+    rewards: Sequence[tuple[int, ...]]
+    seen: Mapping[str, tuple[int, ...]]
+    """What A sees afterwards."""
+
+
+# A has KKQ, B KQQ, C KQJ, and JJJTTTT lie exposed. A can take none of them and lays down three cards for 3 chips
+# (11.2), B takes a king, C three jacks with the fourth, a hanneton, for 1 chip from each (7.3).
+IN_PAPILLON: Final = Beginning(
+    env="env",
+    pack=PACK,
+    shown="dealer C, turn A, hands A:KKQ B:?3 C:?3, layout JJJTTTT, stock 36",
+    plays=("lay", "KxK", "JxJJJ"),
+    illegal=("KxK", "lay", "KxKKK"),
+    rewards=((-20 - 3, -20, -20), (0, 0, 0), (-1, -1, 2)),
+    seen={
+        **{"player": (1, 0, 0), "hand": (0,) * 13, "layout": (1, 1, 0, 4) + (0,) * 9, "hands": (0, 2, 2)},
+        **{"piles": (0, 2, 4), "chips": (116, 119, 122), "pool": (63,), "stock": (36,)},
+    },
+)
+# A leads the Welche, which asks for hearts; B must follow and cannot play the king of trumps. A wins the trick, and
+# each of the others pays him 2 chips, as hearts were asked for (5.3, 5.4). C, who deals, has staked 9 (1.10).
+IN_FRANCION: Final = Beginning(
+    env="francion_env",
+    pack=stacked(),
+    shown="turn A, turnup As, hands A:KcQcTc9cJd9d8d7dAh B:?9 C:?9, stock ?4",
+    plays=("Ah", "Qh", "9h"),
+    illegal=("As", "Ks", "Ac"),
+    rewards=((0, 0, -9), (0, 0, 0), (4, -2, -2)),
+    seen={
+        **{"hand": tuple(int(card in numbers("KcQcTc9cJd9d8d7d")) for card in range(52)), "hands": (8, 8, 8)},
+        **{"tricks": (1, 0, 0), "chips": (184, 178, 169), "pool": (9,), "stock": (4,)},
+        **{"turn": (1, 0, 0), "leader": (1, 0, 0)},
+    },
+)
 
 
 class Stacked(Random):
     """Chance that deals a pack as it lies."""
 
-    def __init__(self, pack: list[int] | None = None) -> None:
-        super().__init__()
-        self.pack = pack
+    pack: Sequence[int] = ()
 
     def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
-        return self.pack or [*population[:k]]
+        return [*self.pack]
 
 
-def test_who_plays_in_pettingzoo_sees_his_hand_and_is_rewarded_at_each_play(zoo: ModuleType) -> None:
-    environment = zoo.env(dealer="C", render_mode="ansi")
+@pytest.mark.parametrize("begun", [IN_PAPILLON, IN_FRANCION], ids=EPISODES)
+def test_who_plays_in_pettingzoo_sees_his_hand_and_is_rewarded_at_each_play(zoo: ModuleType, begun: Beginning) -> None:
+    environment = getattr(zoo, begun.env)(players=3, dealer="C", render_mode="ansi")
     inner = environment.unwrapped
     inner.chance = Stacked()
+    inner.chance.pack = begun.pack
     environment.reset()
-    assert environment.render().endswith("dealer C, turn A, hands A:KKQ B:?3 C:?3, layout JJJTTTT, stock 36")
-    for player, move, rewards in zip("ABC", MOVES, REWARDS, strict=True):
+    assert environment.render().endswith(begun.shown)
+    for player, move, illegal, rewards in zip("ABC", begun.plays, begun.illegal, begun.rewards, strict=True):
         assert environment.agent_selection == player
-        action = inner.moves.index(move)
-        seen = environment.observe(player)
-        assert seen["action_mask"][action] == 1
+        mask = environment.observe(player)["action_mask"]
+        assert (mask[inner.moves.index(move)], mask[inner.moves.index(illegal)]) == (1, 0)
         assert not any(environment.observe(other)["action_mask"].any() for other in {*"ABC"} - {player})
-        environment.step(action)
+        with pytest.raises(ValueError, match="expected a legal move"):
+            environment.step(inner.moves.index(illegal))
+        with pytest.raises(TypeError, match="NoneType"):
+            environment.step(None)
+        environment.step(inner.moves.index(move))
         assert tuple(environment.rewards.values()) == rewards
-    # A holds nothing; exposed lie a king, a queen and four tens; then hands, piles, chips, the pool and the stock.
-    numbers = environment.observe("A")["observation"].tolist()
-    assert numbers[:3] == [1, 0, 0]
-    assert numbers[3:16] == [0] * 13
-    assert numbers[16:29] == [1, 1, 0, 4] + [0] * 9
-    assert numbers[29:35] == [0, 2, 2, 0, 2, 4]
-    assert numbers[35:40] == [116, 119, 122, 63, 36]
-    with pytest.raises(ValueError, match="expected a legal move"):
-        environment.step(inner.moves.index("KxKKK"))
-    with pytest.raises(TypeError, match="NoneType"):
-        environment.step(None)
+    seen = inner.episode.sight(0)._asdict()
+    assert {part: seen[part] for part in begun.seen} == begun.seen
+    assert environment.observe("A")["observation"].tolist() == [*chain(*seen.values())]
 
 
 def test_who_plays_in_openspiel_remembers_what_he_saw(spiel: ModuleType) -> None:
+    a_knows = "A: dealt KKQ, turned JJJTTTT; A lays KKQ; B KxK; C JxJJJ"
     state = spiel.load_game("papillon(dealer=C)").new_initial_state()
     for place in range(52):
         assert state.chance_outcomes()[0] == (place // 4, pytest.approx((4 - place % 4) / (52 - place)))
         state.apply_action(place // 4)
     assert state.rewards() == [-20, -20, -20]
-    for player, move, rewards in zip(range(3), MOVES, ((-3, 0, 0), *REWARDS[1:]), strict=True):
+    for player, move, rewards in zip(range(3), IN_PAPILLON.plays, ((-3, 0, 0), (0, 0, 0), (-1, -1, 2)), strict=True):
         assert state.current_player() == player
         state.apply_action(next(action for action in state.legal_actions() if state.action_to_string(action) == move))
         assert tuple(state.rewards()) == rewards
     assert state.returns() == [116 - 140, 119 - 140, 122 - 140]
-    assert state.information_state_string(0) == A_KNOWS
+    assert state.information_state_string(0) == a_knows
     assert state.observation_string(1).endswith(
         "hands A:- B:QQ C:?2, layout KQTTTT, stock 36, piles A:0 B:2 C:4, last A"
     )
-    course = dict(zip(("who", "cards", "taken", "laid"), (3, 13, 13, 13), strict=True))
-    remembered = state.information_state_tensor(0)[-52 * sum(course.values()) :]
+    remembered = state.information_state_tensor(0)[-52 * (3 + 13 + 13 + 13) :]  # who plays; cards, taken, laid down
     assert remembered[:42] == [0, 0, 0, *[2, 1] + [0] * 11, *[0] * 13, *[0, 0, 3, 4] + [0] * 9]  # dealt, and turned up
     assert remembered[42:84] == [1, 0, 0, *[0] * 26, *[2, 1] + [0] * 11]  # A lays down
     chance, hands = Random(1), set()
     for _ in range(20):
         imagined = state.resample_from_infostate(0, chance.random)
         assert imagined.information_state_tensor(0) == state.information_state_tensor(0)
-        assert imagined.information_state_string(0) == A_KNOWS
+        assert imagined.information_state_string(0) == a_knows
         hands.add(imagined.observation_string(1).splitlines()[1])
     assert len(hands) > 1  # of B's two cards A knows nothing
-
-
-# --- and one of Le Francion
-
-A, B, C = range(3)
-HANDS = ("AhKcQcTc9cJd9d8d7d", "KsQhJhThJc8c7cQdTd", "9hAcKdAdKh8h7hQsJs")
-"""What C deals: the rest are spades, and the ace of them is turned up."""
-
-
-def stacked() -> list[int]:
-    """The pack from which C deals these hands."""
-    hands = [[ONE[card] for card in read_cards(text, "hand", "")] for text in HANDS]
-    dealt = [hand[place] for place in range(9) for hand in hands]
-    return [*dealt, *(card for card in PACKS[3] if card not in dealt)]
-
-
-def numbers(text: str) -> list[int]:
-    """Cards as moves."""
-    return [CARDS.index(card) for card in read_cards(text, "cards", "")]
-
-
-def test_who_plays_le_francion_in_pettingzoo_sees_his_hand_and_is_rewarded_at_each_play(zoo: ModuleType) -> None:
-    """A leads the Welche, which asks for hearts; B must follow and cannot play the king of trumps.
-
-    A wins the trick, and each of the others pays him 2 chips, as hearts were asked for (5.3, 5.4). C, who deals, has
-    staked 9 (1.10).
-    """
-    environment = zoo.francion_env(players=3, dealer="C", render_mode="ansi")
-    inner = environment.unwrapped
-    inner.chance = Stacked(stacked())
-    environment.reset()
-    assert environment.render().endswith("turn A, turnup As, hands A:KcQcTc9cJd9d8d7dAh B:?9 C:?9, stock ?4")
-    rewards = ((0, 0, -9), (0, 0, 0), (4, -2, -2))
-    for player, card, paid in zip("ABC", ("Ah", "Qh", "9h"), rewards, strict=True):
-        assert environment.agent_selection == player
-        seen = environment.observe(player)
-        assert seen["action_mask"][inner.moves.index(card)] == 1
-        assert player != "B" or not seen["action_mask"][inner.moves.index("Ks")]
-        assert not any(environment.observe(other)["action_mask"].any() for other in {*"ABC"} - {player})
-        environment.step(inner.moves.index(card))
-        assert tuple(environment.rewards.values()) == paid
-    seen = inner.episode.sight(A)
-    assert [place for place, held in enumerate(seen.hand) if held] == numbers("KcQcTc9cJd9d8d7d")
-    assert (seen.hands, seen.tricks, seen.chips) == ((8, 8, 8), (1, 0, 0), (184, 178, 169))
-    assert (seen.pool, seen.stock, seen.turn, seen.leader) == ((9,), (4,), (1, 0, 0), (1, 0, 0))
-    with pytest.raises(ValueError, match="expected a legal move"):
-        environment.step(inner.moves.index("As"))
-    with pytest.raises(TypeError, match="NoneType"):
-        environment.step(None)
 
 
 def test_who_throws_another_suit_on_spades_is_given_no_spade() -> None:
@@ -453,7 +420,7 @@ def test_who_throws_another_suit_on_spades_is_given_no_spade() -> None:
     assert episode.barred() == [spades, 0, 0, 0]
     chance, others = Random(1), set()
     for _ in range(20):
-        hand = episode.imagine(B, chance.random).game.hands[A]
-        assert not hand & spades
-        others.add(hand)
+        imagined = episode.replay(episode.table, None, episode.redeal(1, chance.random))
+        assert not imagined.game.hands[0] & spades
+        others.add(imagined.game.hands[0])
     assert len(others) > 10

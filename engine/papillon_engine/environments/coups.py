@@ -1,71 +1,72 @@
-"""Some coups of a game in play, of either game: what each player has seen of them, and what he cannot know.
+"""Coups of either game in play: what each player has seen of them, and which cards a player cannot know.
 
-Cards that a player cannot know are dealt anew by chance; where some cannot lie in some places, every way in which they
-can lie is as likely.
+`Coups` holds everything that both games share. Each game adds its cards, its observations and its notation.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from math import factorial, prod
-from operator import sub
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from operator import itemgetter, sub
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-import francion.table
-import papillon.table
-from papillon_engine.francion.game import Game as Francion
-from papillon_engine.game import Game
+from papillon.kit.cards import UNKNOWN, Cards
+from papillon.kit.events import Accounts
+from papillon.kit.game import AnyPosition, AnyTable, Game
 from papillon_engine.sight import Numbers
 
-T = TypeVar("T", bound=papillon.table.Table | francion.table.Table)
-"""A table of the game."""
-G = TypeVar("G", Game, Francion)
-"""The engine's games of a game."""
-V = TypeVar("V")
-
+Array = NDArray[np.integer[Any]]
 Done = list[tuple[tuple[int, ...], list[int]]]
 """For each coup its pack, and the moves made so far."""
-Array = NDArray[np.generic]
 
 
-class Coups(ABC, Generic[T, G]):
-    """So many coups of a game in play. Whoever plays them deals a pack whenever `waits` says so."""
+class Coups(ABC):
+    """Some coups of a game in play. Whoever plays them deals a pack whenever `waits` is true.
 
+    A player is an index: 0 is A. Where a player can be None, None is an onlooker, who sees no hand.
+    """
+
+    reference: ClassVar[Game]
+    """The game of the reference."""
+    open_table: ClassVar[Callable[..., Any]]
+    """Opens a table of the reference."""
     sits: ClassVar[type[Any]]
-    """The engine's game, which sits down at a table of the reference."""
+    """The game of the engine."""
     most: ClassVar[Mapping[str, int]]
-    """Part of what is seen → the greatest number in it; in every other part it is 1. Only chips can be below 0."""
+    """Part of an observation → its greatest number; in every other part it is 1. Only chips can be negative."""
+    names: ClassVar[NDArray[np.object_]]
+    """The cards that a row counts, as they are written."""
+    cards_a_deal: ClassVar[int]
+    """How many cards each player gets at a time."""
+    holds: ClassVar[Any]
+    """Tells whether some cards contain a card."""
 
-    __slots__ = ("coups", "done", "first", "game", "seating", "seats", "table")
-
-    def __init__(self, table: T, coups: int | None = None) -> None:
-        """Begin at a table between two coups. coups: how many are played at most; None is the whole game.
+    def __init__(self, table: AnyTable, coups: int | None = None) -> None:
+        """Begin at a table between two coups. coups: the most to be played; None is the whole game.
 
         Raises Unsupported for rules that are no reading of a document, ValueError for a number of coups below 1.
         """
         if coups is not None and coups < 1:
             raise ValueError(f"expected at least one coup, or None for the whole game, found {coups}")
-        self.table = table
-        """The table at which it began."""
-        self.coups = coups
-        """How many coups are played at most."""
-        self.first: G = type(self).sits(table)
+        self.table, self.coups = table, coups
+        self.first: Any = self.sits(table)
         """The game before the first deal."""
-        self.game: G = self.first.clone()
-        """The game at this moment."""
-        self._be_seated()
+        self.game: Any = self.first.clone()
+        """The game now."""
         self.done: Done = []
         """What has been dealt and played."""
+        self._be_seated()
 
     def _be_seated(self) -> None:
         self.seating = tuple(map(self.game.player, self.game.seats))
-        """The players, by index, seat by seat in the coup under way or just over; the dealer is the last."""
+        """The players, seat by seat, in the coup under way or just over; the dealer is the last."""
         self.seats = tuple(map(self.seating.index, range(len(self.seating))))
         """The seats, player by player."""
 
@@ -82,7 +83,7 @@ class Coups(ABC, Generic[T, G]):
 
     @property
     def player(self) -> int | None:
-        """Index of the player whose turn it is, None between two coups."""
+        """The player whose turn it is, None between two coups."""
         return None if self.game.turn is None else self.seating[self.game.turn]
 
     @property
@@ -91,31 +92,23 @@ class Coups(ABC, Generic[T, G]):
         return tuple(map(sub, self.game.balances, self.table.accounts.balances))
 
     def deal(self, pack: Sequence[int]) -> None:
-        """Start the next coup from a pack, as the engine's game does."""
+        """Start the next coup from a pack. Raises ValueError if no coup can start, and for another game's pack."""
         dealt = tuple(pack)
-        self._deal(dealt)
+        self.game.deal(dealt)
         self.done.append((dealt, []))
         self._be_seated()
 
     def step(self, move: int) -> None:
-        """Make a legal move, as the engine's game does, with all that a player may say with it."""
-        self._step(move)
+        """Make a move and announce every figure. Raises ValueError for an illegal move."""
+        self.game.step(move)
         self.done[-1][1].append(move)
-
-    @abstractmethod
-    def _deal(self, pack: tuple[int, ...]) -> None:
-        """Deal a pack. Raises ValueError where there can be none, and for one that is not the game's."""
-
-    @abstractmethod
-    def _step(self, move: int) -> None:
-        """Make a legal move. Raises ValueError for another."""
 
     # --- what a player sees
 
     @property
     @abstractmethod
     def moves(self) -> tuple[str, ...]:
-        """What each move is, by its number, in the notation of moves."""
+        """The move of each number, in the notation of moves."""
 
     @abstractmethod
     def mask(self) -> Array:
@@ -123,42 +116,81 @@ class Coups(ABC, Generic[T, G]):
 
     @abstractmethod
     def sight(self, player: int | None) -> NamedTuple:
-        """What a player sees at this moment, part by part. player: by index; None is an onlooker, who sees no hand."""
+        """What a player sees now, part by part."""
 
-    @abstractmethod
     def numbers(self, player: int | None) -> Array:
         """The numbers of `sight`, one after another."""
+        return np.fromiter(chain(*self.sight(player)), np.int64)
 
     @abstractmethod
     def remembered(self) -> Numbers:
-        """The captured cards, player by player: whoever remembers what has lain open knows them."""
+        """The captured cards, player by player. They lie face down, but everybody has seen them."""
 
     @abstractmethod
     def rows(self, player: int | None) -> Array:
-        """What a player has seen happen, row by row: a 1 for who plays, nobody at a deal, and cards.
+        """What a player has seen happen: a row for each deal and each play.
 
-        player: by index; None is an onlooker.
+        A row has a 1 for the player who plays, none for a deal; then it counts the cards of `names`, group by group: in
+        a deal, first the player's own cards and last those turned up; in a play, first the cards played and last those
+        laid down.
         """
 
-    @abstractmethod
     def told(self, player: int | None) -> str:
-        """What a player has seen happen, in a line. player: by index; None is an onlooker."""
+        """The rows as a line of text."""
+        rows, players = self.rows(player), self.table.players
+        counts = rows[:, players:].reshape(-1, len(self.names))
+        cards = iter(np.tile(self.names, len(counts)).repeat(counts.ravel()))
+        groups = iter(["".join(islice(cards, count)) for count in counts.sum(axis=1).tolist()])
+        in_a_row = (rows.shape[1] - players) // len(self.names)
+        return "; ".join([self._told(who, *islice(groups, in_a_row)) for who in rows[:, :players].tolist()])
 
-    @abstractmethod
+    def _told(self, who: list[int], first: str, *others: str) -> str:
+        *taken, last = others
+        if 1 not in who:
+            return f"dealt {first or '-'}, turned {last or '-'}"
+        played, laid = "x".join(filter(None, (first, *taken))), f"lays {last}" if last else ""
+        return " ".join(filter(None, (self.table.letters[who.index(1)], played, laid)))
+
     def shown(self, open_hands: Collection[int]) -> str:
-        """The table and the position in the notation of the reference. open_hands: of which players, by index."""
+        """The table and the position in the notation of the reference. open_hands: whose cards are shown."""
+        game = self.game
+        accounts = Accounts(game.balances, game.pool, game.chips[-1])
+        table = self._table(dealer=game.dealer, accounts=accounts, coup=game.coup, over=game.over)
+        position = self._position(
+            hands=tuple(self._cards(game.hands[seat], self.seating[seat] in open_hands) for seat in game.seats),
+            stock=(UNKNOWN,) * len(game.stock),
+            turn=game.turn,
+            dealer=self.seating[-1],
+        )
+        return f"{table}\n{position}" if position else str(table)
+
+    def _cards(self, held: int, known: bool) -> Cards:
+        cards = self.unpack(held)
+        return cards if known else (UNKNOWN,) * len(cards)
+
+    @staticmethod
+    @abstractmethod
+    def unpack(held: int) -> Cards:
+        """Give cards of the engine as cards of the reference."""
 
     @abstractmethod
-    def hand_of(self, player: int) -> str:
-        """The hand of a player in that notation."""
+    def _table(self, **parts: Any) -> AnyTable:
+        """The table now. parts: those that both games have."""
 
-    # --- the same once more
+    @abstractmethod
+    def _position(self, **parts: Any) -> AnyPosition | None:
+        """The position now, if there is one, with all captured cards unknown. parts: those that both games have."""
+
+    def hand_of(self, player: int) -> str:
+        """The hand of a player in the notation."""
+        return "".join(map(str, self.unpack(self.game.hands[self.seats[player]])))
+
+    # --- copies
 
     def clone(self) -> Self:
-        """Give the same episode for somebody else to go on with."""
-        other = type(self).__new__(type(self))
-        for name in (*Coups.__slots__, *type(self).__slots__):
-            setattr(other, name, getattr(self, name))
+        """Give an independent copy."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.game = self.game.clone()
         other.done = [(pack, moves.copy()) for pack, moves in self.done]
         return other
@@ -167,152 +199,105 @@ class Coups(ABC, Generic[T, G]):
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return replay, (type(self), self.table, self.coups, self.done)
+        return self.replay, (self.table, self.coups, self.done)
+
+    @classmethod
+    def replay(cls, table: AnyTable, coups: int | None, done: Done) -> Self:
+        """Deal packs and make moves. Raises ValueError for a pack or a move that is not possible."""
+        episode = cls(table, coups)
+        for pack, moves in done:
+            episode.deal(pack)
+            for move in moves:
+                episode.step(move)
+        return episode
 
     # --- what a player cannot know
 
-    @abstractmethod
-    def hidden(self, player: int) -> list[int]:
-        """The places in the pack of this coup whose cards a player cannot know: what others hold, and the stock."""
+    def hidden(self, player: int) -> list[list[int]]:
+        """Where the cards that a player cannot know lie in the pack of this coup.
 
-    def knows_all(self, player: int) -> bool:
-        """Whether a player can tell all cards by counting: nothing is left in stock, and one other holds cards."""
-        game = self.game
-        return not game.stock and sum(bool(game.hands[seat]) for seat in game.seats if self.seating[seat] != player) < 2
-
-    @abstractmethod
-    def redeal(self, player: int, chance: Callable[[], float]) -> tuple[int, ...]:
-        """Give a pack for this coup in which a player has seen the same, and the hidden cards lie by chance.
-
-        chance: gives numbers from 0 to below 1. Every such pack is as likely.
+        There is a list for the hand of each seat, empty for the player's own, and one for the stock.
         """
+        game, players, (pack, _) = self.game, self.table.players, self.done[-1]
+        begun, places = self._last_deal(), [list[int]() for _ in game.seats]
+        for seat in game.seats:
+            held = game.hands[seat] if self.seating[seat] != player else 0
+            for place in range(begun + seat, begun + self.cards_a_deal * players, players):
+                if self.holds(held, pack[place]):
+                    held -= pack[place]
+                    places[seat].append(place)
+        return [*places, [*range(len(pack) - len(game.stock), len(pack))]]
 
-    def imagine(self, player: int, chance: Callable[[], float]) -> Self:
-        """Give an episode in which a player has seen the same, and the cards that he cannot know lie by chance.
+    def _last_deal(self) -> int:
+        """The place in the pack where the last deal begins."""
+        return 0
 
-        chance: gives numbers from 0 to below 1. What others might have played and have not tells nothing here.
+    def barred(self) -> list[int]:
+        """For the hand of each seat, and for the stock, the cards that cannot be there."""
+        return [0] * (self.table.players + 1)
+
+    def redeal(self, player: int, chance: Callable[[], float]) -> Done:
+        """Give packs and moves of which a player has seen the same; the hidden cards of this coup lie by chance.
+
+        All packs that allow the moves made so far are equally likely. chance: gives a number from 0 to below 1.
         """
-        if not self.done or self.knows_all(player):
-            return self.clone()
-        again = (self.redeal(player, chance), self.done[-1][1])
-        return replay(type(self), self.table, self.coups, [*self.done[:-1], again])
+        if not self.done:
+            return []
+        *before, (pack, moves) = self.done
+        places: dict[int, list[int]] = {}  # the cards that cannot be there → places in the pack
+        for barred, hidden in zip(self.barred(), self.hidden(player), strict=True):
+            places.setdefault(barred, []).extend(hidden)
+        order, changed = [*chain(*places.values())], [*pack]
+        cards, rooms = [pack[place] for place in order], [*map(len, places.values())]
+        for place, card in zip(order, chain(*fill_rooms(cards, rooms, [*places], Random(chance()))), strict=True):
+            changed[place] = card
+        return [*before, (tuple(changed), moves)]
 
 
-AnyCoups = Coups[Any, Any]
-E = TypeVar("E", bound=AnyCoups)
-"""Coups of a game."""
+# --- random deals
 
 
-def replay(kind: type[E], table: Any, coups: int | None, done: Iterable[tuple[tuple[int, ...], list[int]]]) -> E:
-    """The episode in which some packs were dealt and some moves made. Raises ValueError where one of them cannot be."""
-    episode = kind(table, coups)
-    for pack, moves in done:
-        episode.deal(pack)
-        for move in moves:
-            episode.step(move)
-    return episode
+@lru_cache(maxsize=1 << 16)
+def ways(rooms: tuple[int, ...], cards: tuple[tuple[int, ...], ...]) -> int:
+    """Count the ways to put cards into rooms, and any other cards into the places that are left.
 
+    rooms: how many cards each takes.  cards: for each card the rooms where it can lie.
 
-def ones(place: int | None, places: int) -> list[int]:
-    """A 1 at a place among others, none for None.
-
-    >>> ones(1, 3), ones(None, 3)
-    ([0, 1, 0], [0, 0, 0])
+    >>> ways((1, 2), ((0, 1),)), ways((1, 2), ((1,), (1,)))
+    (3, 1)
     """
-    return [int(each == place) for each in range(places)]
+    if not cards:
+        return factorial(sum(rooms)) // prod(map(factorial, rooms))
+    return sum(ways(put(rooms, room), cards[1:]) for room in cards[0] if rooms[room])
 
 
-# --- cards that a player cannot know
+def put(rooms: tuple[int, ...], room: int) -> tuple[int, ...]:
+    """Put a card into a room: the places left in each."""
+    return (*rooms[:room], rooms[room] - 1, *rooms[room + 1 :])
 
 
-def shuffle(places: Sequence[int], chance: Callable[[], float]) -> list[int]:
-    """Some places in an order of which each is as likely. chance: gives numbers from 0 to below 1."""
-    return sorted(places, key=lambda _: chance())
+def fill_rooms(cards: Sequence[int], rooms: Sequence[int], barred: Sequence[int], chance: Random) -> list[list[int]]:
+    """Deal cards to rooms at random: the cards of each. All possible deals are equally likely.
 
+    rooms: how many cards each takes.  barred: the cards that cannot be in each, as bits.
 
-Kind = tuple[int, tuple[bool, ...]]
-"""How many cards are alike, and for each place whether they can lie there."""
+    Raises ValueError if no deal is possible.
 
-
-def splits(count: int, rooms: tuple[int, ...], welcome: tuple[bool, ...]) -> Iterator[tuple[int, ...]]:
-    """How so many cards can be divided: how many lie in each place. rooms: for how many there is room.
-
-    >>> list(splits(2, (1, 2, 2), (True, True, False)))
-    [(0, 2, 0), (1, 1, 0)]
+    >>> fill_rooms((0b01, 0b10), (1, 1), (0b01, 0b00), Random(1))
+    [[2], [1]]
     """
-    if not rooms:
-        if not count:
-            yield ()
-        return
-    (room, *others), (can, *elsewhere) = rooms, welcome
-    most_elsewhere = sum(other for other, too in zip(others, elsewhere, strict=True) if too)
-    for here in range(max(count - most_elsewhere, 0), min(count, room * can) + 1):
-        for rest in splits(count - here, tuple(others), tuple(elsewhere)):
-            yield here, *rest
-
-
-@lru_cache(maxsize=1 << 15)
-def ways(rooms: tuple[int, ...], kinds: tuple[Kind, ...]) -> int:
-    """In how many ways cards of some kinds can fill all places.
-
-    >>> ways((1, 1), ((1, (True, False)), (1, (True, True))))
-    1
-    """
-    return sum(weight for weight, _ in _ways_by_split(rooms, kinds)) if kinds else 1
-
-
-def _ways_by_split(rooms: tuple[int, ...], kinds: tuple[Kind, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """In how many ways, for each way to divide the cards of the first kind."""
-    (count, welcome), *others = kinds
-    for split in splits(count, rooms, welcome):
-        left = tuple(room - taken for room, taken in zip(rooms, split, strict=True))
-        alike = factorial(count) // prod(map(factorial, split))
-        yield alike * ways(left, tuple(others)), split
-
-
-def fill_places(
-    rooms: Sequence[int], cards: Sequence[V], welcome: Callable[[V, int], bool], chance: Callable[[], float]
-) -> list[list[V]]:
-    """Fill places with cards by chance: the cards in each. Raises ValueError where they cannot lie so.
-
-    welcome: whether a card can lie in a place.  chance: gives numbers from 0 to below 1.
-
-    >>> fill_places((1, 1), "ab", lambda card, place: (card, place) != ("a", 1), lambda: 0.5)
-    [['a'], ['b']]
-    """
-    # Places for which the same cards are welcome are one large place, as cards for which the same places are are alike.
-    alike_places: dict[tuple[bool, ...], list[int]] = {}
-    for place in range(len(rooms)):
-        alike_places.setdefault(tuple(welcome(card, place) for card in cards), []).append(place)
-    alike_cards: dict[tuple[bool, ...], list[V]] = {}
-    for card, where in zip(cards, zip(*alike_places, strict=True), strict=True):
-        alike_cards.setdefault(where, []).append(card)
-    kinds = sorted(alike_cards.items(), key=lambda kind: sum(kind[0]))  # those that may lie anywhere fill what is left
-    left = tuple(sum(rooms[place] for place in alike) for alike in alike_places.values())
-    waiting = tuple((len(alike), where) for where, alike in kinds)
-    together: list[list[V]] = [[] for _ in left]
-    for number, (_, alike) in enumerate(kinds):
-        choices = [choice for choice in _ways_by_split(left, waiting[number:]) if choice[0]]
-        if not choices:
+    kinds = [(tuple([room for room, never in enumerate(barred) if not card & never]), card) for card in cards]
+    bound = sorted((kind for kind in kinds if len(kind[0]) < len(rooms)), key=itemgetter(0))
+    free = [card for can, card in kinds if len(can) == len(rooms)]
+    left, found = tuple(rooms), [list[int]() for _ in rooms]
+    for number, (can, card) in enumerate(bound, start=1):
+        rest = tuple([where for where, _ in bound[number:]])
+        weights = [ways(put(left, room), rest) if left[room] else 0 for room in can]
+        if not any(weights):
             raise ValueError("expected cards that can fill these places")
-        split = _drawn(choices, chance)
-        rest = iter(sorted(alike, key=lambda _: chance()))
-        for placed, count in zip(together, split, strict=True):
-            placed.extend(islice(rest, count))
-        left = tuple(room - taken for room, taken in zip(left, split, strict=True))
-    found: list[list[V]] = [[] for _ in rooms]
-    for placed, places in zip(together, alike_places.values(), strict=True):
-        rest = iter(sorted(placed, key=lambda _: chance()))
-        for place in places:
-            found[place] += islice(rest, rooms[place])
-    return found
-
-
-def _drawn(choices: Sequence[tuple[int, tuple[int, ...]]], chance: Callable[[], float]) -> tuple[int, ...]:
-    """One of some choices, as likely as its weight says."""
-    point = chance() * sum(weight for weight, _ in choices)
-    for weight, choice in choices:
-        point -= weight
-        if point < 0:
-            return choice
-    return choices[-1][1]
+        (room,) = chance.choices(can, weights)
+        found[room].append(card)
+        left = put(left, room)
+    others = iter(chance.sample(free, len(free)))
+    filled = [[*held, *islice(others, count)] for held, count in zip(found, left, strict=True)]
+    return [chance.sample(held, len(held)) for held in filled]

@@ -9,22 +9,19 @@
 >>> francion_env(players=4, dealer="D").unwrapped.moves[:3]
 ('Ac', 'Kc', 'Qc')
 
-Agents are the players' letters, and an action is the number of a move, of which `moves` has the text. What is observed
-is the game's `Sight` (`papillon_engine.environments.papillon`, `.francion`), its numbers one after another;
-``action_mask`` has a 1 for each legal move. A reward is what a player has won or lost in chips since the last play, at
-the first one with the stake of the coup.
+Agents are the players' letters, and an action is the number of a move; `moves` has the text of each. An observation
+contains the numbers of the game's `Sight` (`papillon_engine.environments.papillon`, `.francion`), one after another;
+``action_mask`` has a 1 for each legal move. A reward is what a player has won or lost in chips since the last play;
+the first reward of a coup includes the stake.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import index, sub
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any
 
-import francion.table
-import papillon.table
-from papillon_engine.environments.coups import AnyCoups
+from papillon_engine.environments.coups import Array, Coups
 from papillon_engine.environments.francion import Episode as FrancionEpisode
 from papillon_engine.environments.papillon import Episode
 
@@ -38,50 +35,35 @@ except ImportError as missing:
 
 
 def env(**options: Any) -> Any:
-    """Give the environment of Le Papillon, which says so where it is not used as it should be.
+    """The environment of Le Papillon, which also checks that it is used as PettingZoo prescribes.
 
-    options: those of `Environment`, and what `papillon.table.open_table` takes.
+    options: those of `Environment`, and the parameters of `papillon.table.open_table`.
 
     >>> env(players=5)
     Traceback (most recent call last):
     ...
     ValueError: expected 3 or 4 players, found 5 (Papillon 1.1, 1.2)
     """
-    return OrderEnforcingWrapper(Environment(PAPILLON, **options))
+    return OrderEnforcingWrapper(Environment(Episode, **options))
 
 
 def francion_env(**options: Any) -> Any:
-    """Give the environment of Le Francion, likewise. options: with what `francion.table.open_table` takes.
+    """The environment of Le Francion. options: those of `Environment` and of `francion.table.open_table`.
 
     >>> francion_env(players=6)
     Traceback (most recent call last):
     ...
     ValueError: expected 3, 4 or 5 players, found 6 (Francion 1.1)
     """
-    return OrderEnforcingWrapper(Environment(FRANCION, **options))
+    return OrderEnforcingWrapper(Environment(FrancionEpisode, **options))
 
 
-class Kind(NamedTuple):
-    """What is particular to a game."""
-
-    name: str
-    """What PettingZoo calls it."""
-    episode: type[AnyCoups]
-    """Its coups."""
-    open_table: Callable[..., Any]
-    """Opens a table."""
-
-
-PAPILLON: Final = Kind("papillon_v0", Episode, papillon.table.open_table)
-FRANCION: Final = Kind("francion_v0", FrancionEpisode, francion.table.open_table)
-
-
-class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its types
-    """Some coups of a game, of either."""
+class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not exported
+    """Some coups of either game."""
 
     def __init__(
         self,
-        kind: Kind,
+        kind: type[Coups],
         *,
         coups: int | None = 1,
         remembers: bool = False,
@@ -90,34 +72,37 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of i
     ) -> None:
         """Sit down at a table.
 
-        coups: how many an episode has at most, None for the whole game.  remembers: whether the captured cards are
-        observed too, thirteen numbers for each player, or in Le Francion the cards of everybody's tricks, 52: they lie
-        face down, but have all lain open.  render_mode: ``ansi`` for the notation of the reference, or None.  agreed:
-        what the game's `open_table` takes; where no dealer is named, one is drawn for each episode.
+        kind: the coups of a game.  coups: the most in an episode, None for the whole game.  remembers: whether the
+        captured cards are observed too. They lie face down, but everybody has seen them: thirteen numbers for each
+        player, or in Le Francion 52.  render_mode: ``ansi`` for the notation of the reference, or None.  agreed: the
+        parameters of the game's `open_table`; if no dealer is named, one is drawn for each episode.
 
-        Raises ValueError for a table that there cannot be, Unsupported for rules that are no reading of a document.
+        Raises ValueError for a table that is not possible, Unsupported for rules that are no reading of a document.
         """
         super().__init__()
-        self.metadata = {"name": kind.name, "render_modes": ["ansi"], "is_parallelizable": False}
-        self.kind = kind
-        self.coups, self.remembers, self.render_mode, self.agreed = coups, remembers, render_mode, agreed
+        name = f"{kind.reference.name}_v0"
+        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False}
+        self.kind, self.coups, self.agreed = kind, coups, agreed
+        self.remembers, self.render_mode = remembers, render_mode
         self.chance = Random()
-        """What packs are shuffled by."""
+        """Shuffles the packs."""
         self.episode = self._begin(agreed)
         """The coups in play."""
         self.possible_agents = [*self.episode.table.letters]
         self.moves = self.episode.moves
-        """What each action is, in the notation of moves."""
+        """The move of each action, in the notation of moves."""
+        parts = [*self.episode.sight(None)._fields] + ["hand"] * remembers
+        sizes = [*map(len, self.episode.sight(None))] + [len(self.episode.remembered())] * remembers
+        high = [self.episode.most.get(part, 1) for part in parts]
+        low = [-most if part == "chips" else 0 for part, most in zip(parts, high, strict=True)]
         self._observations = Dict(
-            observation=Box(*self._bounds(), dtype=np.int64),
+            observation=Box(np.repeat(low, sizes), np.repeat(high, sizes), dtype=np.int64),
             action_mask=Box(0, 1, (len(self.moves),), np.int8),
         )
         self._actions = Discrete(len(self.moves))
 
-    def _begin(self, agreed: dict[str, Any]) -> AnyCoups:
-        return self.kind.episode(self.kind.open_table(**agreed), self.coups)
-
-    # --- what PettingZoo asks
+    def _begin(self, agreed: dict[str, Any]) -> Coups:
+        return self.kind(self.kind.open_table(**agreed), self.coups)
 
     def observation_space(self, agent: str) -> Dict:
         """What an agent can observe: ``observation`` and ``action_mask``."""
@@ -128,7 +113,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of i
         return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin another episode. seed: without one, chance goes on as it was.  options: none are known."""
+        """Begin another episode. seed: if None, the random numbers continue.  options: ignored."""
         if seed is not None:
             self.chance = Random(seed)
         drawn = self.chance.choice("".join(self.possible_agents))
@@ -143,7 +128,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of i
         self._go_on()
 
     def _go_on(self) -> None:
-        """Deal where cards are wanted, and say whose turn it is."""
+        """Deal if cards are wanted, and select the agent whose turn it is."""
         if self.episode.waits:
             pack = self.episode.game.pack
             self.episode.deal(self.chance.sample(pack, len(pack)))
@@ -152,13 +137,13 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of i
     def step(self, action: int | None) -> None:
         """Make a move for the agent whose turn it is; None once the episode is over.
 
-        Raises ValueError for a move that is not legal, TypeError for what is no number.
+        Raises ValueError for an illegal move, TypeError for anything but a number.
         """
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
         episode = self.episode
-        episode.step(index(action))  # type: ignore[arg-type]  # None is no index, as it says
+        episode.step(index(action))  # type: ignore[arg-type]  # index raises TypeError for None
         self._cumulative_rewards[self.agent_selection] = 0
         rewarded, self._rewarded = self._rewarded, episode.gains
         self.rewards = dict(zip(self.agents, map(sub, self._rewarded, rewarded), strict=True))
@@ -166,29 +151,17 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of i
         self._go_on()
         self.terminations = dict.fromkeys(self.agents, episode.over)
 
-    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """What an agent sees now, and its legal moves: none where another one is to play."""
-        player = self.possible_agents.index(agent)
-        mask = self.episode.mask() if player == self.episode.player else np.zeros(len(self.moves), np.int8)
-        return {"observation": self._numbers(player), "action_mask": mask}
-
-    def _numbers(self, player: int) -> np.ndarray[Any, Any]:
-        numbers = self.episode.numbers(player)
-        return np.concatenate((numbers, self.episode.remembered())) if self.remembers else numbers
-
-    def _bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """The least and the greatest number that can be observed at each place."""
-        seen, most = self.episode.sight(0)._asdict(), self.episode.most
-        remembered = [most.get("hand", 1)] * len(self.episode.remembered()) if self.remembers else []
-        high = [most.get(part, 1) for part, numbers in seen.items() for _ in numbers] + remembered
-        low = [-most[part] if part == "chips" else 0 for part, numbers in seen.items() for _ in numbers]
-        return np.array(low + [0] * len(remembered)), np.array(high)
+    def observe(self, agent: str) -> dict[str, Array]:
+        """What an agent sees now, and its legal moves: none if it is not its turn."""
+        player, episode = self.possible_agents.index(agent), self.episode
+        numbers = episode.numbers(player)
+        return {
+            "observation": np.concatenate((numbers, episode.remembered())) if self.remembers else numbers,
+            "action_mask": episode.mask() if player == episode.player else np.zeros(len(self.moves), np.int8),
+        }
 
     def render(self) -> str | None:
         """The table in the notation of the reference, with the hand of the player whose turn it is."""
         if self.render_mode is None:
             return None
         return self.episode.shown([] if self.episode.player is None else [self.episode.player])
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to give back."""
