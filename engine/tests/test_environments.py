@@ -6,13 +6,13 @@ import pickle
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import chain, islice, permutations
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy
 import pytest
@@ -20,13 +20,10 @@ from papillon_engine.differential import SIDES, everything
 from papillon_engine.environments.coups import Coups, fill_rooms
 from papillon_engine.environments.francion import Episode as FrancionEpisode
 from papillon_engine.environments.papillon import Episode
-from papillon_engine.francion.packing import CARDS, ONE, PACKS, pack_cards
-from papillon_engine.packing import PACK
+from papillon_engine.francion.packing import CARDS
 
 import francion
 import papillon
-from francion.table import open_table
-from papillon.kit.notation import read_cards
 from papillon.moves import Capture
 
 WHERE: Final = "papillon_engine.environments"
@@ -169,8 +166,6 @@ def test_pettingzoo_finds_the_environments_sound(zoo: ModuleType) -> None:
         ("papillon(rulebook=adpoker,coups=0,unwon=share)", 3, 52, 52),
         ("francion", 1, 36, 40),
         ("francion(players=3,readings=welche-never-forced:only-heart welche-led:trumps,coups=2)", 2, 27, 32),
-        # A whole game is one manche: five points each for three, and one more, take 16 coups at most (4.2, 4.10).
-        ("francion(players=3,coups=0)", 16, 27, 32),
         ("francion(players=5)", 1, 45, 52),
     ],
 )
@@ -182,7 +177,7 @@ def test_openspiel_finds_the_game_sound_and_shows_nobody_what_he_cannot_know(
     def look(state: Any) -> None:
         if state.is_terminal():
             assert sum(state.returns()) == -state.episode.game.pool
-        if state.is_chance_node() or chance.random() > LOOKS / coups:
+        if state.is_chance_node() or chance.random() > LOOKS:
             return
         for player in range(game.num_players()):
             imagined = state.resample_from_infostate(player, chance.random)
@@ -192,9 +187,20 @@ def test_openspiel_finds_the_game_sound_and_shows_nobody_what_he_cannot_know(
             assert imagined.information_state_tensor(player) == state.information_state_tensor(player)
             looked.append(str(imagined) != str(state))
 
-    spiel.random_sim_test(game, num_sims=1, serialize=coups < 16, verbose=False, state_checker_fn=look)
+    spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, state_checker_fn=look)
     assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (coups * plays, coups * cards)
     assert any(looked)
+
+
+def test_a_whole_game_of_le_francion_is_one_manche(spiel: ModuleType) -> None:
+    """Five points each for three, and one more, take 16 coups at most (4.2, 4.10)."""
+    game = spiel.load_game("francion(players=3,coups=0)")
+    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (16 * 27, 16 * 32)
+    state, chance = game.new_initial_state(), Random(4)
+    while not state.is_terminal():
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert sum(state.returns()) == 0
+    assert state.episode.game.over
 
 
 @pytest.mark.parametrize(
@@ -241,9 +247,7 @@ def test_openspiel_s_own_search_and_regret_minimization_run(spiel: ModuleType, n
         ("papillon(coups=0)", "with unwon=play-on a game may never end"),
         ("papillon(coups=100)", "expected 0 to 99, found 100"),
         ("papillon(rulebook=none)", "expected a rulebook"),
-        ("papillon(readings=credit)", "each ruling once, as ruling=reading"),
         ("papillon(players=5)", "expected 3 or 4 players, found 5"),
-        ("francion(coups=100)", "expected 0 to 99, found 100"),
         ("francion(manches=10,coups=0)", "expected 0 to 99, found 210"),
         ("francion(readings=welche-led)", "each ruling once, as ruling=reading"),
         ("francion(players=6)", "expected 3, 4 or 5 players, found 6"),
@@ -286,87 +290,53 @@ def test_where_a_library_is_missing_one_is_told_what_to_install(
         import_module(name)
 
 
-# --- the beginning of a coup of each game, by hand
+# --- the beginning of a coup of each game, by hand: C deals an unshuffled pack
 
-HANDS: Final = ("AhKcQcTc9cJd9d8d7d", "KsQhJhThJc8c7cQdTd", "9hAcKdAdKh8h7hQsJs")
-"""What C deals in Le Francion: the rest are spades, and the ace of them is turned up."""
-
-
-def numbers(text: str) -> list[int]:
-    """Cards of Le Francion as moves."""
-    return [CARDS.index(card) for card in read_cards(text, "cards", "")]
-
-
-def stacked() -> list[int]:
-    """The pack from which C deals these hands."""
-    dealt = [ONE[CARDS[card]] for cards in zip(*map(numbers, HANDS), strict=True) for card in cards]
-    return [*dealt, *(card for card in PACKS[3] if card not in dealt)]
-
-
-class Beginning(NamedTuple):
-    """The first play of each player, after C has dealt."""
-
-    env: str
-    pack: Sequence[int]
-    shown: str
-    """What A sees before the first play."""
-    plays: Sequence[str]
-    illegal: Sequence[str]
-    """For each play another move, which is illegal."""
-    rewards: Sequence[tuple[int, ...]]
-    seen: Mapping[str, tuple[int, ...]]
-    """What A sees afterwards."""
-
-
-# A has KKQ, B KQQ, C KQJ, and JJJTTTT lie exposed. A can take none of them and lays down three cards for 3 chips
-# (11.2), B takes a king, C three jacks with the fourth, a hanneton, for 1 chip from each (7.3).
-IN_PAPILLON: Final = Beginning(
-    env="env",
-    pack=PACK,
-    shown="dealer C, turn A, hands A:KKQ B:?3 C:?3, layout JJJTTTT, stock 36",
-    plays=("lay", "KxK", "JxJJJ"),
-    illegal=("KxK", "lay", "KxKKK"),
-    rewards=((-20 - 3, -20, -20), (0, 0, 0), (-1, -1, 2)),
-    seen={
-        **{"player": (1, 0, 0), "hand": (0,) * 13, "layout": (1, 1, 0, 4) + (0,) * 9, "hands": (0, 2, 2)},
-        **{"piles": (0, 2, 4), "chips": (116, 119, 122), "pool": (63,), "stock": (36,)},
+# In Le Papillon, everybody stakes 20 chips, and JJJTTTT lie exposed. A can take none of them and lays down three cards
+# for 3 chips (11.2), B takes a king, C three jacks with the fourth, a hanneton, for 1 chip from each (7.3).
+# In Le Francion, spades are trumps. A leads a heart, which B must follow and cannot trump. B wins the trick with the
+# Welche, and each of the others pays B 2 chips, as hearts were asked for (5.3, 5.4). C, who deals, has staked 9 (1.10).
+BEGINNINGS: Final[list[dict[str, Any]]] = [
+    {
+        "game": "papillon",
+        "shown": "dealer C, turn A, hands A:KKQ B:?3 C:?3, layout JJJTTTT, stock 36",
+        "plays": ("lay", "KxK", "JxJJJ"),
+        "illegal": ("KxK", "lay", "KxKKK"),
+        "rewards": ((-20 - 3, -20, -20), (0, 0, 0), (-1, -1, 2)),
+        "told": "A: dealt KKQ, turned JJJTTTT; A lays KKQ; B KxK; C JxJJJ",
+        "seen": {
+            **{"player": (1, 0, 0), "hand": (0,) * 13, "layout": (1, 1, 0, 4) + (0,) * 9, "hands": (0, 2, 2)},
+            **{"piles": (0, 2, 4), "chips": (116, 119, 122), "pool": (63,), "stock": (36,), "turn": (0, 1, 0)},
+        },
     },
-)
-# A leads the Welche, which asks for hearts; B must follow and cannot play the king of trumps. A wins the trick, and
-# each of the others pays him 2 chips, as hearts were asked for (5.3, 5.4). C, who deals, has staked 9 (1.10).
-IN_FRANCION: Final = Beginning(
-    env="francion_env",
-    pack=stacked(),
-    shown="turn A, turnup As, hands A:KcQcTc9cJd9d8d7dAh B:?9 C:?9, stock ?4",
-    plays=("Ah", "Qh", "9h"),
-    illegal=("As", "Ks", "Ac"),
-    rewards=((0, 0, -9), (0, 0, 0), (4, -2, -2)),
-    seen={
-        **{"hand": tuple(int(card in numbers("KcQcTc9cJd9d8d7d")) for card in range(52)), "hands": (8, 8, 8)},
-        **{"tricks": (1, 0, 0), "chips": (184, 178, 169), "pool": (9,), "stock": (4,)},
-        **{"turn": (1, 0, 0), "leader": (1, 0, 0)},
+    {
+        "game": "francion",
+        "shown": "dealer C, turn A, turnup Js, hands A:AcJc8cKdTd7dQh9hAs B:?9 C:?9, stock ?4",
+        "plays": ("Qh", "Ah", "Kh"),
+        "illegal": ("Ks", "Ks", "Qs"),
+        "rewards": ((0, 0, -9), (0, 0, 0), (-2, 4, -2)),
+        "told": "A: dealt AcJc8cKdTd7dQh9hAs, turned Js; A Qh; B Ah; C Kh",
+        "seen": {
+            **{"player": (1, 0, 0), "hand": tuple(int(str(card) in "Ac Jc 8c Kd Td 7d 9h As") for card in CARDS)},
+            **{"trick": (0,) * 3 * 52, "leader": (0, 1, 0), "turned": tuple(int(str(card) == "Js") for card in CARDS)},
+            **{"hands": (8, 8, 8), "tricks": (0, 1, 0), "chips": (178, 184, 169), "pool": (9,), "stock": (4,)},
+        },
     },
-)
+]
+by_hand = pytest.mark.parametrize("begun", BEGINNINGS, ids=EPISODES)
 
 
-class Stacked(Random):
-    """Chance that deals a pack as it lies."""
-
-    pack: Sequence[int] = ()
-
-    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
-        return [*self.pack]
-
-
-@pytest.mark.parametrize("begun", [IN_PAPILLON, IN_FRANCION], ids=EPISODES)
-def test_who_plays_in_pettingzoo_sees_his_hand_and_is_rewarded_at_each_play(zoo: ModuleType, begun: Beginning) -> None:
-    environment = getattr(zoo, begun.env)(players=3, dealer="C", render_mode="ansi")
+@by_hand
+def test_who_plays_in_pettingzoo_sees_his_hand_and_is_rewarded_at_each_play(
+    zoo: ModuleType, begun: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = {"papillon": zoo.env, "francion": zoo.francion_env}[begun["game"]]
+    environment = make(players=3, dealer="C", render_mode="ansi")
     inner = environment.unwrapped
-    inner.chance = Stacked()
-    inner.chance.pack = begun.pack
+    monkeypatch.setattr(inner.chance, "sample", lambda pack, count: [*pack])
     environment.reset()
-    assert environment.render().endswith(begun.shown)
-    for player, move, illegal, rewards in zip("ABC", begun.plays, begun.illegal, begun.rewards, strict=True):
+    assert environment.render().endswith(begun["shown"])
+    for player, move, illegal, rewards in zip("ABC", begun["plays"], begun["illegal"], begun["rewards"], strict=True):
         assert environment.agent_selection == player
         mask = environment.observe(player)["action_mask"]
         assert (mask[inner.moves.index(move)], mask[inner.moves.index(illegal)]) == (1, 0)
@@ -378,49 +348,25 @@ def test_who_plays_in_pettingzoo_sees_his_hand_and_is_rewarded_at_each_play(zoo:
         environment.step(inner.moves.index(move))
         assert tuple(environment.rewards.values()) == rewards
     seen = inner.episode.sight(0)._asdict()
-    assert {part: seen[part] for part in begun.seen} == begun.seen
+    assert {part: seen[part] for part in begun["seen"]} == begun["seen"]
     assert environment.observe("A")["observation"].tolist() == [*chain(*seen.values())]
 
 
-def test_who_plays_in_openspiel_remembers_what_he_saw(spiel: ModuleType) -> None:
-    a_knows = "A: dealt KKQ, turned JJJTTTT; A lays KKQ; B KxK; C JxJJJ"
-    state = spiel.load_game("papillon(dealer=C)").new_initial_state()
-    for place in range(52):
-        assert state.chance_outcomes()[0] == (place // 4, pytest.approx((4 - place % 4) / (52 - place)))
-        state.apply_action(place // 4)
-    assert state.rewards() == [-20, -20, -20]
-    for player, move, rewards in zip(range(3), IN_PAPILLON.plays, ((-3, 0, 0), (0, 0, 0), (-1, -1, 2)), strict=True):
+@by_hand
+def test_who_plays_in_openspiel_is_rewarded_and_remembers_what_he_saw(spiel: ModuleType, begun: dict[str, Any]) -> None:
+    state = spiel.load_game(f"{begun['game']}(players=3,dealer=C)").new_initial_state()
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert sum(probability for _, probability in outcomes) == pytest.approx(1)
+        state.apply_action(outcomes[0][0])
+    gains = numpy.zeros(3)
+    for player, move, rewards in zip(range(3), begun["plays"], begun["rewards"], strict=True):
         assert state.current_player() == player
-        state.apply_action(next(action for action in state.legal_actions() if state.action_to_string(action) == move))
-        assert tuple(state.rewards()) == rewards
-    assert state.returns() == [116 - 140, 119 - 140, 122 - 140]
-    assert state.information_state_string(0) == a_knows
-    assert state.observation_string(1).endswith(
-        "hands A:- B:QQ C:?2, layout KQTTTT, stock 36, piles A:0 B:2 C:4, last A"
-    )
-    remembered = state.information_state_tensor(0)[-52 * (3 + 13 + 13 + 13) :]  # who plays; cards, taken, laid down
-    assert remembered[:42] == [0, 0, 0, *[2, 1] + [0] * 11, *[0] * 13, *[0, 0, 3, 4] + [0] * 9]  # dealt, and turned up
-    assert remembered[42:84] == [1, 0, 0, *[0] * 26, *[2, 1] + [0] * 11]  # A lays down
-    chance, hands = Random(1), set()
-    for _ in range(20):
-        imagined = state.resample_from_infostate(0, chance.random)
-        assert imagined.information_state_tensor(0) == state.information_state_tensor(0)
-        assert imagined.information_state_string(0) == a_knows
-        hands.add(imagined.observation_string(1).splitlines()[1])
-    assert len(hands) > 1  # of B's two cards A knows nothing
-
-
-def test_who_throws_another_suit_on_spades_is_given_no_spade() -> None:
-    """C has taken the second trick and leads the queen of spades; A has none, and B takes it with the king."""
-    episode = FrancionEpisode(open_table(players=3, dealer="C"))
-    episode.deal(stacked())
-    for move in numbers("AhQh9hKcJcAcQs7dKs"):
-        episode.step(move)
-    spades = pack_cards(card for card in CARDS if card.suit == "s")
-    assert episode.barred() == [spades, 0, 0, 0]
-    chance, others = Random(1), set()
-    for _ in range(20):
-        imagined = episode.replay(episode.table, None, episode.redeal(1, chance.random))
-        assert not imagined.game.hands[0] & spades
-        others.add(imagined.game.hands[0])
-    assert len(others) > 10
+        staked = numpy.array(state.returns()) - gains
+        state.apply_action(state.string_to_action(player, move))
+        assert (staked + state.rewards()).tolist() == [*rewards]
+        gains += rewards
+        assert state.returns() == gains.tolist()
+    assert state.information_state_string(0) == begun["told"]
+    hand = begun["seen"]["hand"]
+    assert state.information_state_tensor(0)[3 : 3 + len(hand)] == [*hand]

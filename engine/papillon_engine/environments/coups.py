@@ -45,8 +45,6 @@ class Coups(ABC):
     """The cards that a row counts, as they are written."""
     cards_a_deal: ClassVar[int]
     """How many cards each player gets at a time."""
-    holds: ClassVar[Any]
-    """Tells whether some cards contain a card."""
 
     def __init__(self, table: AnyTable, coups: int | None = None) -> None:
         """Begin at a table between two coups. coups: the most to be played; None is the whole game.
@@ -221,10 +219,11 @@ class Coups(ABC):
         game, players, (pack, _) = self.game, self.table.players, self.done[-1]
         begun, places = self._last_deal(), [list[int]() for _ in game.seats]
         for seat in game.seats:
-            held = game.hands[seat] if self.seating[seat] != player else 0
+            held = [*self.unpack(game.hands[seat])] if self.seating[seat] != player else []
             for place in range(begun + seat, begun + self.cards_a_deal * players, players):
-                if self.holds(held, pack[place]):
-                    held -= pack[place]
+                (card,) = self.unpack(pack[place])
+                if card in held:
+                    held.remove(card)
                     places[seat].append(place)
         return [*places, [*range(len(pack) - len(game.stock), len(pack))]]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from operator import and_
 from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
@@ -114,7 +113,6 @@ class Episode(Coups):
     most: ClassVar = MOST
     names: ClassVar = np.array([*map(str, CARDS)], dtype=object)
     cards_a_deal: ClassVar = CARDS_EACH
-    holds: ClassVar = staticmethod(and_)
     unpack = staticmethod(lru_cache(maxsize=1 << 15)(unpack_cards))
 
     game: Game

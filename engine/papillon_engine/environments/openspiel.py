@@ -9,17 +9,13 @@
 >>> game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()
 (5, 52, 52)
 
-Chance deals the whole pack before each coup, card by card: in Le Papillon outcome 0 is a king, 12 an ace, in Le
-Francion outcomes are the cards in the order of the game's pack. An action is the number of a move. A player observes
-what `Sight` has in `papillon_engine.environments.papillon` or `.francion`; the information state adds everything that
-the player has seen happen. Neither contains anything that the player cannot see.
+Chance deals the whole pack before each coup, card by card. Outcomes are in the order of the game's pack: in Le Papillon
+0 is a king, 12 an ace. An action is the number of a move. A player observes what the game's `Sight` explains; the
+information state adds everything that the player has seen happen. Neither contains anything that the player cannot see.
 
-Parameters: ``players``, ``rounds`` or ``manches``, ``unwon`` and ``dealer`` as the game's `open_table` takes them;
-``rulebook`` and ``readings``, each as ``ruling:reading``, a blank between two; ``coups`` (1), the most to be played.
-0 is the whole game. OpenSpiel must know in advance how long it can last, so that in Le Papillon an unwon pool must be
-shared.
-
-``papillon_terminal`` and ``francion_terminal`` are the same games, paid at the end.
+Parameters: those of the game's `open_table`; ``rulebook`` and ``readings``, each as ``ruling:reading``, a blank between
+two; ``coups`` (1), the most to be played. 0 is the whole game; in Le Papillon an unwon pool must then be shared, as
+OpenSpiel must know in advance how long it can last. ``papillon_terminal`` and ``francion_terminal`` pay at the end.
 """
 
 from __future__ import annotations
@@ -27,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import prod
 from operator import sub
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 import francion.table
 import papillon.table
@@ -53,31 +49,13 @@ MOST_LOST: Final = 200
 each of at most 26 captures, and 2 at the end."""
 MANCHE_LOSS: Final = TOKENS_WITHOUT_POINT * CHIPS_IN_TOKEN
 """Chips that a lost manche of Le Francion costs at most."""
+COMMON: Final = {"dealer": "A", "readings": "", "coups": 1}
+"""The parameters of both games."""
 PRIVATE: Final = frozenset(("player", "hand"))
 """The parts of an observation that only the player sees; they come first."""
 RewardModel = pyspiel.GameType.RewardModel
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
-
-
-def check_coups(coups: int) -> int:
-    """Give a number of coups. Raises ValueError if there cannot be so many."""
-    if not 0 < coups <= MOST_COUPS:
-        raise ValueError(f"coups: expected 0 to {MOST_COUPS}, found {coups}")
-    return coups
-
-
-class Limits(NamedTuple):
-    """What the coups of a game cannot exceed."""
-
-    coups: int
-    """Coups in all."""
-    lost: float
-    """Chips that a player loses in all."""
-    plays: int
-    """Plays of a coup."""
-    seen: int
-    """Deals and plays of a coup that one player sees."""
 
 
 class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
@@ -87,9 +65,8 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """The full name of the game."""
     episode: ClassVar[type[Coups]]
     """Its coups."""
-    fewest: ClassVar[int] = 3
-    most: ClassVar[int]
-    """How many can play."""
+    most_players: ClassVar[int]
+    """How many can play; the fewest are three."""
     parameters: ClassVar[Mapping[str, Any]]
     """Parameter → its default."""
     pays_at_end: ClassVar[bool] = False
@@ -102,10 +79,12 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         readings = read_readings(agreed.pop("readings").replace(":", "="))
         rules = reference.rules_of(agreed.pop("rulebook", reference.main_rulebook), readings)
         table = self.episode.open_table(rules=rules, **agreed)
-        self.limits = self.limit(table, coups)
-        """What they cannot exceed."""
-        self.start = self.episode(table, self.limits.coups)
+        self.coups = coups or self.whole(table)
+        if not 0 < self.coups <= MOST_COUPS:
+            raise ValueError(f"coups: expected 0 to {MOST_COUPS}, found {self.coups}")
+        self.start = self.episode(table, self.coups)
         """The coups before the first deal."""
+        lost, plays, self.most_seen = self.limits(table)
         self.cards = tuple(dict.fromkeys(self.start.game.pack))
         """The card of each outcome of chance, as the engine has it."""
         self.alike = len(self.start.game.pack) // len(self.cards)
@@ -115,14 +94,18 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             num_distinct_actions=len(self.moves),
             max_chance_outcomes=len(self.cards),
             num_players=table.players,
-            min_utility=-self.limits.lost,
-            max_utility=(table.players - 1) * self.limits.lost,  # nobody wins more than the others lose
-            max_game_length=self.limits.coups * self.limits.plays,
+            min_utility=-lost,
+            max_utility=(table.players - 1) * lost,  # nobody wins more than the others lose
+            max_game_length=self.coups * plays,
         )
         super().__init__(self.described(), info, {**(params or {})})
 
-    def limit(self, table: Any, coups: int) -> Limits:
-        """The limits at a table. coups: 0 is the whole game.  Raises ValueError if it may never end or has too many."""
+    def whole(self, table: Any) -> int:
+        """The most coups of a whole game at a table. Raises ValueError if it may never end."""
+        raise NotImplementedError
+
+    def limits(self, table: Any) -> tuple[float, int, int]:
+        """The most chips that a player can lose in all; the most plays of a coup; and of deals and plays seen in it."""
         raise NotImplementedError
 
     @classmethod
@@ -136,8 +119,8 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
             utility=pyspiel.GameType.Utility.GENERAL_SUM,
             reward_model=RewardModel.TERMINAL if cls.pays_at_end else RewardModel.REWARDS,
-            max_num_players=cls.most,
-            min_num_players=cls.fewest,
+            max_num_players=cls.most_players,
+            min_num_players=3,
             provides_information_state_string=True,
             provides_information_state_tensor=True,
             provides_observation_string=True,
@@ -156,7 +139,7 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """The most cards dealt."""
-        return self.limits.coups * len(self.start.game.pack)
+        return self.coups * len(self.start.game.pack)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of the game's states. iig_obs_type: what is observed.
@@ -283,7 +266,7 @@ class Observer:
             part: (size,) for part, size in sizes.items() if (self.private if part in PRIVATE else self.public)
         }
         if self.recalls:
-            shapes["course"] = (game.limits.coups * game.limits.seen, game.start.rows(None).shape[1])
+            shapes["course"] = (game.coups * game.most_seen, game.start.rows(None).shape[1])
         self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         """All numbers, one after another."""
         pieces = np.split(self.tensor, np.cumsum([*map(prod, shapes.values())]))
@@ -303,12 +286,10 @@ class Observer:
     def string_from(self, state: CoupsState, player: int) -> str:
         """What a player sees of a state as text: all that has happened, the table and the position, or the hand."""
         episode, own = state.episode, player if self.private else None
-        told = "" if own is None else f"{episode.table.letters[player]}: "
+        hand, told = ("", "") if own is None else (episode.hand_of(own), f"{episode.table.letters[own]}: ")
         if self.recalls:
             return told + episode.told(own)
-        if self.public:
-            return told + episode.shown([] if own is None else [own])
-        return told + ("" if own is None else episode.hand_of(own))
+        return told + (episode.shown([] if own is None else [own]) if self.public else hand)
 
 
 class PapillonGame(CoupsGame):
@@ -316,20 +297,20 @@ class PapillonGame(CoupsGame):
 
     title: ClassVar = "Le Papillon"
     episode: ClassVar = Episode
-    most: ClassVar = 4
-    parameters: ClassVar = {
-        **{"players": 3, "rounds": 1, "unwon": "play-on", "dealer": "A"},
-        **{"rulebook": "salon", "readings": "", "coups": 1},
-    }
+    most_players: ClassVar = 4
+    parameters: ClassVar = {"players": 3, "rounds": 1, "unwon": "play-on", "rulebook": "salon", **COMMON}
 
-    def limit(self, table: papillon.table.Table, coups: int) -> Limits:
-        """The limits at a table. The payment for most cards can double with each tie."""
-        if not coups and table.plays_on:
+    def whole(self, table: papillon.table.Table) -> int:
+        """The coups of a whole game at a table. Raises ValueError if it may never end."""
+        if table.plays_on:
             raise ValueError(
                 "coups: expected a number, or unwon=share, found 0: with unwon=play-on a game may never end"
             )
-        coups = check_coups(coups or table.scheduled)
-        return Limits(coups, coups * MOST_LOST + 2.0**coups, plays=len(PACK), seen=len(PACK))
+        return table.scheduled
+
+    def limits(self, table: papillon.table.Table) -> tuple[float, int, int]:
+        """See `CoupsGame.limits`. The payment for most cards can double with each tie."""
+        return self.coups * MOST_LOST + 2.0**self.coups, len(PACK), len(PACK)
 
 
 class FrancionGame(CoupsGame):
@@ -337,16 +318,18 @@ class FrancionGame(CoupsGame):
 
     title: ClassVar = "Le Francion"
     episode: ClassVar = FrancionEpisode
-    most: ClassVar = 5
-    parameters: ClassVar = {"players": 4, "manches": 1, "dealer": "A", "readings": "", "coups": 1}
+    most_players: ClassVar = 5
+    parameters: ClassVar = {"players": 4, "manches": 1, **COMMON}
 
-    def limit(self, table: francion.table.Table, coups: int) -> Limits:
-        """The limits at a table, as if each coup had the largest stake and ended a manche."""
-        players, others = table.players, table.players - 1
-        coups = check_coups(coups or table.manches * manche_can_take(players)[1])
-        lost = sum(largest_stake(coup, players) + others * CHIPS * DOUBLE**coup for coup in range(coups))
-        plays = CARDS_EACH * players
-        return Limits(coups, float(lost + coups * MANCHE_LOSS), plays, seen=1 + plays)
+    def whole(self, table: francion.table.Table) -> int:
+        """The most coups of a whole game at a table."""
+        return table.manches * manche_can_take(table.players)[1]
+
+    def limits(self, table: francion.table.Table) -> tuple[float, int, int]:
+        """See `CoupsGame.limits`. Each coup could have the largest stake and end a manche."""
+        others, plays = table.players - 1, CARDS_EACH * table.players
+        lost = sum(largest_stake(coup, table.players) + others * CHIPS * DOUBLE**coup for coup in range(self.coups))
+        return float(lost + self.coups * MANCHE_LOSS), plays, 1 + plays
 
 
 class PapillonTerminal(PapillonGame):

@@ -5,7 +5,7 @@ A player sees their own cards and the exposed cards. Captured cards lie face dow
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -19,7 +19,7 @@ from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.table import Table, open_table
 from papillon_engine.environments.coups import Array, Coups
 from papillon_engine.game import Game
-from papillon_engine.packing import PACK, count, holds, unpack_cards
+from papillon_engine.packing import PACK, count, unpack_cards
 from papillon_engine.sight import MOST, ONLOOKER, Numbers, Sight, sight_of, widths
 
 __all__ = ["Episode", "Sight"]
@@ -55,11 +55,11 @@ class Episode(Coups):
     most: ClassVar = MOST
     names: ClassVar = np.array([*RANKS], dtype=object)
     cards_a_deal: ClassVar = CARDS_A_DEAL
-    holds: ClassVar = staticmethod(holds)
 
     game: Game
 
     @staticmethod
+    @lru_cache(maxsize=1 << 15)
     def unpack(held: int) -> Cards:
         """Give cards of the engine as cards of the reference."""
         return tuple(map(Card, unpack_cards(held)))
