@@ -13,17 +13,18 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from functools import partial, reduce
-from itertools import pairwise
-from math import sqrt
-from operator import add
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice, pairwise
+from math import inf, sqrt
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from statistics import fmean, stdev
+from typing import Final, TypeAlias
 
 from conformance.jobs import cut
 from papillon.kit.console import guarded, positive
 from papillon.table import open_table
-from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
+from papillon_engine.counts import add_workers, parser_of, results_of, run_command
 from papillon_engine.game import Game
 from papillon_engine.packing import PACK
 from papillon_engine.players import PLAYERS, Sight
@@ -37,30 +38,27 @@ PACKS_A_CHUNK: Final = 10
 """Packs that are played together."""
 
 
-class Lead(NamedTuple):
-    """By how much one player has been ahead of others, over some packs; leads are added up."""
+@dataclass(frozen=True)
+class Lead:
+    """By how much one player has been ahead of others."""
 
-    packs: int = 0
-    """How many packs were played, each from every seat."""
-    chips: float = 0.0
-    """By how many chips a coup he was ahead of them, summed over the packs."""
-    squares: float = 0.0
-    """The squares of the same."""
+    chips: Sequence[float]
+    """For each pack, by how many chips a coup he was ahead of them, on average over all seats."""
 
-    def __add__(self, other: object) -> Lead:
-        """Add up what was seen of other packs."""
-        return Lead(*map(add, self, other)) if isinstance(other, Lead) else NotImplemented
+    @property
+    def packs(self) -> int:
+        """How many packs were played, each from every seat."""
+        return len(self.chips)
 
     @property
     def mean(self) -> float:
         """By how many chips a coup he is ahead."""
-        return self.chips / self.packs
+        return fmean(self.chips)
 
     @property
     def margin(self) -> float:
         """The truth is as likely as 95 in 100 no further away, in chips."""
-        spread = self.squares - self.chips * self.mean
-        return SURE * sqrt(spread / (self.packs - 1) / self.packs) if self.packs > 1 else float("inf")
+        return SURE * stdev(self.chips) / sqrt(self.packs) if self.packs > 1 else inf
 
 
 def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -> Lead:
@@ -70,11 +68,14 @@ def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -
     >>> lead.packs, lead.mean > 0
     (60, True)
     """
-    return reduce(add, (play_pack(f"{seed}/{pack}", one, others, players) for pack in packs), Lead())
+    return Lead([play_pack(f"{seed}/{pack}", one, others, players) for pack in packs])
 
 
-def play_pack(seed: str, one: str, others: str, players: int) -> Lead:
-    """Play one pack from every seat. seed: of the pack, and of what players draw."""
+def play_pack(seed: str, one: str, others: str, players: int) -> float:
+    """Play one pack from every seat: by how many chips a coup one player is ahead of the others.
+
+    seed: of the pack, and of what players draw.
+    """
     chance, lead = Random(seed), 0.0
     known: Choices = {}
     pack = sorted(PACK, key=lambda _: chance.random())
@@ -85,7 +86,7 @@ def play_pack(seed: str, one: str, others: str, players: int) -> Lead:
         play_coup(game, [one if seat == own else others for seat in game.seats], seed, known)
         gains = [after - first for after, first in zip(game.balances, before, strict=True)]
         lead += (gains[player] - (sum(gains) - gains[player]) / (players - 1)) / players
-    return Lead(1, lead, lead * lead)
+    return lead
 
 
 def play_coup(game: Game, seated: Sequence[str], seed: str, known: Choices) -> None:
@@ -118,16 +119,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(options: Namespace) -> int:
     """Let the players meet, and print by how much each is ahead."""
+    meetings = [*pairwise(reversed(options.names) if options.names else PLAYERS)]
     chunks = [*cut(options.packs, PACKS_A_CHUNK)]
-    with workers_of(options.jobs, options.scheduler, len(chunks)) as workers:
+    pieces = [(packs, stronger, weaker) for weaker, stronger in meetings for packs in chunks]
+    with results_of(partial(play_piece, options.players, options.seed), pieces, options) as leads:
         print("player     against       ahead by, chips a coup   packs")
-        for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
-            play = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
-            leads = dict(count_chunks(play, chunks, workers))
-            lead = reduce(add, [leads[chunk] for chunk in chunks])
+        for weaker, stronger in meetings:
+            lead = Lead([chips for found in islice(leads, len(chunks)) for chips in found.chips])
             shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
             print(f"{stronger:10} {weaker:10} {shown}", flush=True)
     return 0
+
+
+def play_piece(players: int, seed: int, piece: tuple[range, str, str]) -> Lead:
+    """What `meet` gives. piece: packs, and who meets whom over them."""
+    packs, one, others = piece
+    return meet(packs, one, others, players, seed)
 
 
 if __name__ == "__main__":

@@ -18,9 +18,9 @@ import sys
 import time
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, islice
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -28,9 +28,7 @@ from typing import Any, Final, NamedTuple
 import conformance.francion.drawn as francion_drawn
 import conformance.papillon.drawn as papillon_drawn
 import francion.course
-import francion.moves
 import francion.position
-import francion.sections.s01_players_and_deal as francion_deal
 import francion.table
 import papillon.table
 from conformance.documents import own_clauses
@@ -40,11 +38,12 @@ from conformance.papillon.subject import starting_position, starting_table, tabl
 from conformance.suite import suite_of
 from francion.game import GAME as FRANCION_GAME
 from francion.rules import legal as francion_legal, suit_asked
+from francion.sections.s01_players_and_deal import CARDS_EACH
 from papillon.cards import ranks
 from papillon.game import GAME as PAPILLON_GAME
 from papillon.kit.cards import Card, Cards
-from papillon.kit.console import guarded, positive
-from papillon.kit.events import Event, player_of
+from papillon.kit.console import complain, guarded, positive
+from papillon.kit.events import player_of
 from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game, Refusal
 from papillon.kit.records import Turn, play_out
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
@@ -53,7 +52,7 @@ from papillon.refusals import REFUSALS
 from papillon.rules import legal, numbered
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.step import Step
-from papillon_engine.counts import add_workers, count_chunks, parser_of, run_command, workers_of
+from papillon_engine.counts import add_workers, parser_of, results_of, run_command
 from papillon_engine.francion import packing as francion_packing
 from papillon_engine.francion.game import Game as FrancionGame
 from papillon_engine.game import NAMES, Game as PapillonGame
@@ -72,6 +71,8 @@ MOST_SHOWN: Final = 10
 
 State = dict[str, object]
 """What is compared, by its name."""
+Start = tuple[AnyStep, Sequence[AnyMove]]
+"""Where a coup begins, and the moves to try first."""
 
 
 class Difference(AssertionError):
@@ -83,12 +84,6 @@ class Side(NamedTuple):
 
     game: Game
     """The reference's game."""
-    draw_pack: Callable[[Random, int], tuple[Cards, Sequence[AnyMove]]]
-    """A pack in dealing order for so many players, and the first moves that it is stacked for, if it is."""
-    choose: Callable[[Random, Sequence[AnyMove]], AnyMove]
-    """One of some legal moves, as a player may say it."""
-    published: Callable[[AnyRules], Collection[Refusal]]
-    """Every refusal that the document of a table's rules has."""
     engine: Callable[..., Any]
     """The engine's game: sits down at a table, perhaps with the position of a coup under way."""
     most_coups: int
@@ -97,11 +92,17 @@ class Side(NamedTuple):
     """What may end with a coup, as an event calls it → who has won it, in the engine's game."""
     draw_table: Callable[[Random, Offer], Any]
     """A table by any document, under any readings, between two coups."""
-    draw_begun: Callable[[Random, Any], tuple[AnyStep, Sequence[Any]]]
-    """A coup under way at a table, and the moves to try first."""
+    draw_begun: Callable[[Random, Any], Start]
+    """A coup under way at a table."""
+    draw_pack: Callable[[Random, int], tuple[Cards, Sequence[AnyMove]]]
+    """A pack in dealing order for so many players, and the first moves that it is stacked for, if it is."""
+    choose: Callable[[Random, Sequence[AnyMove]], AnyMove]
+    """One of some legal moves, as a player may say it."""
+    refusals: Callable[[AnyRules], Iterable[Refusal]]
+    """Every refusal that the document of a table's rules has."""
     card: Callable[[Card], int]
     """A card as the engine has it."""
-    number: Callable[[Any, Any], tuple[Any, ...]]
+    number: Callable[[Any, Any], tuple[int, ...]]
     """What the engine's `step` takes for a move of the reference."""
     in_reference: Callable[[Any, Any], State]
     """What the reference has at a table and a position."""
@@ -111,10 +112,8 @@ class Side(NamedTuple):
 
 # --- what has been compared
 
-Choice = tuple[str, str]
-"""A ruling and its reading, or ``players`` and how many there are."""
 
-
+@cache
 def everything(game: str) -> Offer:
     """All that a game offers: every number of players, every reading."""
     suite = suite_of(game)
@@ -123,70 +122,49 @@ def everything(game: str) -> Offer:
 
 
 @dataclass
-class Tally:
-    """What was played by a rulebook."""
-
-    games: int = 0
-    """Games that were played to their end."""
-    coups: int = 0
-    """Coups that were played to their end."""
-    plays: int = 0
-    """Moves that were made."""
-    fired: Counter[str] = field(default_factory=Counter)
-    """Clause → how many events and payments cited it."""
-
-    def add(self, other: Tally) -> None:
-        """Add the counts of another tally."""
-        self.games += other.games
-        self.coups += other.coups
-        self.plays += other.plays
-        self.fired += other.fired
-
-    def see(self, events: Iterable[Event]) -> None:
-        """Count the clauses of events and payments."""
-        for event in events:
-            self.fired.update(event.clauses)
-
-
-@dataclass
 class Compared:
     """What has been compared of a game."""
 
     game: str
     """Its name."""
-    tallies: dict[str, Tally] = field(default_factory=dict)
-    """Rulebook → what was played by it, and which clauses fired."""
-    pairs: set[frozenset[Choice]] = field(default_factory=set)
-    """The readings that have been in force together, and with how many players."""
-
-    def of(self, rulebook: str) -> Tally:
-        """What was played by a rulebook."""
-        return self.tallies.setdefault(rulebook, Tally())
-
-    def meet(self, choices: Mapping[str, str]) -> None:
-        """Note that some choices have met."""
-        self.pairs |= set(map(frozenset, combinations(choices.items(), 2)))
+    played: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """A rulebook and games, coups or plays → how many were played by it."""
+    fired: set[tuple[str, str]] = field(default_factory=set)
+    """Each rulebook with the clauses that events and payments cited."""
+    pairs: set[frozenset[tuple[str, str]]] = field(default_factory=set)
+    """Rulings, each with its reading, that have been in force together, and with how many players."""
 
     def add(self, other: Compared) -> None:
         """Take in what has been compared elsewhere."""
-        for name, tally in other.tallies.items():
-            self.of(name).add(tally)
+        self.played += other.played
+        self.fired |= other.fired
         self.pairs |= other.pairs
+
+    def see(self, rules: AnyRules, what: str, events: Iterable[Any]) -> None:
+        """Count a game, a coup or a play, and note the clauses of its events."""
+        self.played[rules.rulebook, what] += 1
+        self.fired |= {(rules.rulebook, clause) for event in events for clause in event.clauses}
 
     @property
     def coups(self) -> int:
         """How many coups were played in all."""
-        return sum(tally.coups for tally in self.tallies.values())
+        return sum(count for (_, what), count in self.played.items() if what == "coups")
 
     def silent(self) -> list[str]:
-        """Clauses of each document that should have fired in play, and have not; others fire by refusing a move."""
-        side = SIDES[self.game]
-        return [
-            clause.spoken
-            for name, rules in side.game.rulebooks.items()
-            for cited, clause in own_clauses(name).items()
-            if not (clause.no_event or self.of(name).fired[cited] or cited in fired_otherwise(side, rules))
-        ]
+        """Clauses of each document that should have fired in play, and have not.
+
+        Others fire by refusing a move, or when the first dealer is drawn for.
+        """
+        side, silent = SIDES[self.game], []
+        for name, rules in side.game.rulebooks.items():
+            otherwise = {refused.clause for refused in side.refusals(rules)}
+            otherwise.update(rules.cited((side.game.recording.DRAWS,)))
+            silent += [
+                clause.spoken
+                for cited, clause in own_clauses(name).items()
+                if not (clause.no_event or cited in otherwise or (name, cited) in self.fired)
+            ]
+        return silent
 
     def unmet(self) -> list[str]:
         """Readings of two rulings that have never been in force together, or never with so many players."""
@@ -198,74 +176,61 @@ class Compared:
         return [" with ".join("=".join(each) for each in sorted(pair)) for pair in pairs if pair not in self.pairs]
 
 
-def fired_otherwise(side: Side, rules: AnyRules) -> set[str]:
-    """The clauses that refuse moves, and the one by which the first dealer is drawn for: no play need fire them."""
-    drawn = rules.cited((side.game.recording.DRAWS,))
-    return {refused.clause for refused in side.published(rules)} | {*drawn}
-
-
 # --- the games
 
 
-def play_chunk(side: str, seed: str, coups: int) -> Compared:
-    """Play so many coups or a few more by both. side: a name in `SIDES`. Raises Difference.
+def play_chunk(name: str, seed: str, coups: int) -> Compared:
+    """Play so many coups or a few more by both. name: one of `SIDES`. Raises Difference.
 
     >>> play_chunk("papillon", "1", coups=4).coups >= 4
     True
     """
-    chance, played = Random(seed), SIDES[side]
-    compared, offer = Compared(played.game.name), everything(played.game.name)
+    chance, compared = Random(seed), Compared(name)
     while compared.coups < coups:
-        play_game(played, chance, compared, offer)
+        play_game(SIDES[name], chance, compared)
     return compared
 
 
-def play_game(side: Side, chance: Random, compared: Compared, offer: Offer) -> None:
+def play_game(side: Side, chance: Random, compared: Compared) -> None:
     """Play a game by both, a long one not to its end. Raises Difference."""
-    table: AnyTable = side.draw_table(chance, offer)
-    tally = compared.of(table.rules.rulebook)
-    tally.games += 1
-    tally.see(side.game.opening(table))
-    compared.meet({**side.game.in_force(table.rules), "players": str(table.players)})
+    table: AnyTable = side.draw_table(chance, everything(compared.game))
+    choices = {**side.game.in_force(table.rules), "players": str(table.players)}
+    compared.pairs.update(map(frozenset, combinations(choices.items(), 2)))
+    compared.see(table.rules, "games", side.game.opening(table))
     game = side.engine(table)
     if chance.random() < BEGUN_SHARE:
-        begun = side.draw_begun(chance, table)
-        game = side.engine(begun[0].table, begun[0].position)
-        table = play_coup(side, game, begun, chance, tally)
+        start, planned = side.draw_begun(chance, table)
+        game = side.engine(start.table, start.position)
+        table = play_coup(side, game, (start, planned), chance, compared)
     for _ in range(side.most_coups):
         if table.over:
             break
         pack, planned = side.draw_pack(chance, table.players)
         game.deal([*map(side.card, pack)])
-        table = play_coup(side, game, (side.game.start(table, pack), planned), chance, tally)
+        table = play_coup(side, game, (side.game.start(table, pack), planned), chance, compared)
 
 
-def play_coup(
-    side: Side, game: Any, begun: tuple[AnyStep, Sequence[AnyMove]], chance: Random, tally: Tally
-) -> AnyTable:
-    """Play a coup to its end by both: the table after it. begun: where it begins; the moves to try first."""
-    start, planned = begun
+def play_coup(side: Side, game: Any, begun: Start, chance: Random, compared: Compared) -> AnyTable:
+    """Play a coup to its end by both, and return the table after it. Raises Difference."""
+    step, planned = begun
     plans = iter(planned)
 
     def choose(step: AnyStep) -> AnyMove:
         moves = side.game.legal(step.position, step.table.rules)
         return side.choose(chance, [move for move in islice(plans, 1) if move in moves] or moves)
 
-    compare(side, game, start)
-    tally.see(start.events)
-    step = start
-    for turn in play_out(start, side.game, choose):
-        step = turn.after
+    compare(side, game, step)
+    compared.see(step.table.rules, "coups", step.events)
+    for turn in play_out(step, side.game, choose):
+        step, move = turn.after, side.number(game, turn.move)
         if chance.random() < COPIED_SHARE:
             copy = game.clone()
-            copy.step(*side.number(game, turn.move))
+            copy.step(*move)
             compare(side, game, turn.before, turn)
             compare(side, copy, step, turn)
-        game.step(*side.number(game, turn.move))
+        game.step(*move)
         compare(side, game, step, turn)
-        tally.see(step.events)
-        tally.plays += 1
-    tally.coups += 1
+        compared.see(step.table.rules, "plays", step.events)
     return step.table
 
 
@@ -282,19 +247,37 @@ def compare(side: Side, game: Any, after: AnyStep, turn: Turn | None = None) -> 
             raise Difference(f"{name}: expected {value}, found {found[name]}\n{place}")
 
 
+def values(holder: object, *names: str) -> State:
+    """The attributes of these names."""
+    return {name: getattr(holder, name) for name in names}
+
+
 # --- Le Papillon
 
 
 def draw_papillon_table(chance: Random, offer: Offer) -> papillon.table.Table:
     """A table as the suite draws it for another program."""
-    request = papillon_drawn.draw_begun(chance, offer)
-    return starting_table(request)
+    return starting_table(papillon_drawn.draw_begun(chance, offer))
 
 
-def draw_papillon_begun(chance: Random, table: papillon.table.Table) -> tuple[Step, Sequence[Move]]:
+def draw_papillon_begun(chance: Random, table: papillon.table.Table) -> Start:
     """A coup with few cards left, and the plays for which they were drawn."""
     start, planned = papillon_drawn.draw_position(chance, table_start(table), table.rules)
     return Step(table, starting_position(start, table), ()), planned
+
+
+def choose_papillon(chance: Random, moves: Sequence[Move]) -> Move:
+    """Any of the moves, with some figures called out, made or not: all, none, or any."""
+    move = chance.choice(moves)
+    if isinstance(move, LayDown):
+        return move
+    share = chance.choice((1.0, 1.0, 0.0, 0.5))
+    return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
+
+
+def papillon_refusals(rules: Any) -> Iterator[Refusal]:
+    """Every refusal, with the clause as the document numbers it for each card that may be played."""
+    return (numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
 
 
 def papillon_number(game: PapillonGame, move: Move) -> tuple[int, int]:
@@ -310,18 +293,28 @@ def papillon_reference(table: papillon.table.Table, position: Position) -> State
         return pack_cards(ranks(cards))
 
     return {
+        **values(position, "turn", "papillons", "last_layer", "wanting", "victim"),
+        **values(table, "coup", "dealer", "cards_payment", "over"),
+        **values(table.accounts, "balances", "pool", "bank"),
         "legal moves": legal(position, table.rules),
-        "turn": position.turn,
         "hands": [*map(number, position.hands)],
         "layout": number(position.layout),
         "piles": [*map(number, position.piles)],
         "stock": [number((card,)) for card in position.stock],
-        "chips": (table.accounts.balances, table.accounts.pool, table.accounts.bank),
-        "papillons": position.papillons,
-        "who laid down": (position.last_layer, position.wanting, position.victim),
-        "like captures": [position.like_captures.count(seat) for seat in range(position.players)],
-        "coup": (table.coup, table.dealer, table.cards_payment, table.over),
+        "likes": [position.like_captures.count(seat) for seat in range(position.players)],
         "sights": [visible(table, position, player) for player in (None, *range(table.players))],
+    }
+
+
+def papillon_engine_state(game: PapillonGame) -> State:
+    """The same in the engine."""
+    return {
+        **values(game, "turn", "papillons", "last_layer", "wanting", "victim"),
+        **values(game, "coup", "dealer", "cards_payment", "over"),
+        **values(game, "balances", "pool", "hands", "layout", "piles", "stock", "likes"),
+        "bank": game.chips[-1],
+        "legal moves": tuple(game.captures.moves[move] for move in game.legal()),
+        "sights": [sight_of(game, player) for player in (None, *range(game.table.players))],
     }
 
 
@@ -357,122 +350,83 @@ def visible(table: papillon.table.Table, position: Position, player: int | None)
     )
 
 
-def papillon_engine_state(game: PapillonGame) -> State:
-    """The same in the engine."""
-    return {
-        "legal moves": tuple(game.captures.moves[move] for move in game.legal()),
-        "turn": game.turn,
-        "hands": game.hands,
-        "layout": game.layout,
-        "piles": game.piles,
-        "stock": [*game.stock],
-        "chips": (game.balances, game.pool, game.chips[-1]),
-        "papillons": game.papillons,
-        "who laid down": (game.last_layer, game.wanting, game.victim),
-        "like captures": game.likes,
-        "coup": (game.coup, game.dealer, game.cards_payment, game.over),
-        "sights": [sight_of(game, player) for player in (None, *range(game.table.players))],
-    }
-
-
 # --- Le Francion
 
 
 def draw_francion_table(chance: Random, offer: Offer) -> francion.table.Table:
     """A table as the suite draws it for another program."""
-    game = FRANCION_GAME
-    readings = draw_readings(chance, offer, game, game.main_rulebook)
-    return francion_drawn.draw_table(chance, chance.choice(offer.players[game.main_rulebook]), readings)
+    rulebook = FRANCION_GAME.main_rulebook
+    readings = draw_readings(chance, offer, FRANCION_GAME, rulebook)
+    return francion_drawn.draw_table(chance, chance.choice(offer.players[rulebook]), readings)
 
 
-def draw_francion_begun(chance: Random, table: francion.table.Table) -> tuple[AnyStep, Sequence[francion.moves.Move]]:
+def draw_francion_begun(chance: Random, table: francion.table.Table) -> Start:
     """A coup after some plays, by chance."""
-    plays = chance.randrange(francion_deal.CARDS_EACH * table.players)
+    plays = chance.randrange(CARDS_EACH * table.players)
     start = francion.course.start_coup(table, francion_drawn.draw_pack(chance, table.players))
-    _, step = francion_drawn.draw_plays(chance, start, plays)
-    return step, ()
+    return francion_drawn.draw_plays(chance, start, plays)[1], ()
 
 
 def francion_reference(table: francion.table.Table, position: francion.position.Position) -> State:
     """What the reference has at a step."""
     one, pack_cards = francion_packing.ONE, francion_packing.pack_cards
     return {
-        "legal moves": francion_legal(position, table.rules),
+        **values(table, "coup", "manche", "dealer", "doubling", "points", "betes", "over"),
+        **values(table.accounts, "balances", "pool"),
         "turn": position.turn,
+        "legal moves": francion_legal(position, table.rules),
         "hands": [*map(pack_cards, position.hands)],
-        "tricks": [*map(pack_cards, position.won)],
-        "trick": (*(one[card] for card in position.trick),),
+        "won": [*map(pack_cards, position.won)],
+        "trick": tuple(one[card] for card in position.trick),
         "asked": suit_asked(position, table.rules),
         "not dealt": [one[card] for card in (position.turn_up, *position.stock)],
-        "chips": (table.accounts.balances, table.accounts.pool),
-        "points": table.points,
-        "betes": table.betes,
-        "coup": (table.coup, table.manche, table.dealer, table.doubling, table.over),
     }
 
 
 def francion_engine_state(game: FrancionGame) -> State:
     """The same in the engine."""
     return {
-        "legal moves": tuple(francion_packing.CARDS[move] for move in game.legal()),
-        "turn": game.turn,
-        "hands": game.hands,
-        "tricks": game.won,
-        "trick": game.trick,
-        "asked": game.asked,
-        "not dealt": [game.turn_up, *game.stock],
-        "chips": (game.balances, game.pool),
+        **values(game, "coup", "manche", "dealer", "doubling", "over"),
+        **values(game, "balances", "pool", "turn", "hands", "won", "trick", "asked"),
         "points": game.by_player(game.points),
         "betes": game.by_player(game.betes),
-        "coup": (game.coup, game.manche, game.dealer, game.doubling, game.over),
+        "legal moves": tuple(francion_packing.CARDS[move] for move in game.legal()),
+        "not dealt": [game.turn_up, *game.stock],
     }
 
 
-def choose_papillon(chance: Random, moves: Sequence[Move]) -> Move:
-    """Any of the moves, with some figures called out, made or not: all, none, or any."""
-    move = chance.choice(moves)
-    if isinstance(move, LayDown):
-        return move
-    share = chance.choice((1.0, 1.0, 0.0, 0.5))
-    return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
-
-
-def papillon_refusals(rules: Any) -> frozenset[Refusal]:
-    """Every refusal, with the clause as the document numbers it for each card that may be played."""
-    return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
-
-
-PAPILLON: Final = Side(
-    PAPILLON_GAME,
-    papillon_drawn.draw_pack,
-    choose_papillon,
-    papillon_refusals,
-    PapillonGame,
-    most_coups=6,
-    endings={"coup-won": "winner", "game-won": "victors"},
-    draw_table=draw_papillon_table,
-    draw_begun=draw_papillon_begun,
-    card=lambda card: pack_cards(card.rank),
-    number=papillon_number,
-    in_reference=papillon_reference,
-    in_engine=papillon_engine_state,
-)
-FRANCION: Final = Side(
-    FRANCION_GAME,
-    lambda chance, players: (francion_drawn.draw_pack(chance, players), ()),
-    lambda chance, moves: chance.choice(moves),
-    lambda rules: FRANCION_GAME.refusals,
-    FrancionGame,
-    most_coups=60,
-    endings={"point": "winner", "manche-won": "manche_winner", "game-won": "victors"},
-    draw_table=draw_francion_table,
-    draw_begun=draw_francion_begun,
-    card=francion_packing.ONE.__getitem__,
-    number=lambda _, move: (francion_packing.CARDS.index(move),),
-    in_reference=francion_reference,
-    in_engine=francion_engine_state,
-)
-SIDES: Final[Mapping[str, Side]] = {"papillon": PAPILLON, "francion": FRANCION}
+SIDES: Final = {
+    "papillon": Side(
+        PAPILLON_GAME,
+        PapillonGame,
+        most_coups=6,
+        endings={"coup-won": "winner", "game-won": "victors"},
+        draw_table=draw_papillon_table,
+        draw_begun=draw_papillon_begun,
+        draw_pack=papillon_drawn.draw_pack,
+        choose=choose_papillon,
+        refusals=papillon_refusals,
+        card=lambda card: pack_cards(card.rank),
+        number=papillon_number,
+        in_reference=papillon_reference,
+        in_engine=papillon_engine_state,
+    ),
+    "francion": Side(
+        FRANCION_GAME,
+        FrancionGame,
+        most_coups=60,
+        endings={"point": "winner", "manche-won": "manche_winner", "game-won": "victors"},
+        draw_table=draw_francion_table,
+        draw_begun=draw_francion_begun,
+        draw_pack=lambda chance, players: (francion_drawn.draw_pack(chance, players), ()),
+        choose=Random.choice,
+        refusals=lambda rules: FRANCION_GAME.refusals,
+        card=francion_packing.ONE.__getitem__,
+        number=lambda game, move: (francion_packing.CARDS.index(move),),
+        in_reference=francion_reference,
+        in_engine=francion_engine_state,
+    ),
+}
 """Name → a game, and the engine that is held to the reference."""
 
 
@@ -481,8 +435,9 @@ SIDES: Final[Mapping[str, Side]] = {"papillon": PAPILLON, "francion": FRANCION}
 
 def in_words(compared: Compared) -> Iterator[str]:
     """What was compared, line by line, and what is missing."""
-    for name, tally in compared.tallies.items():
-        yield f"{name:10}{tally.games:>10} games{tally.coups:>10} coups{tally.plays:>12} plays"
+    for name in SIDES[compared.game].game.rulebooks:
+        games, coups, plays = (compared.played[name, what] for what in ("games", "coups", "plays"))
+        yield f"{name:10}{games:>10} games{coups:>10} coups{plays:>12} plays"
     silent, unmet = compared.silent(), compared.unmet()
     yield f"{len(compared.pairs)} pairs of readings met, {len(unmet)} never"
     yield from unmet[:MOST_SHOWN]
@@ -492,11 +447,10 @@ def in_words(compared: Compared) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = parser_of(PROGRAM, __doc__)
-    parser.add_argument("--game", choices=("papillon", "francion"), default="papillon", help="%(default)s")
+    parser.add_argument("--game", choices=SIDES, default="papillon", help="%(default)s")
     parser.add_argument("--coups", type=positive, default=10_000, metavar="N", help="how many, at least (%(default)s)")
     add_workers(parser)
-    options = parser.parse_args(arguments)
-    return run_command(PROGRAM, partial(run, options))
+    return run_command(PROGRAM, partial(run, parser.parse_args(arguments)))
 
 
 def run(options: Namespace) -> int:
@@ -506,14 +460,14 @@ def run(options: Namespace) -> int:
     try:
         with (
             progress("coups", options.coups) as reached,
-            workers_of(options.jobs, options.scheduler, len(chunks)) as workers,
+            results_of(partial(_play, options.game, options.seed), chunks, options) as results,
         ):
-            for _, found in count_chunks(partial(_count, options.game, options.seed), chunks, workers):
+            for found in results:
                 compared.add(found)
                 reached(compared.coups)
     except Interrupted as signal:
-        signal.add_note(f"interrupted after {compared.coups} coups")
-        raise
+        complain(f"{PROGRAM}: {signal}: interrupted after {compared.coups} coups")
+        return signal.status
     except Difference as difference:
         print(difference)
         return 1
@@ -521,8 +475,8 @@ def run(options: Namespace) -> int:
     return 1 if compared.silent() or compared.unmet() else 0
 
 
-def _count(side: str, seed: int, coups: range) -> Compared:
-    return play_chunk(side, f"{seed}/{coups.start // COUPS_A_CHUNK}", len(coups))
+def _play(name: str, seed: int, coups: range) -> Compared:
+    return play_chunk(name, f"{seed}/{coups.start // COUPS_A_CHUNK}", len(coups))
 
 
 if __name__ == "__main__":

@@ -11,36 +11,31 @@ interrupted goes on from its file, and so does one of more games.
 
 from __future__ import annotations
 
-import argparse
 import json
 import resource
 import sys
 import time
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
-from functools import partial
+from functools import partial, reduce
+from operator import add
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import francion.course
 import francion.table
-import papillon.course
 import papillon.table
 from conformance.jobs import Interrupted, cut, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
-from papillon.kit.console import Parser, guarded, positive
+from papillon.kit.console import Parser, complain, guarded, positive
 from papillon.kit.game import Game
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally, nothing, simulate
-from papillon_engine.counts import Form, add_workers, checkpoint_in, count_chunks, parser_of, run_command, workers_of
+from papillon_engine.counts import add_workers, kept_in, parser_of, results_of, run_command
 
 PROGRAM: Final = "papillon_engine.simulation"
-GAMES_A_CHUNK: Final = 20_000
-"""Games of Le Papillon that are counted together."""
 KILOBYTES: Final = 1 if sys.platform == "darwin" else 1024
 """What `getrusage` counts memory in, as bytes."""
-
 
 Table = papillon.table.Table | francion.table.Table
 
@@ -58,52 +53,17 @@ class Played(NamedTuple):
     """How many usually play."""
     won: str
     """What the seats of coups are counted for."""
-    share_of_chunk: float
-    """How many of `GAMES_A_CHUNK` are counted together: games last longer, or are played in Python."""
+    chunk: int
+    """How many games are counted together."""
 
 
-GAMES: Final[Mapping[str, Played]] = {
+GAMES: Final = {
     "papillon": Played(
-        PAPILLON, papillon.table.open_table, {"rounds": 1, "unwon": "play-on"}, 3, "coups won", share_of_chunk=1
+        PAPILLON, papillon.table.open_table, {"rounds": 1, "unwon": "play-on"}, 3, "coups won", chunk=20_000
     ),
-    "francion": Played(FRANCION, francion.table.open_table, {"manches": 1}, 4, "points marked", share_of_chunk=1 / 100),
+    "francion": Played(FRANCION, francion.table.open_table, {"manches": 1}, 4, "points marked", chunk=200),
 }
 """Name → game."""
-
-
-def tally_of(table: Table, seed: int, numbers: range) -> Tally:
-    """What the games of these numbers come to."""
-    return simulate(table, numbers, seed)
-
-
-def form_of(table: Table, seed: int, readings: Mapping[str, str]) -> Form[Tally]:
-    """How tallies of a table's games stand in a file."""
-    game = "papillon" if isinstance(table, papillon.table.Table) else "francion"
-    asked = {
-        **({} if game == "papillon" else {"game": game}),
-        "rulebook": table.rules.rulebook,
-        "readings": dict(sorted(readings.items())),
-        "players": table.players,
-        **{name: getattr(table, name) for name in GAMES[game].agreed},
-        "seed": seed,
-    }
-    return Form(asked, Tally._asdict, partial(read_tally, table.players))
-
-
-def read_tally(players: int, found: Any) -> Tally:
-    """A tally from JSON. players: how many it counts. Raises TypeError, KeyError, ValueError for anything else.
-
-    >>> read_tally(3, {"games": 1})
-    Traceback (most recent call last):
-        ...
-    KeyError: 'coups'
-    """
-    games, coups, plays = (int(found[name]) for name in ("games", "coups", "plays"))
-    won, victories, chips = (tuple(map(int, found[name])) for name in ("won", "victories", "chips"))
-    tally = Tally(games, coups, plays, won, victories, chips)
-    if {len(tally.won), len(tally.victories), len(tally.chips)} != {players}:
-        raise ValueError(f"expected {players} numbers in a row")
-    return tally
 
 
 # --- the answer
@@ -166,11 +126,14 @@ def readings_from(pairs: Sequence[str], known: Mapping[str, Mapping[str, object]
             example = "=".join((next(iter(known)), next(iter(next(iter(known.values()))))))
             raise ValueError(f"--reading: expected a ruling and one of its readings as {example}, found {pair[:80]!r}")
         readings[ruling] = reading
-    return readings
+    return dict(sorted(readings.items()))
 
 
-def table_of(options: argparse.Namespace) -> Table:
-    """The table that was asked for. Raises ValueError for one that there cannot be."""
+def asked_for(options: Namespace) -> tuple[Table, dict[str, object]]:
+    """The table that was asked for, and everything that its counts have in common, as JSON.
+
+    Raises ValueError for a table that there cannot be.
+    """
     played = GAMES[options.game]
     for name in {name for other in GAMES.values() for name in other.agreed} - played.agreed.keys():
         if getattr(options, name) is not None:
@@ -178,12 +141,13 @@ def table_of(options: argparse.Namespace) -> Table:
     rulebook = options.rulebook or played.game.main_rulebook
     if rulebook not in played.game.rulebooks:
         raise ValueError(f"--rulebook: expected {played.game.main_rulebook}, found {rulebook}")
-    rules = played.game.rules_of(rulebook, readings_from(options.reading, played.game.readings))
-    agreed = {
-        name: usual if getattr(options, name) is None else getattr(options, name)
-        for name, usual in played.agreed.items()
-    }
-    return played.open_table(options.players or played.players, rules=rules, **agreed)
+    readings = readings_from(options.reading, played.game.readings)
+    rules = played.game.rules_of(rulebook, readings)
+    agreed = {name: getattr(options, name) or usual for name, usual in played.agreed.items()}
+    table = played.open_table(options.players or played.players, rules=rules, **agreed)
+    game = {} if options.game == "papillon" else {"game": options.game}  # the first files were all of Le Papillon
+    common = {"rulebook": rulebook, "readings": readings, "players": table.players}
+    return table, {**game, **common, **agreed, "seed": options.seed}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -192,28 +156,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run_command(PROGRAM, partial(run, options), ValueError)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Namespace) -> int:
     """Count, and print what was counted. Raises ValueError and OSError for input that cannot be."""
-    played, table = GAMES[options.game], table_of(options)
-    form = form_of(table, options.seed, readings_from(options.reading, played.game.readings))
+    played, (table, asked) = GAMES[options.game], asked_for(options)
     tally, start = nothing(table.players), time.perf_counter()
-    chunks = [*cut(options.games, max(int(GAMES_A_CHUNK * played.share_of_chunk), 1))]
+    chunks = [*cut(options.games, played.chunk)]
     try:
-        with (
-            progress("games", options.games) as reached,
-            workers_of(options.jobs, options.scheduler, len(chunks)) as workers,
-            nullcontext() if options.kept is None else checkpoint_in(options.kept, form) as checkpoint,
-        ):
-            for _, result in count_chunks(partial(tally_of, table, options.seed), chunks, workers, checkpoint):
-                tally += result
-                reached(tally.games)
+        with progress("games", options.games) as reached, kept_in(options.kept, asked, table.players) as (done, keep):
+            tally = reduce(add, (done[chunk] for chunk in chunks if chunk in done), tally)
+            missing = [chunk for chunk in chunks if chunk not in done]
+            with results_of(partial(simulate, table, seed=options.seed), missing, options) as results:
+                for chunk, result in zip(missing, results, strict=True):
+                    keep(chunk, result)
+                    tally += result
+                    reached(tally.games)
     except Interrupted as signal:
-        kept = "" if options.kept is None else f"; the same command goes on from {options.kept}"
-        signal.add_note(f"interrupted after {tally.games:,} games{kept}")
-        raise
+        goes_on = "" if options.kept is None else f"; the same command goes on from {options.kept}"
+        complain(f"{PROGRAM}: {signal}: interrupted after {tally.games:,} games{goes_on}")
+        return signal.status
     seconds = time.perf_counter() - start
     told = in_words(tally, table, played.won, seconds)
-    print(as_json(tally, form.asked, seconds) if options.json else "\n".join(told))
+    print(as_json(tally, asked, seconds) if options.json else "\n".join(told))
     return 0
 
 

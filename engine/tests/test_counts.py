@@ -5,89 +5,74 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
+from argparse import Namespace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, strategies as st
-from papillon_engine import simulation
-from papillon_engine.counts import ALONE, CannotCount, Form, Workers, checkpoint_in, count_chunks
+from papillon_engine import Tally, simulation
+from papillon_engine.counts import CannotCount, kept_in, results_of
 
 from conformance.jobs import cut
 
-FORM: Form[int] = Form({"seed": 1}, int, int)
+ASKED = {"seed": 1}
+HEAD = '{"format": 1, "asked": {"seed": 1}}\n'
+FIVE = Tally(5, 9, 99, (9,), (5,), (0,))
+PIECE = json.dumps({"from": 0, "to": 5, "counted": FIVE._asdict()}) + "\n"
 
 
-@given(st.integers(1, 60), st.integers(1, 20), st.integers(1, 4))
-def test_whoever_counts_the_sum_is_the_same(total: int, size: int, workers: int) -> None:
-    handed_out, found = [], []
-
-    def chunks() -> Iterator[range]:
-        for chunk in cut(total, size):
-            handed_out.append(chunk)
-            yield chunk
-
-    with ThreadPoolExecutor(workers) as executor:
-        for one in count_chunks(sum, chunks(), Workers(executor, workers)):
-            found.append(one)
-            assert len(handed_out) - len(found) <= 2 * workers, "chunks pile up"
-    assert sum(result for _, result in found) == sum(range(total))
-    assert dict(found) == {chunk: sum(chunk) for chunk in cut(total, size)}
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_whoever_counts_the_sums_are_the_same(jobs: int) -> None:
+    chunks = [*cut(60, 7)]
+    with results_of(sum, chunks, Namespace(jobs=jobs, scheduler="")) as results:
+        assert [*results] == [sum(chunk) for chunk in chunks]
 
 
-@given(st.integers(1, 40), st.integers(1, 9), st.integers(0, 12), st.integers(0, 34))
-def test_an_interrupted_count_goes_on(total: int, size: int, done: int, torn: int) -> None:
-    chunks = [*cut(total, size)]
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "sums"
-        with checkpoint_in(path, FORM) as kept:
-            assert len([*islice(count_chunks(sum, chunks, ALONE, kept), done)]) == min(done, len(chunks))
-        with path.open("ab") as file:  # a last line that was not written to its end
-            file.write(b'{"from": 0, "to": 40, "counted": 1}'[:torn])
-        counted_now: list[range] = []
-
-        def count(chunk: range) -> int:
-            counted_now.append(chunk)
-            return sum(chunk)
-
-        with checkpoint_in(path, FORM) as kept:
-            found = dict(count_chunks(count, chunks, ALONE, kept))
-        assert found == {chunk: sum(chunk) for chunk in chunks}
-        assert counted_now == chunks[done:]
+@pytest.mark.parametrize("torn", [0, 1, 20, len(PIECE) - 1])
+def test_what_was_kept_is_read_and_a_line_that_was_not_written_to_its_end_is_cut_off(tmp_path: Path, torn: int) -> None:
+    path = tmp_path / "kept"
+    path.write_text(HEAD[:torn])
+    with kept_in(path, ASKED, 1) as (done, keep):
+        assert not done
+        keep(range(5), FIVE)
+    assert path.read_text() == HEAD + PIECE
+    path.write_text(HEAD + PIECE + PIECE[:torn])
+    with kept_in(path, ASKED, 1) as (done, keep):
+        assert done == {range(5): FIVE}
+        keep(range(5, 10), FIVE)
+    assert path.read_text() == HEAD + PIECE + PIECE.replace('"from": 0, "to": 5', '"from": 5, "to": 10')
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        '{"format": 1, "asked": {"seed": 2}}\n',
-        '{"format": 2, "asked": {"seed": 1}}\n',
+        HEAD.replace("1}}", "2}}"),
+        HEAD.replace("1,", "2,"),
         "a letter to nobody\n",
+        "a letter that does not end",
         "\x00\x1b[2J\n",
-        '{"format": 1, "asked": {"seed": 1}}\n{"from": 0}\n',
-        '{"format": 1, "asked": {"seed": 1}}\n{"from": "0", "to": 3, "counted": 3}\n',
-        '{"format": 1, "asked": {"seed": 1}}\n' + "[" * 100_000 + "\n",
-        '{"format": 1, "asked": {"seed": 1}}\n{"from": 0, "to": 3, "counted": ' + "9" * 5000 + "}\n",
+        HEAD + '{"from": 0}\n',
+        HEAD + PIECE.replace("0,", '"0",', 1),
+        HEAD + PIECE.replace("[5]", "[5, 5]"),
+        HEAD + PIECE.replace("99", '"99"'),
+        HEAD + PIECE.replace("99", "9" * 5000),
+        HEAD + "[" * 100_000 + "\n",
     ],
 )
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "kept"
     path.write_text(text, "utf-8")
-    with pytest.raises(CannotCount, match=r"kept:[12]: expected"), checkpoint_in(path, FORM):
+    with pytest.raises(CannotCount, match=r"kept:[12]: expected"), kept_in(path, ASKED, 1):
         pass
     assert path.read_text("utf-8") == text
 
 
 def test_a_file_is_one_process_s_alone(tmp_path: Path) -> None:
-    path = tmp_path / "kept"
-    with path.open("w") as file:
+    with (tmp_path / "kept").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        with pytest.raises(CannotCount, match="another at work"), checkpoint_in(path, FORM):
+        with pytest.raises(CannotCount, match="another at work"), kept_in(tmp_path / "kept", ASKED, 1):
             pass
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(CannotCount, match="expected a file"), checkpoint_in(tmp_path / "pipe", FORM):
+    with pytest.raises(CannotCount, match="expected a file"), kept_in(tmp_path / "pipe", ASKED, 1):
         pass
 
 
@@ -98,18 +83,21 @@ def test_a_file_is_one_process_s_alone(tmp_path: Path) -> None:
 def test_the_command_goes_on_from_its_file_and_counts_the_same(
     table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = str(tmp_path / "kept")
-    words = [*table.split(), "--jobs", "1", "--json"]
+    path = tmp_path / "kept"
+    kept = ("--kept", str(path))
+    for name, played in simulation.GAMES.items():
+        monkeypatch.setitem(simulation.GAMES, name, played._replace(chunk=4))
 
-    def found(*more: str) -> dict[str, object]:
-        assert simulation.main([*words, *more]) == 0
+    def found(games: int, *more: str) -> dict[str, object]:
+        assert simulation.main([*table.split(), "--jobs", "1", "--json", "--games", str(games), *more]) == 0
         answer = json.loads(capsys.readouterr().out)
         return {name: value for name, value in answer.items() if name not in ("seconds", "bytes")}
 
-    monkeypatch.setattr(simulation, "GAMES_A_CHUNK", 4)
-    assert found("--games", "8", "--kept", kept) == found("--games", "8")
-    assert found("--games", "13", "--kept", kept) == found("--games", "13")
-    assert simulation.main(["--games", "8", "--kept", kept, "--seed", "2"]) == 2
+    assert found(8, *kept) == found(8)
+    before = path.read_text()
+    assert found(13, *kept) == found(13)
+    assert path.read_text().startswith(before) and len(path.read_text().splitlines()) == 1 + 4  # each chunk once
+    assert simulation.main(["--games", "8", *kept, "--seed", "2"]) == 2
     assert "expected" in capsys.readouterr().err
 
 
@@ -122,13 +110,9 @@ def test_the_command_goes_on_from_its_file_and_counts_the_same(
         ("--manches 2", "--manches: expected nothing of the kind for papillon"),
         ("--game francion --rulebook pdf", "--rulebook: expected francion, found pdf"),
         ("--players 5", "expected 3 or 4 players, found 5"),
+        ("--scheduler tcp://127.0.0.1:1", "--scheduler: expected"),
     ],
 )
-def test_a_table_that_there_cannot_be_is_not_counted(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_counted_is_reported(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert simulation.main(words.split()) == 2
     assert told in capsys.readouterr().err
-
-
-def test_missing_workers_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulation.main(["--scheduler", "tcp://127.0.0.1:1"]) == 2
-    assert "--scheduler: expected" in capsys.readouterr().err
