@@ -155,21 +155,24 @@ class Coups(ABC):
         accounts = Accounts(game.balances, game.pool, game.chips[-1])
         table = self._table(dealer=game.dealer, accounts=accounts, coup=game.coup, over=game.over)
         position = self._position(
-            hands=tuple(self._cards(game.hands[seat], self.seating[seat] in open_hands) for seat in game.seats),
+            hands=tuple(
+                self.unpack(held) if player in open_hands else self.face_down(held)
+                for player, held in zip(self.seating, game.hands, strict=True)
+            ),
             stock=(UNKNOWN,) * len(game.stock),
             turn=game.turn,
             dealer=self.seating[-1],
         )
         return f"{table}\n{position}" if position else str(table)
 
-    def _cards(self, held: int, known: bool) -> Cards:
-        cards = self.unpack(held)
-        return cards if known else (UNKNOWN,) * len(cards)
-
     @staticmethod
     @abstractmethod
     def unpack(held: int) -> Cards:
         """Give cards of the engine as cards of the reference."""
+
+    def face_down(self, held: int) -> Cards:
+        """Give as many unknown cards."""
+        return (UNKNOWN,) * len(self.unpack(held))
 
     @abstractmethod
     def _table(self, **parts: Any) -> AnyTable:

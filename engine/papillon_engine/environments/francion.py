@@ -92,15 +92,8 @@ class Episode(Coups):
     >>> from francion.table import open_table
     >>> episode = Episode(open_table(players=3), coups=1)
     >>> episode.deal(episode.game.pack)
-    >>> print(episode.shown(open_hands=[1]))
-    rulebook francion, players 3, manches 1, dealer A, manche 1, coup 1, chips A:171 B:180 C:180, stake 9, ...
-    dealer A, turn B, turnup Js, hands A:?9 B:AcJc8cKdTd7dQh9hAs C:?9, stock ?4
-    >>> seen = episode.sight(1)
-    >>> sum(seen.hand), seen.hands, seen.stock, seen.turn
-    (9, (9, 9, 9), (4,), (0, 1, 0))
-    >>> episode.step(episode.game.legal()[0])
     >>> episode.told(0)
-    'dealt Qc9cAdJd8dKhTh7hQs, turned Js; B Ac'
+    'dealt Qc9cAdJd8dKhTh7hQs, turned Js'
     >>> while not episode.over:
     ...     episode.step(episode.game.legal()[0])
     >>> episode.waits, episode.gains
@@ -202,7 +195,7 @@ class Episode(Coups):
         if not self.done:
             return None
         return Position(
-            won=tuple(self._cards(won, known=False) for won in game.won),
+            won=tuple(map(self.face_down, game.won)),
             turn_up=self.unpack(game.turn_up)[0],
             trick=sum(map(self.unpack, game.trick), ()),
             **parts,

@@ -1,13 +1,8 @@
 """Le Papillon and Le Francion as games of OpenSpiel: importing this module registers ``papillon`` and ``francion``.
 
->>> import pyspiel
 >>> game = pyspiel.load_game("papillon(players=4,readings=credit:none)")
->>> state = game.new_initial_state()
->>> state.is_chance_node(), game.num_players(), game.num_distinct_actions()
+>>> game.new_initial_state().is_chance_node(), game.num_players(), game.num_distinct_actions()
 (True, 4, 148)
->>> game = pyspiel.load_game("francion(players=5,readings=hidden-double:cumulative)")
->>> game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()
-(5, 52, 52)
 
 Chance deals the whole pack before each coup, card by card. Outcomes are in the order of the game's pack: in Le Papillon
 0 is a king, 12 an ace. An action is the number of a move. A player observes what the game's `Sight` explains; the
@@ -51,8 +46,8 @@ MANCHE_LOSS: Final = TOKENS_WITHOUT_POINT * CHIPS_IN_TOKEN
 """Chips that a lost manche of Le Francion costs at most."""
 COMMON: Final = {"dealer": "A", "readings": "", "coups": 1}
 """The parameters of both games."""
-PRIVATE: Final = frozenset(("player", "hand"))
-"""The parts of an observation that only the player sees; they come first."""
+PRIVATE: Final = 2
+"""The first parts of an observation, the player and the hand, are seen only by the player."""
 RewardModel = pyspiel.GameType.RewardModel
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
@@ -90,6 +85,7 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.alike = len(self.start.game.pack) // len(self.cards)
         """How many there are of each card."""
         self.moves = self.start.moves
+        """The move of each action."""
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.moves),
             max_chance_outcomes=len(self.cards),
@@ -158,7 +154,6 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """Begin. Only `CoupsGame.new_initial_state` calls this."""
         super().__init__(game)
         self.episode = game.start.clone()
-        """The coups in play."""
         self.dealt: list[int] = []
         """The cards of the next pack dealt so far, as outcomes."""
         self.left = [game.alike] * len(game.cards)
@@ -236,42 +231,26 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 class Observer:
-    """An observer of what lies open, of one player's hand, or of both; either now, or with everything seen so far.
-
-    >>> game = PapillonGame()
-    >>> state = game.new_initial_state()
-    >>> for place in range(52):
-    ...     state.apply_action(place // 4)
-    >>> state.observation_string(1).splitlines()[1]
-    'dealer A, turn B, hands A:?3 B:KKQ C:?3, layout JJJTTTT, stock 36'
-    >>> state.information_state_string(1)
-    'B: dealt KKQ, turned JJJTTTT'
-    """
+    """An observer of what lies open, of one player's hand, or of both; either now, or with everything seen so far."""
 
     def __init__(self, game: CoupsGame, shows: Any) -> None:
         """Begin with nothing seen. shows: a type of observation. Raises ValueError for one with all hands."""
         if shows.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("expected an observer who sees the cards of one player or of none, found one of all")
         self.private = shows.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        """Whether the hand of the player is seen."""
         self.public = shows.public_info
-        """Whether the open cards are seen."""
         self.recalls = shows.perfect_recall and shows.public_info
-        """Whether everything seen so far is remembered."""
         sizes = {part: len(numbers) for part, numbers in game.start.sight(None)._asdict().items()}
-        own = sum(sizes[part] for part in PRIVATE)
-        self.now = slice(0 if self.private else own, None if self.public else own)
+        first, last = (0 if self.private else PRIVATE), (None if self.public else PRIVATE)
+        self.now = slice(sum([*sizes.values()][:first]), sum([*sizes.values()][:last]))
         """The part of `Coups.numbers` that is seen."""
-        shapes: dict[str, tuple[int, ...]] = {
-            part: (size,) for part, size in sizes.items() if (self.private if part in PRIVATE else self.public)
-        }
+        shapes: dict[str, tuple[int, ...]] = {part: (size,) for part, size in [*sizes.items()][first:last]}
         if self.recalls:
             shapes["course"] = (game.coups * game.most_seen, game.start.rows(None).shape[1])
         self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
-        """All numbers, one after another."""
         pieces = np.split(self.tensor, np.cumsum([*map(prod, shapes.values())]))
         self.dict = {part: piece.reshape(shape) for (part, shape), piece in zip(shapes.items(), pieces, strict=False)}
-        """The same numbers part by part; ``course`` has a row for each deal and each play."""
+        """The parts of the tensor; ``course`` has a row for each deal and each play."""
 
     def set_from(self, state: CoupsState, player: int) -> None:
         """Fill the tensor with what a player sees of a state."""

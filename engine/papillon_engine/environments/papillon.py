@@ -37,12 +37,8 @@ class Episode(Coups):
     >>> from papillon_engine.packing import PACK
     >>> episode = Episode(open_table(players=3), coups=1)
     >>> episode.deal(PACK)
-    >>> print(episode.shown(open_hands=[1]))
-    rulebook salon, players 3, rounds 1, unwon play-on, dealer A, coup 1, chips A:120 B:120 C:120, pool 60, ...
-    dealer A, turn B, hands A:?3 B:KKQ C:?3, layout JJJTTTT, stock 36
-    >>> episode.step(episode.game.legal()[0])
     >>> episode.told(0)
-    'dealt KQJ, turned JJJTTTT; B lays KKQ'
+    'dealt KQJ, turned JJJTTTT'
     >>> while not episode.over:
     ...     episode.step(episode.game.legal()[0])
     >>> episode.waits, sum(episode.gains) + episode.game.pool
@@ -109,8 +105,8 @@ class Episode(Coups):
     def _position(self, **parts: Any) -> Position:
         game = self.game
         return Position(
-            layout=self._cards(game.layout, known=True),
-            piles=tuple(self._cards(pile, known=False) for pile in game.piles),
+            layout=self.unpack(game.layout),
+            piles=tuple(map(self.face_down, game.piles)),
             papillons=game.papillons,
             last_layer=game.last_layer,
             victim=game.victim,
