@@ -14,11 +14,12 @@ from os import environ
 from pathlib import Path
 from platform import machine
 from shutil import which
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE: Final = Path("papillon_engine/kernel/module.c")
+SOURCE: Final = Path("papillon_engine/kernel/_kernel.pyx")
 BUILT: Final = SOURCE.with_name("_kernel.abi3.so")
 FROM_REGISTRY: Final = "ziglang"
 """A package that brings a compiler of C."""
@@ -30,7 +31,7 @@ OPTIONS: Final = (
     *(("-mpopcnt",) if machine() == "x86_64" else ()),
 )
 # One build serves every Python from 3.11 on.
-LIMITED: Final = "-DPy_LIMITED_API=0x030B0000"
+LIMITED: Final = ("-DPy_LIMITED_API=0x030B0000", "-DCYTHON_LIMITED_API=1")
 
 
 def own_compiler() -> list[str]:
@@ -40,19 +41,23 @@ def own_compiler() -> list[str]:
 
 
 def compile_kernel(source: Path, built: Path, *options: str) -> None:
-    """Compile the kernel. Raises OSError, or CalledProcessError with what the compiler says."""
+    """Translate the kernel to C and compile it. Raises OSError, or CalledProcessError with what the compiler says."""
     # Without the last option the compiler from the registry builds for the processor of this machine alone.
     compiler = own_compiler() or [sys.executable, "-m", FROM_REGISTRY, "cc", "-mcpu=baseline"]
-    include = f"-I{sysconfig.get_path('include')}"
-    command = [*compiler, *OPTIONS, LIMITED, include, *options, str(source), "-o", str(built)]
-    subprocess.run(command, check=True, capture_output=True, text=True)
+    includes = (f"-I{sysconfig.get_path('include')}", f"-I{source.parent}")
+    with TemporaryDirectory() as folder:
+        generated = f"{folder}/_kernel.c"
+        cython = [sys.executable, "-m", "cython", str(source), "-o", generated]
+        compile_c = [*compiler, *OPTIONS, *LIMITED, *includes, *options, generated, "-o", str(built)]
+        for command in (cython, compile_c):
+            subprocess.run(command, check=True, capture_output=True, text=True)
 
 
 class KernelHook(BuildHookInterface[Any]):
     """Adds the kernel to the wheel."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs beside hatchling."""
+        """What the build needs beside hatchling and Cython."""
         return [] if own_compiler() or find_spec(FROM_REGISTRY) else [FROM_REGISTRY]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

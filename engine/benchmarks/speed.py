@@ -14,7 +14,6 @@ from random import Random
 import numpy
 from papillon_engine import Game, simulate
 from papillon_engine.francion import Game as Francion
-from papillon_engine.game import tables_in_kernel
 from papillon_engine.lockstep import Batch, draw_moves
 from papillon_engine.tables import tables_of
 
@@ -108,7 +107,6 @@ def bulk_pace(seconds: float, seed: int, *, forgetful: bool = False) -> Pace:
 
     def play_many() -> Counts:
         if forgetful:
-            tables_in_kernel.cache_clear()
             tables_of.cache_clear()
         first = next(begun)
         return unseen(PAPILLON_GAME, simulate(PAPILLON, range(first, first + AT_ONCE), seed).plays)

@@ -51,7 +51,7 @@ class Batch:
     def legal_mask(self) -> Bools:
         """For each game and each move whether it is legal; in each game at least one is."""
         mask = numpy.empty((self.games, self.moves), numpy.bool_)
-        self._batch.legal_mask(mask)
+        self._batch.legal_mask(mask.view(numpy.int8))
         return mask
 
     def turns(self) -> NDArray[numpy.int8]:
@@ -98,7 +98,7 @@ class Batch:
             raise ValueError(f"expected a move for each of {self.games} games, found an array of shape {chosen.shape}")
         rewards = numpy.empty((self.games, self.players), numpy.int64)
         over = numpy.empty(self.games, numpy.bool_)
-        self._batch.step(chosen, rewards, over)
+        self._batch.step(chosen, rewards, over.view(numpy.int8))
         self.ended += int(over.sum())
         return rewards, over
 

@@ -34,6 +34,7 @@ from papillon.sections.s04_play import FROM_HAND, CaptureRule
 from papillon.sections.s12_cards import FIRST_PAYMENT, pile_value
 from papillon.step import Step
 from papillon.table import open_table
+from papillon_engine.kernel import _kernel
 from papillon_engine.lookup import Transfer, check_reading, paid_between
 from papillon_engine.packing import PACK, pack_cards, unpack_cards
 
@@ -99,7 +100,7 @@ class Captures:
         """For each capture whether one card takes one like card (ruling hanneton)."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def tables_of(rules: Rules, players: int) -> Tables:
     """The tables for so many players by some rules, made once. Raises Unsupported for rules that are no reading.
 
@@ -111,7 +112,7 @@ def tables_of(rules: Rules, players: int) -> Tables:
     return Tables(rules, players)
 
 
-class Tables:
+class Tables(_kernel.Tables):
     """What the kernel reads of some rules when it begins, and asks of the reference as it goes, then to remember it.
 
     Seats count in playing order, the dealer's is last. Nobody is seat -1.
@@ -157,6 +158,7 @@ class Tables:
             for bare in (False, True)
         ]
         """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
+        self.load()
 
     def effect(self, seat: int, move: int, laid: int, facts: int) -> Reply:
         """What a play comes to beside the cards that it moves. laid: the cards laid down.  facts: as bits."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import operator
+from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
 from pathlib import Path
 from types import ModuleType
 
@@ -41,12 +43,19 @@ def build() -> ModuleType:
 
 def test_chips_that_it_cannot_count_are_refused() -> None:
     table = open_table(3, rules=papillon.rules("salon", {"cards-growth": "double"}))
-    with pytest.raises(ValueError, match="cards_payment: expected a number"):
+    with pytest.raises(OverflowError, match="expected fewer chips"):
         Game(table._replace(cards_payment=1 << 60))
     with pytest.raises(OverflowError, match="expected fewer chips"):
         simulate(table._replace(cards_payment=1 << 50), range(40))
     with pytest.raises(TypeError):
         simulate(table, ["3"])  # type: ignore[list-item]
+
+
+def test_threads_count_the_same_games_side_by_side() -> None:
+    table = open_table(3, rules=papillon.rules("salon", {"ten-sums": "none", "most": "cards"}))  # not yet asked about
+    with ThreadPoolExecutor(3) as pool:
+        tallies = [*pool.map(lambda start: simulate(table, range(start, start + 300)), range(0, 900, 300))]
+    assert reduce(operator.add, tallies) == simulate(table, range(900))
 
 
 def test_what_the_reference_raises_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

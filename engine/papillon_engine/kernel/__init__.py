@@ -1,1 +1,1 @@
-"""The kernel in C: `course.h` has the course of a coup over the tables, `module.c` what Python sees of it."""
+"""The kernel: `course.h` has the course of a game in C, `_kernel.pyx` what Python sees of it."""

@@ -1,26 +1,26 @@
-"""The kernel as it is compiled: `course.h` has the course of a game, `module.c` what Python sees of it."""
+"""The kernel as it is compiled: `course.h` has the course of a game, `_kernel.pyx` what Python sees of it."""
 
 from array import array
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from numpy import bool_, int8, int64
+from numpy import int8, int64
 from numpy.typing import NDArray
 
+from papillon.position import Position
 from papillon.table import Table
-from papillon_engine.game import Begun
 from papillon_engine.tables import Tables as Reference
 
 class Tables:
     """The tables of some rules for so many players, with what the reference has answered so far."""
 
-    def __new__(cls, reference: Reference) -> Self:
-        """Read what there is to read. Raises ValueError where a number is out of bounds."""
+    def load(self) -> None:
+        """Read the attributes of `papillon_engine.tables.Tables`, which must be there."""
 
 class Game:
     """A game at one moment. Nobody is None; chips are those of the seats, of the pool and of the bank."""
 
-    began: Begun
+    tables: Reference
     table: Table
     turn: int | None
     last_layer: int | None
@@ -42,8 +42,10 @@ class Game:
     stock_left: int
     over: bool
 
-    def __new__(cls, tables: Tables, began: Begun, scheduled: int, shares_unwon: bool, pool_is_the_games: bool) -> Self:
-        """Begin there. scheduled: how many coups are agreed."""
+    def __new__(cls, tables: Tables, table: Table) -> Self:
+        """Give a game that has yet to be set up."""
+    def set_up(self, position: Position) -> None:
+        """Begin in a position, or between two coups if that has no cards. Raises OverflowError for too many chips."""
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves; none between two coups."""
     def step(self, move: int, named: int = ..., /) -> None:
@@ -87,7 +89,7 @@ class Batch:
 
     def __new__(cls, game: Game, count: int, seed: int) -> Self:
         """Begin so many games where one stands. Raises ValueError unless that is between two coups."""
-    def legal_mask(self, to: NDArray[bool_], /) -> None:
+    def legal_mask(self, to: NDArray[int8], /) -> None:
         """Fill games × moves."""
     def turns(self, to: NDArray[int8], /) -> None:
         """Fill as many players as games."""
@@ -97,10 +99,13 @@ class Batch:
         """Begin all games again, number 0 in the first place."""
     def clone(self) -> Self:
         """Give the same games for somebody else to go on with."""
-    def step(self, moves: NDArray[int64], rewards: NDArray[int64], over: NDArray[bool_], /) -> None:
+    def step(self, moves: NDArray[int64], rewards: NDArray[int64], over: NDArray[int8], /) -> None:
         """Make a move in each. Raises ValueError, and makes none, where one is not legal."""
 
 def simulate(
     game: Game, games: Iterable[int], seed: int, /
 ) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """Play games by chance to their ends: the parts of a tally."""
+
+def compare(one: Game, other: Game, games: Iterable[int], seed: int, /) -> tuple[int, int, int, int, int, int, int]:
+    """Play the same games at two tables: the counts of `papillon_engine.bulk.Compared`."""

@@ -1,10 +1,12 @@
-/* The course of a game over the tables of `papillon_engine/tables.py`; nothing of Python is here.
+/* The course of a game over the tables of `papillon_engine/tables.py`; `_kernel.pyx` shows it to Python.
  *
  * A set of cards is a number of four bits for each rank, the ace lowest (`packing.py`). A set of moves is an array of
  * bits. Seats count in playing order, the dealer's last; accounts are the seats, then the pool, then the bank.
  * Functions that may have to ask the reference give -1 where that raised an error, and 0 otherwise. */
+#include <Python.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { RANKS = 13, LIKE_CARDS = 4, PACK = RANKS * LIKE_CARDS, SEATS = 4, ACCOUNTS = SEATS + 2, CARDS_A_DEAL = 3 };
@@ -18,6 +20,8 @@ enum { FIGURES = 4, EVERY_NAME = NAMED * ((1 << FIGURES) - 1) };
 enum { GROUPS = 5, MOST_OF_GROUP = 1 << 3 * BITS };
 static const struct { int shift, bits; } GROUP[GROUPS] = {{0, 12}, {12, 12}, {24, 12}, {36, 8}, {44, 8}};
 
+static const int64_t MOST_CHIPS = INT64_C(1) << 50;
+
 typedef uint64_t Cards;
 static const Cards FREE = 0x8888888888888;
 
@@ -27,14 +31,17 @@ typedef struct { uint64_t word[WORDS]; } Moves;
 enum { ONCE, FOR_POOL, FOR_CARDS, FACTORS };
 typedef struct { int16_t payer, payee; int32_t factor; int64_t chips; } Transfer; /* without gaps */
 
-/* What the reference has answered to a question, with the place of its transfers among all of them. */
+/* What the reference answers to a question. */
 enum { EFFECT, CLOSING, SHARE, CONSOLATION };
 typedef struct { uint64_t wide; uint32_t narrow; } Question;
 typedef struct {
     Question question;
-    uint32_t first, count;
+    uint32_t first, count; /* its transfers, among all that are known */
     bool known, papillon, decides_victim;
 } Answer;
+
+/* Puts a question to the reference, and fills in what it answers: at most PACK transfers. */
+typedef int (*Put)(void *reference, Answer *answer, Transfer *transfers);
 
 typedef struct {
     int players, moves, lay, first_turned, coups_a_dealer, debtors;
@@ -53,7 +60,8 @@ typedef struct {
     uint32_t places, answered;                  /* of the hash table: a power of two, and how many are taken */
     Transfer *transfers;
     uint32_t room, written;
-    void *reference;                            /* whom `ask` asks */
+    void *reference;                            /* who is asked, */
+    Put put;                                    /* and how */
 } Tables;
 
 typedef struct {
@@ -69,12 +77,6 @@ typedef struct {
     uint8_t pack[PACK], next; /* places of ranks, and the first card not yet dealt */
     uint8_t stock_left;
 } State;
-
-/* Asks the reference, and keeps what it answers; NULL where that raised an error. */
-static const Answer *ask(Tables *tables, Question question);
-
-/* Raises an error where chips are so many that counting them could fail: the payment for most cards may double. */
-static int few_enough(const State *state);
 
 /* --- cards and moves */
 
@@ -187,6 +189,75 @@ static int drawn(const Moves *moves, Chance *chance) {
     return move_at(moves, (int)((Chance)draw(chance) * (unsigned)how_many(moves) >> 64));
 }
 
+/* --- what the reference has answered */
+
+/* Raises an error, whether Python waits for this thread or not; gives -1. */
+static int fail(PyObject *kind, const char *message) {
+    const PyGILState_STATE held = PyGILState_Ensure();
+    PyErr_SetString(kind, message);
+    PyGILState_Release(held);
+    return -1;
+}
+
+static Answer *place_of(Answer *answers, uint32_t places, Question question) {
+    uint32_t place = (uint32_t)mixed(question.wide ^ (uint64_t)question.narrow << 40 ^ question.narrow);
+    for (;; place++) {
+        Answer *answer = &answers[place & (places - 1)];
+        if (!answer->known) return answer;
+        if (answer->question.wide == question.wide && answer->question.narrow == question.narrow) return answer;
+    }
+}
+
+static bool make_room(Tables *tables, uint32_t count) {
+    if (tables->written + count >= tables->room) {
+        const uint32_t room = 2 * tables->room + count + PACK;
+        Transfer *transfers = realloc(tables->transfers, room * sizeof *transfers);
+        if (!transfers) return false;
+        tables->transfers = transfers;
+        tables->room = room;
+    }
+    if (2 * tables->answered < tables->places) return true;
+    const uint32_t places = tables->places ? 2 * tables->places : 1024;
+    Answer *answers = calloc(places, sizeof *answers);
+    if (!answers) return false;
+    for (uint32_t i = 0; i < tables->places; i++)
+        if (tables->answers[i].known) *place_of(answers, places, tables->answers[i].question) = tables->answers[i];
+    free(tables->answers);
+    tables->answers = answers;
+    tables->places = places;
+    return true;
+}
+
+/* Where these transfers stand among those that are known, or else where they are to be written. Few differ. */
+static uint32_t found_at(const Tables *tables, const Transfer *transfers, uint32_t count) {
+    uint32_t first = 0;
+    while (first + count <= tables->written && memcmp(tables->transfers + first, transfers, count * sizeof *transfers))
+        first++;
+    return first + count <= tables->written ? first : tables->written;
+}
+
+/* What the reference answers to a question, which is put to it once; NULL with an error set where it raises one. */
+static const Answer *ask(Tables *tables, Question question) {
+    if (tables->places) {
+        const Answer *known = place_of(tables->answers, tables->places, question);
+        if (known->known) return known;
+    }
+    Transfer transfers[PACK];
+    Answer answer = {.question = question, .known = true};
+    if (tables->put(tables->reference, &answer, transfers)) return NULL;
+    if (!make_room(tables, answer.count)) return fail(PyExc_MemoryError, "no room for another answer"), NULL;
+    Answer *place = place_of(tables->answers, tables->places, question);
+    if (place->known) return place; /* another thread has asked meanwhile */
+    answer.first = found_at(tables, transfers, answer.count);
+    if (answer.first == tables->written) {
+        memcpy(tables->transfers + tables->written, transfers, answer.count * sizeof *transfers);
+        tables->written += answer.count;
+    }
+    tables->answered++;
+    *place = answer;
+    return place;
+}
+
 /* --- who is who */
 
 static int player_if(const Tables *tables, int dealer, int seat) {
@@ -232,13 +303,18 @@ static const Answer *effect(Tables *tables, int seat, int move, Cards laid, int 
     return ask(tables, (Question){laid, (uint32_t)(EFFECT | seat << 2 | move << 4 | facts << 12)});
 }
 
+/* Whether a deal is left, as a fact of a play (3.6). */
+static uint8_t stock_left(const Tables *tables, const State *state) {
+    return PACK - state->next >= CARDS_A_DEAL * tables->players ? STOCK_LEFT : 0;
+}
+
 static void deal_out(const Tables *tables, State *state, int turned) {
     const int dealt = CARDS_A_DEAL * tables->players;
     for (int i = 0; i < dealt + turned && state->next < PACK; i++) {
         Cards card = UINT64_C(1) << state->pack[state->next++] * BITS;
         *(i < dealt ? &state->hands[i % tables->players] : &state->layout) += card;
     }
-    state->stock_left = PACK - state->next >= dealt ? STOCK_LEFT : 0;
+    state->stock_left = stock_left(tables, state);
     memset(state->likes, 0, sizeof state->likes);
 }
 
@@ -391,6 +467,14 @@ static int end_game(Tables *tables, State *state, bool won) {
     return 0;
 }
 
+/* Raises an error where chips are so many that counting them could fail: the payment for most cards may double. */
+static int few_enough(const State *state) {
+    bool few = state->cards_payment <= MOST_CHIPS;
+    for (int account = 0; account < ACCOUNTS; account++)
+        few = few && -MOST_CHIPS <= state->chips[account] && state->chips[account] <= MOST_CHIPS;
+    return few ? 0 : fail(PyExc_OverflowError, "expected fewer chips: the kernel counts to 2 to the power of 50");
+}
+
 /* Names the winner, sweeps the table, pays, and goes on to the next coup or the end.
  * Clauses: 4.d.7, 4.d.10, 4.d.11, 10.5 to 10.8, 12.1 to 12.4, 13.1. */
 static int end_coup(Tables *tables, State *state) {
@@ -429,6 +513,53 @@ static int play(Tables *tables, State *state, int move, int facts) {
 static inline int how_many_cards(Cards cards) {
     const uint64_t every_other = UINT64_C(0x0F0F0F0F0F0F0F0F);
     return (int)(((cards & every_other) + (cards >> BITS & every_other)) * UINT64_C(0x0101010101010101) >> 56);
+}
+
+static Cards card_of(int rank) { return UINT64_C(1) << rank * BITS; }
+
+/* The rank of one card, NOBODY for more cards or none. */
+static int rank_of(Cards card) {
+    const int rank = card ? __builtin_ctzll(card) / BITS : RANKS;
+    return rank < RANKS && card == card_of(rank) ? rank : NOBODY;
+}
+
+/* How many cards the player to move cannot see. */
+static int count_hidden(const Tables *tables, const State *state) {
+    int count = PACK - state->next;
+    for (int seat = 0; seat < tables->players; seat++)
+        if (seat != state->turn) count += how_many_cards(state->hands[seat]);
+    return count;
+}
+
+/* Puts these cards where others lie that the player to move cannot see, seat by seat, then in the stock; false where
+ * they are not the same cards. */
+static bool put_hidden(const Tables *tables, State *state, const Cards *order) {
+    Cards before = 0, after = 0;
+    for (int seat = 0; seat < tables->players; seat++) {
+        if (seat == state->turn) continue;
+        int left = how_many_cards(state->hands[seat]);
+        before += state->hands[seat];
+        for (state->hands[seat] = 0; left > 0; left--, order++) {
+            if (rank_of(*order) == NOBODY) return false;
+            state->hands[seat] += *order;
+        }
+        after += state->hands[seat];
+    }
+    for (int place = state->next; place < PACK; place++, order++) {
+        if (rank_of(*order) == NOBODY) return false;
+        before += card_of(state->pack[place]);
+        after += *order;
+        state->pack[place] = (uint8_t)rank_of(*order);
+    }
+    return after == before;
+}
+
+/* Writes for each move whether it is legal. */
+static void write_mask(const Tables *tables, const State *state, int8_t *to) {
+    const Moves can = legal(tables, state);
+    memset(to, 0, (size_t)tables->moves);
+    for (int i = 0; i < WORDS; i++)
+        for (uint64_t word = can.word[i]; word; word &= word - 1) to[i * WORD + __builtin_ctzll(word)] = 1;
 }
 
 static int64_t *write_ranks(Cards cards, int64_t *to) {
@@ -585,5 +716,190 @@ static int foresee(Tables *tables, const State *state, int move, int positions, 
     if (look_ahead(tables, &after, state->next, &positions, ends)) return -1;
     if (positions < 0) return gain(tables, state, move, PACK, brings);
     *brings = ends[player] - chips_of(tables, state, player);
+    return 0;
+}
+
+/* --- a thread of its own */
+
+static void free_tables(Tables *tables) {
+    if (!tables) return;
+    free(tables->answers);
+    free(tables->transfers);
+    free(tables);
+}
+
+static void *copy_of(const void *from, size_t size) {
+    void *to = malloc(size + 1);
+    return to ? memcpy(to, from, size) : NULL;
+}
+
+/* The tables with answers of their own, so that a thread can add to them while others play; NULL with an error set
+ * where there is no room. */
+static Tables *copy_tables(Tables *tables) {
+    Tables *copy = make_room(tables, 0) ? copy_of(tables, sizeof *tables) : NULL;
+    if (copy) {
+        copy->answers = copy_of(tables->answers, tables->places * sizeof *tables->answers);
+        copy->transfers = copy_of(tables->transfers, tables->room * sizeof *tables->transfers);
+        if (copy->answers && copy->transfers) return copy;
+    }
+    free_tables(copy);
+    return fail(PyExc_MemoryError, "no room for another copy of the tables"), NULL;
+}
+
+/* Takes what a copy has been answered, if that is more, and frees the copy. */
+static void take_back(Tables *tables, Tables *copy) {
+    if (copy->answered > tables->answered) {
+        const Tables before = *tables;
+        *tables = *copy;
+        *copy = before;
+    }
+    free_tables(copy);
+}
+
+/* --- many games by chance */
+
+typedef struct { int64_t games, coups, plays, won[SEATS], victories[SEATS], gains[SEATS]; } Counted;
+
+/* Plays a game between two coups to its end, all figures called out. */
+static int play_out(Tables *tables, State state, Chance chance, Counted *counted) {
+    int64_t first[SEATS], last[SEATS];
+    balances(tables, &state, first);
+    while (!state.over) {
+        shuffle(state.pack, &chance);
+        start(tables, &state);
+        while (state.turn != NOBODY) {
+            const Moves moves = legal(tables, &state);
+            if (play(tables, &state, drawn(&moves, &chance), EVERY_NAME)) return -1;
+            counted->plays++;
+        }
+        counted->coups++;
+        for (int seat = 0; seat < tables->players; seat++)
+            counted->won[seat] += player_if(tables, state.dealt_by, seat) == state.winner;
+    }
+    balances(tables, &state, last);
+    for (int player = 0; player < tables->players; player++) {
+        counted->victories[player] += state.victors >> player & 1;
+        counted->gains[player] += last[player] - first[player];
+    }
+    counted->games++;
+    return 0;
+}
+
+/* --- games in lockstep */
+
+typedef struct {
+    State state;
+    Chance chance;
+    uint64_t number;
+    int64_t counted[SEATS]; /* by the rewards so far */
+} Playing;
+
+static void deal_by_chance(const Tables *tables, Playing *game) {
+    shuffle(game->state.pack, &game->chance);
+    start(tables, &game->state);
+}
+
+static void begin(const Tables *tables, const State *first, uint64_t seed, uint64_t number, Playing *game) {
+    *game = (Playing){*first, chance_of(seed, number), number, {0}};
+    balances(tables, first, game->counted);
+    deal_by_chance(tables, game);
+}
+
+/* Makes a move, and starts the next coup where one ends. Gives what everybody has gained since the move before. */
+static int advance(Tables *tables, Playing *game, int move, int64_t *rewards) {
+    State after = game->state;
+    int64_t counted[SEATS];
+    if (play(tables, &after, move, EVERY_NAME)) return -1;
+    balances(tables, &after, counted);
+    for (int player = 0; player < tables->players; player++) {
+        rewards[player] = counted[player] - game->counted[player];
+        game->counted[player] = counted[player];
+    }
+    game->state = after;
+    if (after.turn == NOBODY && !after.over) deal_by_chance(tables, game);
+    return 0;
+}
+
+/* --- the same games at two tables */
+
+enum { FORGETS_ONE_IN = 4 };
+
+/* The move of a player who likes some moves better than others, by a number for his mood and by what he sees alone; now
+ * and then he forgets to call out its figures. */
+static int liked(const Tables *tables, const State *state, uint64_t mood, int *named) {
+    uint64_t sight = mixed(mood ^ state->hands[state->turn]);
+    sight = mixed(sight ^ state->layout) ^ state->next;
+    for (int seat = 0; seat < tables->players; seat++)
+        sight = mixed(sight ^ (uint64_t)how_many_cards(state->hands[seat]));
+    const Moves moves = legal(tables, state);
+    int best = NOBODY;
+    uint64_t most = 0;
+    for (int left = how_many(&moves), place = 0; place < left; place++) {
+        const int move = move_at(&moves, place);
+        const uint64_t likes = mixed(mixed(sight ^ tables->played[move]) ^ tables->taken[move]);
+        if (best == NOBODY || likes > most) most = likes, best = move;
+    }
+    *named = mixed(~sight) % FORGETS_ONE_IN ? EVERY_NAME : 0;
+    return best;
+}
+
+/* A number for what is seen of a play and of all before it: other plays, payments or turns give another number. */
+static uint64_t seen_with(uint64_t seen, const Tables *tables, const State *before, const State *after, int move) {
+    int64_t first[SEATS], last[SEATS];
+    balances(tables, before, first);
+    balances(tables, after, last);
+    seen = mixed(seen ^ before->layout) ^ (uint64_t)before->turn;
+    seen = mixed(mixed(seen ^ tables->played[move]) ^ tables->taken[move]);
+    for (int player = 0; player < tables->players; player++)
+        seen = mixed(seen ^ (uint64_t)(last[player] - first[player]));
+    return seen;
+}
+
+typedef struct { int64_t games, coups, parted_games, parted_coups, other_winners, chips, largest; } Compared;
+
+/* Plays the next coup from a pack; what is seen of it becomes a number. */
+static int play_coup(Tables *tables, State *state, const uint8_t pack[PACK], uint64_t mood, uint64_t *seen) {
+    memcpy(state->pack, pack, PACK);
+    start(tables, state);
+    while (state->turn != NOBODY) {
+        const State before = *state;
+        int named;
+        const int move = liked(tables, state, mood, &named);
+        if (play(tables, state, move, named)) return -1;
+        *seen = seen_with(*seen, tables, &before, state, move);
+    }
+    /* The pool that stays and what the next coup will pay are seen, and in the end everybody counts. */
+    *seen = mixed(*seen ^ (uint64_t)state->cards_payment);
+    for (int account = state->over ? 0 : tables->players; account <= tables->players; account++)
+        *seen = mixed(*seen ^ (uint64_t)state->chips[account]);
+    return 0;
+}
+
+/* Plays a game at both tables to its end, from the same packs; a coup that one of them does not play parts them. */
+static int compare_game(Tables *tables[2], State states[2], uint64_t seed, uint64_t number, Compared *found) {
+    Chance chance = chance_of(seed, number);
+    const uint64_t mood = draw(&chance);
+    const int64_t parted_before = found->parted_coups;
+    while (!states[0].over || !states[1].over) {
+        uint8_t pack[PACK];
+        uint64_t seen[2] = {0};
+        int64_t first[2][SEATS], last[2][SEATS];
+        shuffle(pack, &chance);
+        for (int side = 0; side < 2; side++) {
+            balances(tables[side], &states[side], first[side]);
+            if (!states[side].over && play_coup(tables[side], &states[side], pack, mood, &seen[side])) return -1;
+            balances(tables[side], &states[side], last[side]);
+        }
+        for (int player = 0; player < tables[0]->players; player++) {
+            const int64_t chips = llabs(last[0][player] - first[0][player] - last[1][player] + first[1][player]);
+            found->chips += chips;
+            if (chips > found->largest) found->largest = chips;
+        }
+        found->coups++;
+        found->parted_coups += seen[0] != seen[1];
+    }
+    found->games++;
+    found->parted_games += found->parted_coups > parted_before;
+    found->other_winners += states[0].victors != states[1].victors;
     return 0;
 }
