@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
 
 from papillon.kit.events import BANK, POOL, Event, Payment
 from papillon.kit.game import AnyRules, Game
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 Transfer = tuple[int, int, int]
 """Who pays whom how many chips: seats by their numbers, then the pool, then the bank."""
@@ -17,35 +13,6 @@ Transfer = tuple[int, int, int]
 
 class Unsupported(ValueError):
     """The tables cannot play this; the message names it."""
-
-
-class Lookup(dict[K, V]):
-    """A table whose entries are asked of the reference when they are first looked up."""
-
-    __slots__ = ("derive",)
-
-    def __init__(self, derive: Callable[[K], V]) -> None:
-        self.derive = derive
-
-    def __missing__(self, key: K) -> V:
-        value = self[key] = self.derive(key)
-        return value
-
-
-class BoundedLookup(Lookup[K, V]):
-    """A lookup that begins anew when it is full, where there is no end of what may be looked up."""
-
-    __slots__ = ("most",)
-
-    def __init__(self, derive: Callable[[K], V], most: int) -> None:
-        super().__init__(derive)
-        self.most = most
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= self.most:
-            self.clear()
-        value = self[key] = self.derive(key)
-        return value
 
 
 def check_reading(rules: AnyRules, game: Game) -> None:

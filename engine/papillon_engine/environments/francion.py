@@ -226,6 +226,6 @@ def barred_by(following: Following, card: int) -> int:
     barred = 0
     for other in ONE.values():
         hand = other | card
-        if other & following.deciding and not card & following.playable[hand & following.deciding]:
+        if other & following.deciding and not card & following.playable(hand & following.deciding):
             barred |= other
     return barred

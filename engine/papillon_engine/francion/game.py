@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Self
+from functools import lru_cache
+from typing import Self
 
 from francion.notation import check_position
 from francion.position import Position
@@ -18,11 +19,12 @@ from francion.table import Table, check_table
 from papillon.kit.cards import UNKNOWN
 from papillon_engine.chance import Chance, chance_of, shuffle
 from papillon_engine.francion.packing import IN_SUIT, ONE, pack_cards
-from papillon_engine.francion.tables import HIGHEST, STRONG, STRONGEST, THE_WELCHE, tables_of
-from papillon_engine.lookup import BoundedLookup, Transfer
+from papillon_engine.francion.tables import STRONG, THE_WELCHE, tables_of, taking
+from papillon_engine.lookup import Transfer
 from papillon_engine.seated import Seated, check_under_way
 
 
+@lru_cache(maxsize=1 << 16)
 def list_moves(moves: int) -> tuple[int, ...]:
     """The numbers of the moves whose bits are set, the first ones first.
 
@@ -35,10 +37,6 @@ def list_moves(moves: int) -> tuple[int, ...]:
         numbers.append(first.bit_length() - 1)
         moves ^= first
     return tuple(numbers)
-
-
-LISTED: Final = BoundedLookup(list_moves, 1 << 16)
-"""Moves as bits → their numbers; what has been listed is remembered."""
 
 
 class Game(Seated[Table]):
@@ -134,11 +132,11 @@ class Game(Seated[Table]):
         if self.turn is None:
             return 0
         hand, following = self.hands[self.turn], self.tables.following[self.asked]
-        return hand & following.playable[hand & following.deciding]
+        return hand & following.playable(hand & following.deciding)
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
-        return LISTED[self.mask()]
+        return list_moves(self.mask())
 
     def step(self, move: int) -> None:
         """Make a legal move. Raises ValueError for another."""
@@ -183,14 +181,14 @@ class Game(Seated[Table]):
         self.hands = [sum(pack[seat:dealt:players]) for seat in self.seats]
         self.turn_up, *self.stock = pack[dealt:]
         self.trumps = tables.suits[self.turn_up]
-        self._pay(tables.turned[self.turn_up, self.doubling])
+        self._pay(tables.turned(self.turn_up, self.doubling))
         self.turn = s03.FIRST_SEAT
 
     def play_out(self, chance: Chance) -> int:
         """Play the coup to its end by chance, each legal move as likely: how many moves it took."""
         mask, play, plays = self.mask, self.play, 0
         while moves := mask():
-            among = LISTED[moves]
+            among = list_moves(moves)
             play(among[chance.below(len(among))])
             plays += 1
         return plays
@@ -213,12 +211,12 @@ class Game(Seated[Table]):
         trick, trumps, suit, tables = self.trick, self.trumps, self.asked, self.tables
         cards = sum(trick)
         strong = cards & STRONG[trumps]
-        taking = STRONGEST[trumps][strong] if strong else HIGHEST[suit][cards & IN_SUIT[suit]]
-        winner = (leader + trick.index(taking)) % tables.players
+        highest = taking(strong, trumps, trumps) if strong else taking(cards & IN_SUIT[suit], suit, "")
+        winner = (leader + trick.index(highest)) % tables.players
         self.won[winner] += cards
         if cards & THE_WELCHE:
             owner = (leader + trick.index(THE_WELCHE)) % tables.players
-            self._pay(tables.welche[owner, winner, suit, trumps, self.doubling])
+            self._pay(tables.welche(owner, winner, suit, trumps, self.doubling))
         self.trick, self.asked, self.turn = (), "", winner
         if not self.hands[winner]:
             self._end_coup()
@@ -236,7 +234,7 @@ class Game(Seated[Table]):
         """Pay the tricks, mark the point, note bêtes and a hidden Welche, go on. Clauses: 4.1 to 4.5, 4.9, 5.5."""
         rules, players, stake = self.table.rules, self.table.players, self.pool
         tricks = tuple(cards.bit_count() // players for cards in self.won)
-        shares, marker, betes = self.tables.endings[tricks]
+        shares, marker, betes = self.tables.ending(*tricks)
         self._pay((payer, payee, stake // s04.TRICKS * chips) for payer, payee, chips in shares)
         self.betes = [stake * owed for owed in betes]
         self.points[marker] += 1

@@ -7,7 +7,7 @@ trumps in it or else on the cards of that suit. The reference is asked about the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from francion.game import GAME
@@ -27,7 +27,7 @@ from francion.table import open_table
 from papillon.kit.cards import SUITS
 from papillon.kit.events import Due
 from papillon_engine.francion.packing import CARDS, IN_SUIT, ONE, PACKS, pack_cards, unpack_cards
-from papillon_engine.lookup import Lookup, Transfer, check_reading, paid_between
+from papillon_engine.lookup import Transfer, check_reading, paid_between
 
 THE_WELCHE: Final = ONE[WELCHE]
 """Its bit."""
@@ -35,14 +35,14 @@ STRONG: Final = {suit: cards | THE_WELCHE for suit, cards in IN_SUIT.items()}
 """Trump suit → the trumps and the Welche (3.4)."""
 
 
-def _taking(asked: str, trumps: str, cards: int) -> int:
+@cache
+def taking(cards: int, asked: str, trumps: str) -> int:
+    """The card that takes a trick, of those that decide it: the trumps and the Welche, or else the suit asked for.
+
+    >>> str(*unpack_cards(taking(IN_SUIT["h"], "h", "")))
+    'Ah'
+    """
     return ONE[s03.winning_card(unpack_cards(cards), asked, trumps)]
-
-
-STRONGEST: Final = {suit: Lookup(partial(_taking, suit, suit)) for suit in SUITS}
-"""Trump suit → the trumps and the Welche in a trick → the one that takes it."""
-HIGHEST: Final = {suit: Lookup(partial(_taking, suit, "")) for suit in SUITS}
-"""Suit asked for → its cards in a trick that has neither trump nor Welche → the one that takes it."""
 
 
 class Ending(NamedTuple):
@@ -68,7 +68,7 @@ class Following:
         """The cards that what may be played depends on; of the others all may be played, or none."""
         self.others = pack_cards(CARDS) & ~self.deciding
         """The others."""
-        self.playable = Lookup(self._playable)
+        self.playable = cache(self._playable)
         """The deciding cards of a hand → all cards that such a hand may play."""
 
     def _playable(self, held: int) -> int:
@@ -82,7 +82,7 @@ def tables_of(rules: Rules, players: int) -> Tables:
     """The tables for so many players by some rules, made once. Raises Unsupported for rules that are no reading.
 
     >>> tables = tables_of(Rules(), 4)
-    >>> tables.stake, tables.endings[4, 3, 2, 0]
+    >>> tables.stake, tables.ending(4, 3, 2, 0)
     (((3, 4, 9),), Ending(shares=((4, 0, 4), (4, 1, 3), (4, 2, 2)), marks=0, betes=(0, 0, 0, 1)))
     """
     check_reading(rules, GAME)
@@ -109,11 +109,11 @@ class Tables:
         """Trump suit → for each card the suit that it asks for when it is led (ruling welche-led)."""
         self.stake = self.transfers(s04.stakes((0,) * players))
         """What is staked on a coup for which nobody owes a bête (1.10)."""
-        self.turned = Lookup(self._turned)
+        self.turned = cache(self._turned)
         """Turn-up, factor → what is paid for it (5.1, 5.5)."""
-        self.welche = Lookup(self._welche)
+        self.welche = cache(self._welche)
         """Who played the Welche, who takes it, suit asked for, trumps, factor → what is paid (5.2 to 5.5)."""
-        self.endings = Lookup(self._ending)
+        self.ending = cache(self._ending)
         """How many tricks each seat has won → what they come to."""
 
     def transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
@@ -124,18 +124,16 @@ class Tables:
         step = settle(Step(open_table(self.players), seated, ()), dues)
         return tuple(transfer for _, transfer in paid_between(step.events, player_letters(self.players)))
 
-    def _turned(self, turned: tuple[int, int]) -> tuple[Transfer, ...]:
-        card, factor = turned
+    def _turned(self, card: int, factor: int) -> tuple[Transfer, ...]:
         (turn_up,) = unpack_cards(card)
         return self.transfers(s05.turn_up_dues(turn_up, self.players - 1, factor))
 
-    def _welche(self, taken: tuple[int, int, str, str, int]) -> tuple[Transfer, ...]:
-        owner, winner, asked, trumps, factor = taken
+    def _welche(self, owner: int, winner: int, asked: str, trumps: str, factor: int) -> tuple[Transfer, ...]:
         others = [card for card in CARDS if card != WELCHE][: self.players - 1]
         trick = Trick(owner, (WELCHE, *others), asked, trumps, winner)  # who led matters no more
         return self.transfers(s05.trick_dues(trick, factor))
 
-    def _ending(self, tricks: tuple[int, ...]) -> Ending:
+    def _ending(self, *tricks: int) -> Ending:
         return Ending(
             self.transfers(s04.closing_dues(CoupEnd(tricks, stake=s04.TRICKS))),
             s04.marks_point(tricks),
