@@ -32,8 +32,8 @@ cards that nobody knows, and rules that are no reading of a document. Moves that
 of their own: the rules see ranks alone.
 """
 
-from papillon_engine.bulk import Tally, simulate
+from papillon_engine.bulk import Compared, Tally, compare, simulate
 from papillon_engine.game import Game
 from papillon_engine.lookup import Unsupported
 
-__all__ = ["Game", "Tally", "Unsupported", "simulate"]
+__all__ = ["Compared", "Game", "Tally", "Unsupported", "compare", "simulate"]

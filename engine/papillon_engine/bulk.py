@@ -80,3 +80,38 @@ def _play(table: francion.table.Table, number: int, seed: int) -> Tally:
     victories = tuple(int(letter in game.victors) for letter in table.letters)
     chips = tuple(map(sub, game.balances, table.accounts.balances))
     return Tally(1, coups, plays, tuple(won), victories, chips)
+
+
+class Compared(NamedTuple):
+    """What has been counted of games that were played at two tables."""
+
+    games: int
+    """Games."""
+    coups: int
+    """Coups; one counts if it was played at either table."""
+    parted_games: int
+    """Games in which some coup differed."""
+    parted_coups: int
+    """Coups of which anything that is seen differed: a move, a payment, a turn, what stays in the pool."""
+    other_winners: int
+    """Games that somebody else won, or not he alone."""
+    chips: int
+    """Chips by which the gains of a coup differed, over all players and coups."""
+    largest: int
+    """Chips by which they differed for one player in one coup, at most."""
+
+
+def compare(one: papillon.table.Table, other: papillon.table.Table, games: Iterable[int], seed: int = 0) -> Compared:
+    """Play the same games of Le Papillon by chance at two tables, alike but for their rules.
+
+    The packs are the same, and so are the moves wherever the players see the same and both rules allow it. One time in
+    four a player forgets to call out the figures of a move. Raises Unsupported, ValueError for a table in a coup.
+
+    >>> import papillon
+    >>> from papillon.table import open_table
+    >>> tables = [open_table(rules=papillon.rules("salon", {"ace-rate": rate})) for rate in ("each", "total")]
+    >>> found = compare(*tables, range(100), seed=1)
+    >>> found.games, found.parted_games, found.largest
+    (100, 98, 4)
+    """
+    return Compared(*_kernel.compare(Game(one), Game(other), games, seed & WORD))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from papillon_engine import Game, Tally, Unsupported, differential, simulate
+from hypothesis import given, strategies as st
+from papillon_engine import Game, Tally, Unsupported, compare, differential, simulate
 from papillon_engine.chance import chance_of, shuffle
 from papillon_engine.differential import SIDES, Compared, play_chunk
 from papillon_engine.francion import CARDS, Game as FrancionGame, tables_of as francion_tables
@@ -88,6 +89,19 @@ def test_a_game_in_bulk_is_one_of_the_reference(game: str, table: Any) -> None:
     one, other = reference_tally(game, table, 3, seed=5), reference_tally(game, table, 4, seed=5)
     assert simulate(table, [3], seed=5) == one
     assert simulate(table, [3, 4], seed=5) == one + other
+
+
+@given(
+    st.sampled_from(["ten-sums=all", "credit=none", "hanneton=three-captures", "announcing=required"]),
+    st.integers(0, 99),
+)
+def test_games_at_two_tables_differ_where_their_rules_do(reading: str, seed: int) -> None:
+    usual, other = (open_table(4, rules=papillon.rules("salon", dict([reading.split("=")] * n))) for n in (0, 1))
+    found, same = compare(usual, other, range(20), seed), compare(other, other, range(20), seed)
+    assert found == compare(other, usual, range(20), seed)
+    assert 0 < found.parted_games <= found.parted_coups <= found.coups
+    assert found.largest <= found.chips
+    assert (same.games, same.parted_coups, same.other_winners, same.chips) == (20, 0, 0, 0)
 
 
 # --- what is refused
