@@ -23,10 +23,10 @@ from benchmarks import random_play
 from benchmarks.measures import machine, pin
 from benchmarks.random_play import RLCARD, Contestant, Counts, Pace, measured, parser_of, play_games
 
-PAPILLON = papillon.table.open_table(players=3, rounds=1)
-FRANCION = francion.table.open_table(players=4, manches=1)
-PAPILLON_GAME, FRANCION_GAME, HEARTS_GAME = "Le Papillon, 3 players", "Le Francion, 4 players", "hearts, 4 players"
-DECISIONS = {PAPILLON_GAME: 0.28, FRANCION_GAME: 0.71, HEARTS_GAME: 0.80}
+PAPILLON, FRANCION, HEARTS = "Le Papillon, 3 players", "Le Francion, 4 players", "hearts, 4 players"
+PAPILLON_TABLE = papillon.table.open_table(players=3, rounds=1)
+FRANCION_TABLE = francion.table.open_table(players=4, manches=1)
+DECISIONS = {PAPILLON: 0.28, FRANCION: 0.71, HEARTS: 0.80}
 """Game → how many moves of random play are decisions, where the games are played in C and cannot be looked into."""
 AT_ONCE = 1000
 """Games that are played side by side, or between two looks at the clock."""
@@ -35,7 +35,7 @@ KNOWN = 20_000
 BY_CHANCE = 1 + 52
 """Moves of a deal of hearts that are chance's: to whom cards are passed, and the cards."""
 BEFOREHAND = 500
-"""Deals of hearts that are made before the clock is started."""
+"""Deals that are made before the clock is started."""
 
 
 def unseen(game: str, moves: int) -> Counts:
@@ -43,11 +43,11 @@ def unseen(game: str, moves: int) -> Counts:
     return moves, round(moves * DECISIONS[game])
 
 
-# --- step by step: a list of the moves, a draw, a step that is checked
+# --- move by move: a list of the moves, a draw, a step that is checked
 
 
 def step_pace(start: Game | Francion, seconds: float, seed: int) -> Pace:
-    """Whole games move by move, as a search asks for them; every step is kept to be taken back."""
+    """Whole games of the engine, as a search asks for them; every step is kept to be taken back."""
     chance, coups = Random(seed).random, count()
 
     def play_game() -> Counts:
@@ -62,17 +62,17 @@ def step_pace(start: Game | Francion, seconds: float, seed: int) -> Pace:
     return play_games(seconds, play_game)
 
 
-def hearts_pace(seconds: float, seed: int, *, beforehand: bool = False, seen: bool = False) -> Pace:
-    """Hearts of OpenSpiel; passing cards counts as moves, dealing does not.
+def spiel_pace(name: str, seconds: float, seed: int, *, beforehand: bool = False, seen: bool = False) -> Pace:
+    """Deals in OpenSpiel; passing cards counts as moves, dealing does not.
 
     beforehand: the cards are dealt before the clock starts.  seen: an information tensor is asked for at every move.
     """
-    import pyspiel
+    from papillon_engine.environments.openspiel import pyspiel  # which then knows our games
 
-    chance, game = Random(seed).random, pyspiel.load_game("hearts")
+    chance, game = Random(seed).random, pyspiel.load_game(name)
 
     def choice(state: pyspiel.State) -> tuple[int, int]:
-        actions = state.legal_actions()  # in hearts all outcomes of chance are equally likely, and these are quicker
+        actions = state.legal_actions()  # of chance too: quicker than their probabilities, which are nearly equal
         return actions[int(chance() * len(actions))], len(actions)
 
     def dealt() -> pyspiel.State:
@@ -98,6 +98,25 @@ def hearts_pace(seconds: float, seed: int, *, beforehand: bool = False, seen: bo
     return play_games(seconds, play_deal)
 
 
+def zoo_pace(name: str, seconds: float, seed: int) -> Pace:
+    """Coups in PettingZoo with everything that a player sees, by the function of this name."""
+    from papillon_engine.environments import pettingzoo
+
+    environment, chance, seeds = getattr(pettingzoo, name)(), Random(seed).random, count(seed)
+
+    def play_coup() -> Counts:
+        environment.reset(seed=next(seeds))
+        moves = decisions = 0
+        for _ in environment.agent_iter():
+            seen, _, over, _, _ = environment.last()
+            legal = numpy.flatnonzero(seen["action_mask"])
+            environment.step(None if over else int(legal[int(chance() * len(legal))]))
+            moves, decisions = moves + (not over), decisions + (len(legal) > 1)
+        return moves, decisions
+
+    return play_games(seconds, play_coup)
+
+
 # --- in bulk
 
 
@@ -109,7 +128,7 @@ def bulk_pace(seconds: float, seed: int, *, forgetful: bool = False) -> Pace:
         if forgetful:
             tables_of.cache_clear()
         first = next(begun)
-        return unseen(PAPILLON_GAME, simulate(PAPILLON, range(first, first + AT_ONCE), seed).plays)
+        return unseen(PAPILLON, simulate(PAPILLON_TABLE, range(first, first + AT_ONCE), seed).plays)
 
     return play_games(seconds, play_many)
 
@@ -117,12 +136,12 @@ def bulk_pace(seconds: float, seed: int, *, forgetful: bool = False) -> Pace:
 def francion_bulk_pace(seconds: float, seed: int) -> Pace:
     """Whole games of Le Francion by `simulate`."""
     numbers = count()
-    return play_games(seconds, lambda: unseen(FRANCION_GAME, simulate(FRANCION, [next(numbers)], seed).plays))
+    return play_games(seconds, lambda: unseen(FRANCION, simulate(FRANCION_TABLE, [next(numbers)], seed).plays))
 
 
 def lockstep_pace(seconds: float, seed: int, *, seen: bool = False) -> Pace:
     """Games side by side: masks, a draw in numpy, and a step in each. seen: observations too."""
-    batch, chance = Batch(PAPILLON, AT_ONCE, seed), numpy.random.default_rng(seed)
+    batch, chance = Batch(PAPILLON_TABLE, AT_ONCE, seed), numpy.random.default_rng(seed)
 
     def play_a_step() -> Counts:
         mask = batch.legal_mask()
@@ -145,110 +164,60 @@ def hearts_in_c_pace(seconds: float, seed: int) -> Pace:
     def play_deal() -> Counts:
         state = game.new_initial_state()
         pyspiel.evaluate_bots(state, bots, next(numbers))
-        return unseen(HEARTS_GAME, state.move_number() - BY_CHANCE)
+        return unseen(HEARTS, state.move_number() - BY_CHANCE)
 
     return play_games(seconds, play_deal)
-
-
-# --- environments: a move, with everything that the player sees before it
-
-
-def zoo_pace(name: str, seconds: float, seed: int) -> Pace:
-    """Coups in PettingZoo, by the function of this name."""
-    from papillon_engine.environments import pettingzoo
-
-    environment, chance, seeds = getattr(pettingzoo, name)(), Random(seed).random, count(seed)
-
-    def play_coup() -> Counts:
-        environment.reset(seed=next(seeds))
-        moves = decisions = 0
-        for _ in environment.agent_iter():
-            seen, _, over, _, _ = environment.last()
-            legal = numpy.flatnonzero(seen["action_mask"])
-            environment.step(None if over else int(legal[int(chance() * len(legal))]))
-            moves, decisions = moves + (not over), decisions + (len(legal) > 1)
-        return moves, decisions
-
-    return play_games(seconds, play_coup)
-
-
-def spiel_pace(name: str, seconds: float, seed: int) -> Pace:
-    """Coups in OpenSpiel, with an information tensor at every move."""
-    from papillon_engine.environments.openspiel import pyspiel  # which then knows the games
-
-    chance, game = Random(seed), pyspiel.load_game(name)
-
-    def play_coup() -> Counts:
-        state, moves, decisions = game.new_initial_state(), 0, 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, likely = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chance.choices(outcomes, likely)[0])
-                continue
-            state.information_state_tensor(state.current_player())
-            actions = state.legal_actions()
-            state.apply_action(chance.choice(actions))
-            moves, decisions = moves + 1, decisions + (len(actions) > 1)
-        state.returns()
-        return moves, decisions
-
-    return play_games(seconds, play_coup)
 
 
 # --- the tables
 
 
-def ours(name: str, play: Callable[[float, int], Pace], game: str = PAPILLON_GAME) -> Contestant:
+def hearts(name: str, play: Callable[[float, int], Pace]) -> Contestant:
+    """One that plays hearts by OpenSpiel."""
+    return Contestant(name, "open-spiel", HEARTS, play)
+
+
+def ours(name: str, play: Callable[[float, int], Pace], game: str = PAPILLON) -> Contestant:
     """One that plays by the engine."""
     return Contestant(name, "le-papillon-engine", game, play)
 
 
-HEARTS = Contestant("OpenSpiel", "open-spiel", HEARTS_GAME, hearts_pace)
-IN_C = HEARTS._replace(name="OpenSpiel in C++", play=hearts_in_c_pace)
-SEEN = HEARTS._replace(name="OpenSpiel, tensor", play=partial(hearts_pace, seen=True))
-TABLES = {
-    "The reference beside its peers": (random_play.CONTESTANTS, random_play.POKERKIT),
+PRINTED = {
     "Step by step": (
-        (
-            HEARTS,
-            HEARTS._replace(name="OpenSpiel, dealt beforehand", play=partial(hearts_pace, beforehand=True)),
-            ours("the engine", partial(step_pace, Game(PAPILLON))),
-            ours("the engine in Python", partial(step_pace, Francion(FRANCION)), FRANCION_GAME),
-        ),
-        HEARTS,
+        hearts("OpenSpiel", partial(spiel_pace, "hearts")),
+        hearts("OpenSpiel, dealt beforehand", partial(spiel_pace, "hearts", beforehand=True)),
+        ours("the engine", partial(step_pace, Game(PAPILLON_TABLE))),
+        ours("the engine in Python", partial(step_pace, Francion(FRANCION_TABLE)), FRANCION),
     ),
     "In bulk": (
-        (
-            IN_C,
-            ours("the engine", bulk_pace),
-            ours("the engine, forgetful", partial(bulk_pace, forgetful=True)),
-            ours("lockstep", lockstep_pace),
-            ours("lockstep, observed", partial(lockstep_pace, seen=True)),
-            ours("the engine in Python", francion_bulk_pace, FRANCION_GAME),
-        ),
-        IN_C,
+        hearts("OpenSpiel in C++", hearts_in_c_pace),
+        ours("the engine", bulk_pace),
+        ours("the engine, forgetful", partial(bulk_pace, forgetful=True)),
+        ours("lockstep", lockstep_pace),
+        ours("lockstep, observed", partial(lockstep_pace, seen=True)),
+        ours("the engine in Python", francion_bulk_pace, FRANCION),
     ),
     "Environments": (
-        (
-            SEEN,
-            RLCARD,
-            ours("our OpenSpiel, tensor", partial(spiel_pace, "papillon")),
-            ours("our OpenSpiel, tensor", partial(spiel_pace, "francion"), FRANCION_GAME),
-            ours("our PettingZoo", partial(zoo_pace, "env")),
-            ours("our PettingZoo", partial(zoo_pace, "francion_env"), FRANCION_GAME),
-        ),
-        SEEN,
+        hearts("OpenSpiel, tensor", partial(spiel_pace, "hearts", seen=True)),
+        RLCARD,
+        ours("our OpenSpiel, tensor", partial(spiel_pace, "papillon", seen=True)),
+        ours("our OpenSpiel, tensor", partial(spiel_pace, "francion", seen=True), FRANCION),
+        ours("our PettingZoo", partial(zoo_pace, "env")),
+        ours("our PettingZoo", partial(zoo_pace, "francion_env"), FRANCION),
     ),
 }
-"""Title → who plays, and to whom everybody is compared."""
+"""Title → who plays; everybody is compared to the first."""
 
 
 def main() -> None:
+    """Run the command; see the module's docstring."""
     asked = parser_of(__doc__, seconds=1, rounds=9).parse_args()
     pin()
-    simulate(PAPILLON, range(KNOWN))
+    simulate(PAPILLON_TABLE, range(KNOWN))
     print(f"{machine()}; {asked.rounds} rounds of {asked.seconds:g} s each")
-    for title, (contestants, yardstick) in TABLES.items():
+    compared = {title: (contestants, contestants[0]) for title, contestants in PRINTED.items()}
+    peers = (random_play.CONTESTANTS, random_play.POKERKIT)
+    for title, (contestants, yardstick) in {"The reference beside its peers": peers, **compared}.items():
         print(f"\n{title}\n", flush=True)
         for line in measured(contestants, yardstick, asked.seconds, asked.rounds, asked.seed):
             print(line, flush=True)
