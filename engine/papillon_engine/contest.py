@@ -24,7 +24,7 @@ from typing import Final, TypeAlias
 from conformance.jobs import cut
 from papillon.kit.console import guarded, positive
 from papillon.table import open_table
-from papillon_engine.counts import add_workers, parser_of, results_of, run_command
+from papillon_engine.counts import parser_of, results_of, run_command
 from papillon_engine.game import Game
 from papillon_engine.packing import PACK
 from papillon_engine.players import PLAYERS, Sight
@@ -110,7 +110,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", choices=[*PLAYERS, []], metavar="PLAYER", help=", ".join(PLAYERS))
     parser.add_argument("--packs", type=positive, default=100, metavar="N", help="how many packs (%(default)s)")
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="at the table (%(default)s)")
-    add_workers(parser)
     options = parser.parse_args(arguments)
     if len(options.names) not in (0, 2):
         parser.error(f"expected two players or none, found {len(options.names)}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import fcntl
 import json
 import logging
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -39,17 +39,13 @@ class CannotCount(ValueError):
 
 
 def parser_of(program: str, description: str | None) -> Parser:
-    """The parser of a command, which shows a module's docstring as it stands, with the option of a seed."""
+    """The parser of a command, which shows a module's docstring as it stands: options for the seed and who counts."""
     parser = Parser(prog=f"python -m {program}", description=description, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number: other games (%(default)s)")
-    return parser
-
-
-def add_workers(parser: ArgumentParser) -> None:
-    """Add the options that say who counts."""
     who = parser.add_mutually_exclusive_group()
     add_jobs(who)
     who.add_argument("--scheduler", default="", metavar="ADDRESS", help="of a cluster, such as tcp://127.0.0.1:8786")
+    return parser
 
 
 def run_command(program: str, run: Callable[[], int], *bad: type[Exception]) -> int:
@@ -79,7 +75,7 @@ def results_of(
 ) -> Iterator[Iterator[Counted]]:
     """The results of all chunks, in order; at the end the processes stop, whatever they are doing then.
 
-    count: computes the result of a chunk; other processes must be able to import it. options: those of `add_workers`.
+    count: computes the result of a chunk; other processes must be able to import it. options: those of `parser_of`.
     Raises CannotCount, Abandoned, and whatever `count` raises.
 
     >>> with results_of(sum, [range(3), range(3, 7)], Namespace(jobs=1, scheduler="")) as sums:

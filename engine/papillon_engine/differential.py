@@ -43,7 +43,7 @@ from papillon.cards import ranks
 from papillon.game import GAME as PAPILLON_GAME
 from papillon.kit.cards import Card, Cards
 from papillon.kit.console import complain, guarded, positive
-from papillon.kit.events import player_of
+from papillon.kit.events import Event, player_of
 from papillon.kit.game import AnyMove, AnyRules, AnyStep, AnyTable, Game, Refusal
 from papillon.kit.records import Turn, play_out
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
@@ -52,7 +52,7 @@ from papillon.refusals import REFUSALS
 from papillon.rules import legal, numbered
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.step import Step
-from papillon_engine.counts import add_workers, parser_of, results_of, run_command
+from papillon_engine.counts import parser_of, results_of, run_command
 from papillon_engine.francion import packing as francion_packing
 from papillon_engine.francion.game import Game as FrancionGame
 from papillon_engine.game import NAMES, Game as PapillonGame
@@ -140,10 +140,11 @@ class Compared:
         self.fired |= other.fired
         self.pairs |= other.pairs
 
-    def see(self, rules: AnyRules, what: str, events: Iterable[Any]) -> None:
-        """Count a game, a coup or a play, and note the clauses of its events."""
-        self.played[rules.rulebook, what] += 1
-        self.fired |= {(rules.rulebook, clause) for event in events for clause in event.clauses}
+    def see(self, what: str, table: AnyTable, events: Iterable[Event]) -> None:
+        """Count a game, a coup or a play at a table, and note the clauses of its events."""
+        rulebook = table.rules.rulebook
+        self.played[rulebook, what] += 1
+        self.fired |= {(rulebook, clause) for event in events for clause in event.clauses}
 
     @property
     def coups(self) -> int:
@@ -193,10 +194,10 @@ def play_chunk(name: str, seed: str, coups: int) -> Compared:
 
 def play_game(side: Side, chance: Random, compared: Compared) -> None:
     """Play a game by both, a long one not to its end. Raises Difference."""
-    table: AnyTable = side.draw_table(chance, everything(compared.game))
+    table = side.draw_table(chance, everything(compared.game))
     choices = {**side.game.in_force(table.rules), "players": str(table.players)}
     compared.pairs.update(map(frozenset, combinations(choices.items(), 2)))
-    compared.see(table.rules, "games", side.game.opening(table))
+    compared.see("games", table, side.game.opening(table))
     game = side.engine(table)
     if chance.random() < BEGUN_SHARE:
         start, planned = side.draw_begun(chance, table)
@@ -212,26 +213,26 @@ def play_game(side: Side, chance: Random, compared: Compared) -> None:
 
 def play_coup(side: Side, game: Any, begun: Start, chance: Random, compared: Compared) -> AnyTable:
     """Play a coup to its end by both, and return the table after it. Raises Difference."""
-    step, planned = begun
+    start, planned = begun
     plans = iter(planned)
 
     def choose(step: AnyStep) -> AnyMove:
         moves = side.game.legal(step.position, step.table.rules)
         return side.choose(chance, [move for move in islice(plans, 1) if move in moves] or moves)
 
-    compare(side, game, step)
-    compared.see(step.table.rules, "coups", step.events)
-    for turn in play_out(step, side.game, choose):
-        step, move = turn.after, side.number(game, turn.move)
+    compare(side, game, start)
+    compared.see("coups", start.table, start.events)
+    for turn in play_out(start, side.game, choose):
+        move = side.number(game, turn.move)
         if chance.random() < COPIED_SHARE:
             copy = game.clone()
             copy.step(*move)
             compare(side, game, turn.before, turn)
-            compare(side, copy, step, turn)
+            compare(side, copy, turn.after, turn)
         game.step(*move)
-        compare(side, game, step, turn)
-        compared.see(step.table.rules, "plays", step.events)
-    return step.table
+        compare(side, game, turn.after, turn)
+        compared.see("plays", turn.after.table, turn.after.events)
+    return turn.after.table
 
 
 def compare(side: Side, game: Any, after: AnyStep, turn: Turn | None = None) -> None:
@@ -253,11 +254,6 @@ def values(holder: object, *names: str) -> State:
 
 
 # --- Le Papillon
-
-
-def draw_papillon_table(chance: Random, offer: Offer) -> papillon.table.Table:
-    """A table as the suite draws it for another program."""
-    return starting_table(papillon_drawn.draw_begun(chance, offer))
 
 
 def draw_papillon_begun(chance: Random, table: papillon.table.Table) -> Start:
@@ -401,7 +397,7 @@ SIDES: Final = {
         PapillonGame,
         most_coups=6,
         endings={"coup-won": "winner", "game-won": "victors"},
-        draw_table=draw_papillon_table,
+        draw_table=lambda chance, offer: starting_table(papillon_drawn.draw_begun(chance, offer)),
         draw_begun=draw_papillon_begun,
         draw_pack=papillon_drawn.draw_pack,
         choose=choose_papillon,
@@ -449,7 +445,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = parser_of(PROGRAM, __doc__)
     parser.add_argument("--game", choices=SIDES, default="papillon", help="%(default)s")
     parser.add_argument("--coups", type=positive, default=10_000, metavar="N", help="how many, at least (%(default)s)")
-    add_workers(parser)
     return run_command(PROGRAM, partial(run, parser.parse_args(arguments)))
 
 

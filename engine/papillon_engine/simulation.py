@@ -27,11 +27,11 @@ import papillon.table
 from conformance.jobs import Interrupted, cut, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
-from papillon.kit.console import Parser, complain, guarded, positive
+from papillon.kit.console import complain, guarded, positive
 from papillon.kit.game import Game
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally, nothing, simulate
-from papillon_engine.counts import add_workers, kept_in, parser_of, results_of, run_command
+from papillon_engine.counts import kept_in, parser_of, results_of, run_command
 
 PROGRAM: Final = "papillon_engine.simulation"
 KILOBYTES: Final = 1 if sys.platform == "darwin" else 1024
@@ -69,10 +69,9 @@ GAMES: Final = {
 # --- the answer
 
 
-def in_words(tally: Tally, table: Table, won_what: str, seconds: float) -> Iterator[str]:
-    """What was counted at a table, line by line. won_what: what the seats of coups were counted for."""
+def in_words(tally: Tally, letters: str, won_what: str, seconds: float) -> Iterator[str]:
+    """What was counted, line by line. letters: the players. won_what: what the seats of coups were counted for."""
     coups = max(tally.coups, 1)
-    letters = table.letters
     yield f"{tally.games:,} games, {tally.coups:,} coups, {tally.plays:,} plays"
     yield f"\n{'':24}{won_what:>14}{'of 100':>9}"
     for seat, won in enumerate(tally.won, 1):
@@ -86,11 +85,6 @@ def in_words(tally: Tally, table: Table, won_what: str, seconds: float) -> Itera
     yield f"\n{seconds:,.1f} s, {tally.coups / max(seconds, 1e-9):,.0f} coups a second, {memory() / 1e6:,.0f} MB"
 
 
-def as_json(tally: Tally, asked: Mapping[str, object], seconds: float) -> str:
-    """What was counted, for a program."""
-    return json.dumps({**asked, **tally._asdict(), "seconds": round(seconds, 3), "bytes": memory()}, indent=1)
-
-
 def memory() -> int:
     """Bytes that this process, and the largest that worked for it, have taken at most together."""
     most = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -100,8 +94,8 @@ def memory() -> int:
 # --- the command
 
 
-def parser() -> Parser:
-    """The parser of the command's options."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; see the module's docstring."""
     parser = parser_of(PROGRAM, __doc__)
     parser.add_argument("--games", type=positive, default=10_000, metavar="N", help="how many (%(default)s)")
     parser.add_argument("--game", choices=GAMES, default="papillon", help="%(default)s")
@@ -111,10 +105,9 @@ def parser() -> Parser:
     parser.add_argument("--manches", type=positive, metavar="N", help="manches of a game of francion (1)")
     parser.add_argument("--rulebook", choices=PAPILLON.rulebooks, help="whose rules of papillon (salon)")
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help="another reading")
-    add_workers(parser)
     parser.add_argument("--kept", type=Path, metavar="FILE", help="keep what is counted there, and go on from it")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    return parser
+    return run_command(PROGRAM, partial(run, parser.parse_args(arguments)), ValueError)
 
 
 def readings_from(pairs: Sequence[str], known: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
@@ -150,12 +143,6 @@ def asked_for(options: Namespace) -> tuple[Table, dict[str, object]]:
     return table, {**game, **common, **agreed, "seed": options.seed}
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; see the module's docstring."""
-    options = parser().parse_args(arguments)
-    return run_command(PROGRAM, partial(run, options), ValueError)
-
-
 def run(options: Namespace) -> int:
     """Count, and print what was counted. Raises ValueError and OSError for input that cannot be."""
     played, (table, asked) = GAMES[options.game], asked_for(options)
@@ -175,8 +162,11 @@ def run(options: Namespace) -> int:
         complain(f"{PROGRAM}: {signal}: interrupted after {tally.games:,} games{goes_on}")
         return signal.status
     seconds = time.perf_counter() - start
-    told = in_words(tally, table, played.won, seconds)
-    print(as_json(tally, asked, seconds) if options.json else "\n".join(told))
+    if options.json:
+        found = {**asked, **tally._asdict(), "seconds": round(seconds, 3), "bytes": memory()}
+        print(json.dumps(found, indent=1))
+    else:
+        print(*in_words(tally, table.letters, played.won, seconds), sep="\n")
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from functools import partial
 from random import Random
 
 import pytest
@@ -15,34 +16,28 @@ import papillon.desk.players as by_the_reference
 from conformance.papillon.drawn import draw_begun
 from conformance.papillon.subject import starting_table
 from papillon.course import start_coup
-from papillon.desk.players import as_seen
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from tools import ROOT
 
-FEW = 20
-"""Games in which searching tries each move here."""
+PAIRS = {name: (player, by_the_reference.PLAYERS[name]) for name, player in PLAYERS.items()}
+"""Name → a player of the engine, and that of the reference; searching tries each move in few games."""
+PAIRS["searching"] = (partial(searching, trials=20), partial(by_the_reference.searching, trials=20))
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", PAIRS)
 def test_a_player_chooses_what_he_chooses_by_the_reference(name: str) -> None:
-    chance, chosen = Random(name), 0
+    chance, chosen, (player, expected) = Random(name), 0, PAIRS[name]
     while chosen < 60:
         step = start_coup(starting_table(draw_begun(chance, everything("papillon"))), shuffled(chance))
         while not step.position.over:
             game = Game(step.table, step.position)
             if len(game.legal()) > 1 and chance.random() < 1 / 4:
-                sight, seen = Sight.of(game), step._replace(position=as_seen(step.position))
-                if name == "searching":
-                    found = searching(sight, Random(1), FEW)
-                    expected = by_the_reference.searching(seen, Random(1), FEW)
-                else:
-                    found = PLAYERS[name](sight, Random(1))
-                    expected = by_the_reference.PLAYERS[name](seen, Random(1))
-                assert game.captures.moves[found] == expected.move
+                seen = step._replace(position=by_the_reference.as_seen(step.position))
+                found = player(Sight.of(game), Random(1))
+                assert game.captures.moves[found] == expected(seen, Random(1)).move
                 chosen += 1
-            move = chance.choice(legal(step.position, step.table.rules))
-            step = by_the_reference.make(step, move)
+            step = by_the_reference.make(step, chance.choice(legal(step.position, step.table.rules)))
 
 
 def test_each_player_is_better_than_chance() -> None:
