@@ -11,10 +11,10 @@ import json
 import logging
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, Executor
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 from conformance.jobs import Abandoned, Interrupted, add_jobs, cores, in_pieces, interruptible
 from papillon.kit.console import BAD_INPUT, Parser, complain, file_name, one_line
@@ -83,8 +83,8 @@ def results_of(
     [3, 18]
     """
     if options.scheduler:
-        with _cluster(options.scheduler) as executor:
-            yield executor.map(count, chunks)
+        with _cluster(options.scheduler) as client:
+            yield (future.result() for future in client.map(count, chunks, pure=False))
     else:
         jobs = min(options.jobs or cores(), max(len(chunks), 1))
         with in_pieces(count, chunks, jobs) as results:
@@ -92,8 +92,8 @@ def results_of(
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
-    """Connect to a scheduler, and yield what runs functions on its workers. Raises CannotCount."""
+def _cluster(address: str) -> Iterator[Any]:
+    """Connect to a scheduler, and yield the `Client` of `distributed` that runs functions on its workers."""
     try:
         from distributed import Client  # an extra, and slow to start
         from distributed.comm import CommClosedError, get_address_host_port
@@ -111,7 +111,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         with client:
             if not client.nthreads():
                 raise CannotCount(f"--scheduler: expected workers at {address}, found none")
-            yield client.get_executor(pure=False)
+            yield client
     except (CancelledError, CommClosedError):
         raise CannotCount(f"--scheduler: expected it at {address} until the end, found it gone") from None
     finally:

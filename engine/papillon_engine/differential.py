@@ -20,7 +20,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from itertools import combinations, islice
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -113,7 +113,6 @@ class Side(NamedTuple):
 # --- what has been compared
 
 
-@cache
 def everything(game: str) -> Offer:
     """All that a game offers: every number of players, every reading."""
     suite = suite_of(game)
