@@ -146,8 +146,12 @@ class Coups(ABC):
         *taken, last = others
         if 1 not in who:
             return f"dealt {first or '-'}, turned {last or '-'}"
-        played, laid = "x".join(filter(None, (first, *taken))), f"lays {last}" if last else ""
-        return " ".join(filter(None, (self.table.letters[who.index(1)], played, laid)))
+        words = [self.table.letters[who.index(1)]]
+        if first:
+            words.append("x".join((first, *taken)))
+        if last:
+            words.append(f"lays {last}")
+        return " ".join(words)
 
     def shown(self, open_hands: Collection[int]) -> str:
         """The table and the position in the notation of the reference. open_hands: whose cards are shown."""
