@@ -8,7 +8,7 @@ from typing import Final
 from papillon.kit.cards import UNKNOWN
 from papillon.moves import FIGURES
 from papillon.notation import check_known, check_position
-from papillon.position import PLAYERS, Position
+from papillon.position import Position
 from papillon.table import Table
 from papillon_engine.kernel import _kernel
 from papillon_engine.lookup import Unsupported
@@ -67,13 +67,3 @@ class Game(_kernel.Game, Seated[Table]):
     def player(self, seat: int) -> int:
         """The player on a seat, by index."""
         return (self.dealer + (-1 - seat if self.table.rules.clockwise else 1 + seat)) % self.table.players
-
-    @property
-    def winner(self) -> str:
-        """The letter of who has won the last coup, "" if nobody has or none is over."""
-        return "" if self.winning is None else PLAYERS[self.winning]
-
-    @property
-    def victors(self) -> str:
-        """The letters of who has won the game."""
-        return "".join(letter for player, letter in enumerate(PLAYERS) if self.victorious >> player & 1)

@@ -18,7 +18,10 @@ class Tables:
         """Read the attributes of `papillon_engine.tables.Tables`, which must be there."""
 
 class Game:
-    """A game at one moment. Nobody is None; chips are those of the seats, of the pool and of the bank."""
+    """A game at one moment; see `papillon_engine.game.Game`. Nobody is None, or "" where a letter says who.
+
+    chips: those of the seats, of the pool and of the bank. winner: of the last coup. victors: of the game.
+    """
 
     tables: Reference
     table: Table
@@ -26,8 +29,8 @@ class Game:
     last_layer: int | None
     wanting: int | None
     victim: int | None
-    winning: int | None
-    victorious: int
+    winner: str
+    victors: str
     dealer: int
     coup: int
     cards_payment: int

@@ -188,6 +188,12 @@ cdef int check_size(Py_ssize_t found, Py_ssize_t expected) except -1:
     return 0
 
 
+cdef int check_room(const int64_t *row, const int64_t *last) except -1:
+    if row > last:
+        raise ValueError("expected room for more rows")
+    return 0
+
+
 ALL_CARDS = [card_of(rank) for rank in range(RANKS) for _ in range(LIKE_CARDS)]
 
 
@@ -227,7 +233,7 @@ cdef class Game:
 
     cdef int check_legal(self, int64_t move) except -1:
         if not is_legal(self.tables.c, &self.state, move):
-            raise ValueError(f"expected a legal move {self.legal()}, found {move}")
+            raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
         return 0
 
     def step(self, int64_t move, int named=EVERY_NAME):
@@ -273,12 +279,12 @@ cdef class Game:
     def imagine(self, cards):
         cdef Game other = self.clone()
         cdef Cards order[PACK]
-        cdef int place = 0, hidden = count_hidden(self.tables.c, &self.state)
-        if len(cards) != hidden:
-            raise ValueError(f"expected {hidden} cards, found {len(cards)}")
-        for card in cards:
-            order[place] = card
-            place += 1
+        cdef list listed = [*cards]
+        cdef int place, hidden = count_hidden(self.tables.c, &self.state)
+        if len(listed) != hidden:
+            raise ValueError(f"expected {hidden} cards, found {len(listed)}")
+        for place in range(hidden):
+            order[place] = listed[place]
         if not put_hidden(self.tables.c, &other.state, order):
             raise ValueError("expected the cards that the player to move cannot see")
         return other
@@ -306,12 +312,12 @@ cdef class Game:
         check_size(to.shape[1], row_size(self.tables.c))
         for pack, moves in coups:
             game.deal(pack)
+            check_room(next, last)
             next = write_deal(self.tables.c, &game.state, 0, player, next)
             for move in moves:
                 before = game.state
                 game.step(move)
-                if next > last:
-                    raise ValueError("expected room for more rows")
+                check_room(next, last)
                 next = write_play(self.tables.c, &before, &game.state, move, player, next)
         return (next - &to[0, 0]) // row_size(self.tables.c)
 
@@ -332,12 +338,13 @@ cdef class Game:
         return or_none(self.state.victim)
 
     @property
-    def winning(self):
-        return or_none(self.state.winner)
+    def winner(self):
+        return "" if self.state.winner == NOBODY else self.table.letters[self.state.winner]
 
     @property
-    def victorious(self):
-        return self.state.victors
+    def victors(self):
+        letters = self.table.letters
+        return "".join([letter for player, letter in enumerate(letters) if self.state.victors >> player & 1])
 
     @property
     def dealer(self):
