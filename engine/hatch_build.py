@@ -57,7 +57,7 @@ class KernelHook(BuildHookInterface[Any]):
     """Adds the kernel to the wheel."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs beside hatchling and Cython."""
+        """What the build needs besides hatchling and Cython."""
         return [] if own_compiler() or find_spec(FROM_REGISTRY) else [FROM_REGISTRY]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -70,7 +70,9 @@ class KernelHook(BuildHookInterface[Any]):
             compile_kernel(root / SOURCE, root / BUILT)
         except (OSError, subprocess.CalledProcessError) as error:
             said = getattr(error, "stderr", None) or error
-            raise RuntimeError(f"the kernel could not be built, which needs a compiler of C:\n{said}") from None
+            raise RuntimeError(
+                f"the kernel could not be built, which needs Cython and a compiler of C:\n{said}"
+            ) from None
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data.update(pure_python=False, tag=f"cp311-abi3-{platform}")
         build_data["artifacts"].append(f"/{BUILT.as_posix()}")

@@ -94,7 +94,7 @@ class Compared(NamedTuple):
     parted_coups: int
     """Coups of which anything that is seen differed: a move, a payment, a turn, what stays in the pool."""
     other_winners: int
-    """Games that somebody else won, or not he alone."""
+    """Games with other winners at the second table."""
     chips: int
     """Chips by which the gains of a coup differed, over all players and coups."""
     largest: int
@@ -105,7 +105,8 @@ def compare(one: papillon.table.Table, other: papillon.table.Table, games: Itera
     """Play the same games of Le Papillon by chance at two tables, alike but for their rules.
 
     The packs are the same, and so are the moves wherever the players see the same and both rules allow it. One time in
-    four a player forgets to call out the figures of a move. Raises Unsupported, ValueError for a table in a coup.
+    four a player forgets to call out the figures of a move. Raises Unsupported, ValueError for tables that differ
+    in anything else or are in the middle of a coup.
 
     >>> import papillon
     >>> from papillon.table import open_table
@@ -114,4 +115,6 @@ def compare(one: papillon.table.Table, other: papillon.table.Table, games: Itera
     >>> found.games, found.parted_games, found.largest
     (100, 98, 4)
     """
+    if one != other._replace(rules=one.rules):
+        raise ValueError(f"expected tables alike but for their rules, found {one} and {other}")
     return Compared(*_kernel.compare(Game(one), Game(other), games, seed & WORD))

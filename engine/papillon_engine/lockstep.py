@@ -11,8 +11,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 import numpy
 from numpy.typing import ArrayLike, NDArray
 
@@ -46,7 +44,8 @@ class Batch:
         """Which moves they are."""
         self.ended = 0
         """How many games have been played to their end."""
-        self._batch = _kernel.Batch(game, games, seed & WORD)
+        self._batch = _kernel.Batch(game.tables, games)
+        self._batch.begin(game, seed & WORD)
 
     def legal_mask(self) -> Bools:
         """For each game and each move whether it is legal; in each game at least one is."""
@@ -82,9 +81,11 @@ class Batch:
 
     def clone(self) -> Batch:
         """The same games for somebody else to go on with."""
-        other = copy(self)
-        other._batch = self._batch.clone()
+        other = object.__new__(Batch)
+        vars(other).update(vars(self), _batch=self._batch.clone())
         return other
+
+    __copy__ = clone
 
     def step(self, moves: ArrayLike) -> tuple[Numbers, Bools]:
         """Make a move in every game, all figures called out; where a coup ends the next one is dealt.
@@ -93,7 +94,7 @@ class Batch:
         game whether the move has ended it. Stakes count with the first move of their coup.
         Raises ValueError for a move that is not legal, or not one for each game; then nothing has been played.
         """
-        chosen = numpy.ascontiguousarray(moves, numpy.int64)
+        chosen = numpy.array(moves, numpy.int64)
         if chosen.shape != (self.games,):
             raise ValueError(f"expected a move for each of {self.games} games, found an array of shape {chosen.shape}")
         rewards = numpy.empty((self.games, self.players), numpy.int64)

@@ -1,7 +1,6 @@
 """Cards as one number: four bits for each rank say how many there are of it, the ace lowest.
 
 Adding two such numbers puts cards together, subtracting takes cards away; 0 is no card. Suits decide nothing (1.4).
-As there are four cards of a rank, its highest bit is free, and shows where a subtraction would take more than there is.
 """
 
 from __future__ import annotations
@@ -19,9 +18,6 @@ ONE: Final = {rank: 1 << BITS * place for place, rank in enumerate(reversed(RANK
 
 OF_RANK: Final = (1 << BITS) - 1
 """All bits of the lowest rank."""
-
-FREE: Final = sum(ONE.values()) << BITS - 1
-"""The free bit of each rank."""
 
 PACK: Final = tuple(ONE[rank] for rank in RANKS for _ in range(LIKE_CARDS))
 """The 52 cards, one by one."""
@@ -43,15 +39,6 @@ def count(cards: int, rank: str) -> int:
     2
     """
     return cards // ONE[rank] & OF_RANK
-
-
-def holds(cards: int, others: int) -> bool:
-    """Whether there are as many of each rank as in others.
-
-    >>> holds(pack_cards("7A2A"), pack_cards("2AA")), holds(pack_cards("72A"), pack_cards("2AA"))
-    (True, False)
-    """
-    return (cards | FREE) - others & FREE == FREE
 
 
 def unpack_cards(cards: int) -> str:

@@ -84,7 +84,7 @@ def best(sight: Sight, trial: Trial, trials: int, chance: Random, *, halving: bo
 
 
 def habit(game: Game, move: int) -> tuple[int, int]:
-    """What speaks for a move beside its chips, to be compared: the lowest card first, then the most cards taken."""
+    """What speaks for a move besides its chips, to be compared: the lowest card first, then the most cards taken."""
     captures = game.captures
     return (0, 0) if move == captures.lay else (-captures.played[move], size(captures.taken[move]))
 

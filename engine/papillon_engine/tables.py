@@ -45,13 +45,11 @@ GOES_OUT: Final = 2
 CLEARS: Final = 4
 """The capture takes the last exposed card."""
 LAST: Final = 8
-"""Nobody holds cards after the capture, and no deal follows: of laying down no rule asks it."""
+"""Nobody holds cards after the capture, and no deal follows: no rule asks this of laying down."""
 LIKES: Final = 16
 """How many cards of this deal have taken one like card: two bits."""
 NAMED: Final = LIKES * (s03.CARDS_A_DEAL + 1)
 """Which figures are called out: a bit for each."""
-LAID: Final = NAMED << len(FIGURES)
-"""The cards that are laid down: all bits from here on."""
 
 Factored = tuple[int, int, int, int]
 """Who pays whom how many chips, by which factor."""
@@ -161,7 +159,7 @@ class Tables(_kernel.Tables):
         self.load()
 
     def effect(self, seat: int, move: int, laid: int, facts: int) -> Reply:
-        """What a play comes to beside the cards that it moves. laid: the cards laid down.  facts: as bits."""
+        """What a play comes to besides the cards that it moves. laid: the cards laid down.  facts: as bits."""
         made = self.captures.moves[move]
         play = Play(
             seat,

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import numpy
 import pytest
-from papillon_engine import Game, lockstep, simulate
+from papillon_engine import Game, compare, lockstep, simulate
 from papillon_engine.chance import chance_of, shuffle
 from papillon_engine.differential import papillon_engine_state, visible
 from papillon_engine.packing import ONE, PACK, unpack_cards
@@ -49,6 +49,16 @@ def test_chips_that_it_cannot_count_are_refused() -> None:
         simulate(table._replace(cards_payment=1 << 50), range(40))
     with pytest.raises(TypeError):
         simulate(table, ["3"])  # type: ignore[list-item]
+
+
+def test_seats_that_there_are_not_and_tables_that_differ_are_refused() -> None:
+    state = papillon.at("dealer C, hands A:75 B:9 C:9, layout 5552, next KKKQQQJJJ")
+    for wrong in ({"victim": 120}, {"victim": 3}, {"wanting": -5}):
+        with pytest.raises(ValueError, match="expected a seat from 0 to 2"):
+            Game(state.table, state.position._replace(**wrong))
+    for other in (open_table(4), open_table(3, rounds=2), open_table(3, dealer="B")):
+        with pytest.raises(ValueError, match="alike but for their rules"):
+            compare(open_table(3), other, range(3))
 
 
 def test_threads_count_the_same_games_side_by_side() -> None:
@@ -145,7 +155,7 @@ def test_where_the_kernel_cannot_be_built_nothing_is_installed(
 ) -> None:
     monkeypatch.setenv("CC", "false")
     hook = build.KernelHook(str(tmp_path), {}, None, None, "", "wheel")
-    with pytest.raises(RuntimeError, match="needs a compiler of C"):
+    with pytest.raises(RuntimeError, match="needs Cython and a compiler of C"):
         hook.initialize("standard", {"artifacts": [], "pure_python": True})
     assert hook.dependencies() == []
     monkeypatch.setenv("CC", "no-such-compiler")
@@ -168,7 +178,7 @@ def test_what_no_move_brings_is_not_told() -> None:
     game = Game(open_table())
     game.deal(shuffle(chance_of(1, 1), PACK))
     illegal = next(move for move in range(len(game.captures.moves)) if move not in game.legal())
-    for move in (illegal, -1, 10**6):
+    for move in (illegal, -1, 10**6, 1 << 70):
         with pytest.raises(ValueError, match="expected"):
             game.gain(move, 1)
         with pytest.raises(ValueError, match="expected"):

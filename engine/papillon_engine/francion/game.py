@@ -171,10 +171,10 @@ class Game(Seated[Table]):
         if sorted(pack) != [*self.pack]:
             raise ValueError(f"expected each card of {self.table.players} players once (Francion 1.2 to 1.4)")
 
-    # --- the course of a coup: what follows asks nothing, whoever calls it knows that it can be
+    # --- the course of a coup: what follows checks nothing
 
     def start(self, pack: Sequence[int]) -> None:
-        """Do what `deal` does, unasked. Clauses: 1.10, 1.12 to 1.15, 3.7, 4.5 to 4.7, 5.1."""
+        """Do what `deal` does, without checking. Clauses: 1.10, 1.12 to 1.15, 3.7, 4.5 to 4.7, 5.1."""
         tables, players, dealt = self.tables, self.table.players, s01.CARDS_EACH * self.table.players
         self._pay(tables.transfers(s04.stakes(self.betes)) if any(self.betes) else tables.stake)
         self.betes, self.won = [0] * players, [0] * players
@@ -194,7 +194,7 @@ class Game(Seated[Table]):
         return plays
 
     def play(self, move: int) -> None:
-        """Do what `step` does, unasked. Clauses: 3.1, 3.3, 3.4."""
+        """Do what `step` does, without checking. Clauses: 3.1, 3.3, 3.4."""
         seat, tables = self.turn, self.tables
         assert seat is not None
         card = 1 << move

@@ -48,7 +48,10 @@ class Game:
     def __new__(cls, tables: Tables, table: Table) -> Self:
         """Give a game that has yet to be set up."""
     def set_up(self, position: Position) -> None:
-        """Begin in a position, or between two coups if that has no cards. Raises OverflowError for too many chips."""
+        """Begin in a position, or between two coups if that has no cards.
+
+        Raises ValueError for seats and cards that there are not, OverflowError for too many chips.
+        """
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves; none between two coups."""
     def step(self, move: int, named: int = ..., /) -> None:
@@ -69,7 +72,7 @@ class Game:
     def deal(self, pack: Sequence[int]) -> None:
         """Start the next coup from a pack. Raises ValueError where there can be none, and for another pack."""
     def deal_by_chance(self, seed: int, number: int) -> None:
-        """Start the next coup from a pack that two numbers shuffle. Raises ValueError where there can be none."""
+        """Start the next coup from a pack that two numbers shuffle, of which 64 bits count. Raises ValueError."""
     def write_mask(self, to: NDArray[int8], /) -> None:
         """Fill one number for each move: 1 if it is legal. Raises ValueError for an array of another size."""
     def see(self, player: int, to: NDArray[int64] | array[int], /) -> None:
@@ -90,8 +93,10 @@ class Game:
 class Batch:
     """Games in lockstep, which fill arrays that they are given. Raises ValueError for an array of another size."""
 
-    def __new__(cls, game: Game, count: int, seed: int) -> Self:
-        """Begin so many games where one stands. Raises ValueError unless that is between two coups."""
+    def __new__(cls, tables: Tables, count: int) -> Self:
+        """Give room for so many games, which have yet to begin. Raises ValueError for none."""
+    def begin(self, game: Game, seed: int, /) -> None:
+        """Begin all where one game stands. Raises ValueError unless that is between two coups."""
     def legal_mask(self, to: NDArray[int8], /) -> None:
         """Fill games × moves."""
     def turns(self, to: NDArray[int8], /) -> None:

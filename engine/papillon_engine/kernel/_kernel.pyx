@@ -1,10 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """What Python sees of the course of a game: see `_kernel.pyi`. What users may pass is checked here."""
 
-from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
+
+from operator import index
 
 from papillon.cards import ranks
 from papillon_engine.packing import pack_cards
@@ -76,7 +77,6 @@ cdef extern from "course.h" nogil:
     int count_hidden(const CTables *, const State *)
     uint8_t stock_left(const CTables *, const State *)
     bint put_hidden(const CTables *, State *, const Cards *order)
-    int how_many_cards(Cards)
     int player_of(const CTables *, const State *, int seat)
     void balances(const CTables *, const State *, int64_t *to)
     int few_enough(const State *) except -1
@@ -153,7 +153,7 @@ cdef class Tables:
         for place, seat in enumerate(self.priority):
             c.priority[place] = seat
         for case, seat in enumerate(self.victims):
-            c.victims[case] = or_nobody(seat)
+            c.victims[case] = seat_of(seat, c.players)
         c.reference, c.put = <void *>self, put
         sort_captures(c)
 
@@ -161,7 +161,9 @@ cdef class Tables:
 # --- a game
 
 
-cdef int or_nobody(seat) except? -2:
+cdef int seat_of(seat, int players) except? -2:
+    if seat is not None and not 0 <= seat < players:
+        raise ValueError(f"expected a seat from 0 to {players - 1}, or None, found {seat}")
     return NOBODY if seat is None else seat
 
 
@@ -194,6 +196,7 @@ cdef int check_room(const int64_t *row, const int64_t *last) except -1:
     return 0
 
 
+WORD = (1 << 64) - 1
 ALL_CARDS = [card_of(rank) for rank in range(RANKS) for _ in range(LIKE_CARDS)]
 
 
@@ -207,21 +210,24 @@ cdef class Game:
 
     def set_up(self, position):
         cdef State *s = &self.state
+        cdef int players = self.tables.c.players
         table, accounts = self.table, self.table.accounts
+        if len(position.stock) > PACK or len(position.papillons) > players:
+            raise ValueError(f"expected at most {PACK} cards in stock and a papillon of each player, found {position}")
         for seat, letter in enumerate(position.seating):
             s.chips[seat] = accounts.balances[table.letters.index(letter)]
             s.hands[seat], s.piles[seat] = cards_of(position.hands[seat]), cards_of(position.piles[seat])
             s.likes[seat] = position.like_captures.count(seat)
-        s.chips[table.players], s.chips[table.players + 1] = accounts.pool, accounts.bank
+        s.chips[players], s.chips[players + 1] = accounts.pool, accounts.bank
         for place, seat in enumerate(position.papillons):
-            s.papillons[place] = seat
+            s.papillons[place] = seat_of(seat, players)
         s.made = len(position.papillons)
         s.next = PACK - len(position.stock)
         for place, card in enumerate(position.stock, s.next):
             s.pack[place] = rank_of(cards_of([card]))
         s.layout, s.stock_left = cards_of(position.layout), stock_left(self.tables.c, s)
-        s.turn, s.last_layer = or_nobody(position.turn), or_nobody(position.last_layer)
-        s.wanting, s.victim, s.winner = or_nobody(position.wanting), or_nobody(position.victim), NOBODY
+        s.turn, s.last_layer = seat_of(position.turn, players), seat_of(position.last_layer, players)
+        s.wanting, s.victim, s.winner = seat_of(position.wanting, players), seat_of(position.victim, players), NOBODY
         s.dealer, s.dealt_by, s.coup, s.over = table.dealer, table.dealer, table.coup, table.over
         s.scheduled, s.cards_payment = table.scheduled, table.cards_payment
         s.shares_unwon, s.pool_is_the_games = table.unwon == "share", table.pool_is_the_games
@@ -231,29 +237,33 @@ cdef class Game:
         cdef Moves moves = legal(self.tables.c, &self.state)
         return tuple([move_at(&moves, place) for place in range(how_many(&moves))])
 
-    cdef int check_legal(self, int64_t move) except -1:
-        if not is_legal(self.tables.c, &self.state, move):
+    cdef int number_of(self, move) except -1:
+        """The number of a legal move."""
+        cdef Py_ssize_t found
+        try:
+            found = move
+        except OverflowError:
+            found = NOBODY
+        if not is_legal(self.tables.c, &self.state, found):
             raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
-        return 0
+        return found
 
-    def step(self, int64_t move, int named=EVERY_NAME):
+    def step(self, move, Py_ssize_t named=EVERY_NAME):
         cdef State after = self.state
-        self.check_legal(move)
-        if named % NAMED or not 0 <= named <= EVERY_NAME:
+        cdef int number = self.number_of(move)
+        if not 0 <= named <= EVERY_NAME or named % NAMED:
             raise ValueError(f"expected the facts of figures called out, found {named}")
-        play(self.tables.c, &after, move, named)
+        play(self.tables.c, &after, number, named)
         self.state = after
 
-    def gain(self, int64_t move, int plays):
+    def gain(self, move, Py_ssize_t plays):
         cdef int64_t brings = 0
-        self.check_legal(move)
-        gain(self.tables.c, &self.state, move, plays, &brings)
+        gain(self.tables.c, &self.state, self.number_of(move), plays, &brings)
         return brings
 
-    def foresee(self, int64_t move, int positions):
+    def foresee(self, move, Py_ssize_t positions):
         cdef int64_t brings = 0
-        self.check_legal(move)
-        foresee(self.tables.c, &self.state, move, positions, &brings)
+        foresee(self.tables.c, &self.state, self.number_of(move), positions, &brings)
         return brings
 
     def deal(self, pack):
@@ -261,12 +271,12 @@ cdef class Game:
         check_between_coups(self)
         if sorted(cards) != ALL_CARDS:
             raise ValueError("expected four cards of each rank in the pack (Papillon 1.1)")
-        for place in range(PACK):
-            self.state.pack[place] = rank_of(cards[place])
+        for place, card in enumerate(cards):
+            self.state.pack[place] = rank_of(index(card))
         start(self.tables.c, &self.state)
 
-    def deal_by_chance(self, uint64_t seed, uint64_t number):
-        cdef Chance chance = chance_of(seed, number)
+    def deal_by_chance(self, seed, number):
+        cdef Chance chance = chance_of(seed & WORD, number & WORD)
         check_between_coups(self)
         shuffle(self.state.pack, &chance)
         start(self.tables.c, &self.state)
@@ -277,14 +287,14 @@ cdef class Game:
         return other
 
     def imagine(self, cards):
+        cdef list given = [*cards]
         cdef Game other = self.clone()
         cdef Cards order[PACK]
-        cdef list listed = [*cards]
-        cdef int place, hidden = count_hidden(self.tables.c, &self.state)
-        if len(listed) != hidden:
-            raise ValueError(f"expected {hidden} cards, found {len(listed)}")
+        cdef int place, hidden = count_hidden(self.tables.c, &other.state)
+        if len(given) != hidden:
+            raise ValueError(f"expected {hidden} cards, found {len(given)}")
         for place in range(hidden):
-            order[place] = listed[place]
+            order[place] = given[place]
         if not put_hidden(self.tables.c, &other.state, order):
             raise ValueError("expected the cards that the player to move cannot see")
         return other
@@ -293,17 +303,17 @@ cdef class Game:
         check_size(to.shape[0], self.tables.c.moves)
         write_mask(self.tables.c, &self.state, &to[0])
 
-    cdef int check_player(self, int player) except -1:
+    cdef int check_player(self, Py_ssize_t player) except -1:
         if not NOBODY <= player < self.tables.c.players:
             raise ValueError(f"expected a player by index, or -1, found {player}")
         return 0
 
-    def see(self, int player, int64_t[::1] to not None):
+    def see(self, Py_ssize_t player, int64_t[::1] to not None):
         self.check_player(player)
         check_size(to.shape[0], sight_size(self.tables.c))
         see(self.tables.c, &self.state, player, &to[0])
 
-    def recall(self, coups, int player, int64_t[:, ::1] to not None):
+    def recall(self, coups, Py_ssize_t player, int64_t[:, ::1] to not None):
         cdef Game game = self.clone()
         cdef State before
         cdef int64_t *next = &to[0, 0]
@@ -411,10 +421,10 @@ def simulate(Game game not None, games, uint64_t seed):
     cdef uint64_t number
     memset(&counted, 0, sizeof(counted))
     try:
-        for number in games:
+        for game_number in games:
+            number = game_number & WORD
             with nogil:
                 play_out(own, game.state, chance_of(seed, number), &counted)
-            PyErr_CheckSignals()
     finally:
         take_back(tables.c, own)
     players = tables.c.players
@@ -424,15 +434,15 @@ def simulate(Game game not None, games, uint64_t seed):
 
 def compare(Game one not None, Game other not None, games, uint64_t seed):
     cdef Compared found
-    cdef uint64_t number
     cdef CTables *tables[2]
     cdef State states[2]
     memset(&found, 0, sizeof(found))
     tables[0], tables[1] = one.tables.c, other.tables.c
+    if one.tables.c.players != other.tables.c.players:
+        raise ValueError(f"expected as many players, found {one.tables.c.players} and {other.tables.c.players}")
     for number in games:
         states[0], states[1] = one.state, other.state
-        compare_game(tables, states, seed, number, &found)
-        PyErr_CheckSignals()
+        compare_game(tables, states, seed, number & WORD, &found)
     parted = (found.parted_games, found.parted_coups, found.other_winners)
     return found.games, found.coups, *parted, found.chips, found.largest
 
@@ -444,18 +454,21 @@ cdef class Batch:
     cdef readonly Py_ssize_t count
     cdef uint64_t seed
 
-    def __cinit__(self, Game game not None, Py_ssize_t count, uint64_t seed):
-        check_between_coups(game)
+    def __cinit__(self, Tables tables not None, Py_ssize_t count):
         if count < 1:
             raise ValueError(f"expected one game or more, found {count}")
-        self.tables, self.first, self.count = game.tables, game.state, count
+        self.tables, self.count = tables, count
         self.games = <Playing *>calloc(count, sizeof(Playing))
         if self.games is NULL:
             raise MemoryError
-        self.reset(seed)
 
     def __dealloc__(self):
         free(self.games)
+
+    def begin(self, Game game not None, uint64_t seed):
+        check_between_coups(game)
+        self.first = game.state
+        self.reset(seed)
 
     def reset(self, uint64_t seed):
         self.seed = seed
@@ -463,9 +476,8 @@ cdef class Batch:
             begin(self.tables.c, &self.first, seed, place, &self.games[place])
 
     def clone(self):
-        cdef Game first = Game.__new__(Game, self.tables, None)
-        first.state = self.first
-        cdef Batch other = Batch(first, self.count, self.seed)
+        cdef Batch other = Batch(self.tables, self.count)
+        other.first, other.seed = self.first, self.seed
         memcpy(other.games, self.games, self.count * sizeof(Playing))
         return other
 

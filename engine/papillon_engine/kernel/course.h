@@ -23,6 +23,7 @@ static const struct { int shift, bits; } GROUP[GROUPS] = {{0, 12}, {12, 12}, {24
 static const int64_t MOST_CHIPS = INT64_C(1) << 50;
 
 typedef uint64_t Cards;
+/* There are four cards of a rank: its highest bit is free, and shows where more is taken away than there is. */
 static const Cards FREE = 0x8888888888888;
 
 typedef struct { uint64_t word[WORDS]; } Moves;
@@ -87,7 +88,7 @@ static inline Moves both(Moves some, const Moves *others) {
     return some;
 }
 
-static inline void put(Moves *moves, int move) { moves->word[move / WORD] |= UINT64_C(1) << move % WORD; }
+static inline void add_move(Moves *moves, int move) { moves->word[move / WORD] |= UINT64_C(1) << move % WORD; }
 
 static inline bool has(const Moves *moves, int move) { return moves->word[move / WORD] >> move % WORD & 1; }
 
@@ -127,7 +128,7 @@ static Moves legal(const Tables *tables, const State *state) {
     }
     for (int group = 0; group < GROUPS; group++)
         moves = both(moves, &tables->by_group[group][of_group(state->layout, group)]);
-    if (!any(&moves)) put(&moves, tables->lay);
+    if (!any(&moves)) add_move(&moves, tables->lay);
     return moves;
 }
 
@@ -141,12 +142,12 @@ static void sort_captures(Tables *tables) {
     for (int move = 0; move < tables->lay; move++) {
         int rank = __builtin_ctzll(tables->played[move]) / BITS;
         for (int count = tables->played[move] >> rank * BITS & OF_RANK; count <= OF_RANK; count++)
-            put(&tables->by_rank[rank][count], move);
+            add_move(&tables->by_rank[rank][count], move);
     }
     for (int group = 0; group < GROUPS; group++)
         for (Cards cards = 0; cards < UINT64_C(1) << GROUP[group].bits; cards++)
             for (int move = 0; !(cards & FREE) && move < tables->lay; move++)
-                if (holds(cards, of_group(tables->taken[move], group))) put(&tables->by_group[group][cards], move);
+                if (holds(cards, of_group(tables->taken[move], group))) add_move(&tables->by_group[group][cards], move);
 }
 
 /* --- chance: the numbers of `chance.py` */
@@ -749,11 +750,22 @@ static Tables *copy_tables(Tables *tables) {
 /* Takes what a copy has been answered, if that is more, and frees the copy. */
 static void take_back(Tables *tables, Tables *copy) {
     if (copy->answered > tables->answered) {
-        const Tables before = *tables;
-        *tables = *copy;
-        *copy = before;
+        free(tables->answers);
+        free(tables->transfers);
+        tables->answers = copy->answers, tables->places = copy->places, tables->answered = copy->answered;
+        tables->transfers = copy->transfers, tables->room = copy->room, tables->written = copy->written;
+        copy->answers = NULL, copy->transfers = NULL;
     }
     free_tables(copy);
+}
+
+/* Gives -1 with an error set if a signal has interrupted; asked now and then. */
+static int look_for_signals(int64_t coups) {
+    if (coups % 1024) return 0;
+    const PyGILState_STATE held = PyGILState_Ensure();
+    const int found = PyErr_CheckSignals();
+    PyGILState_Release(held);
+    return found;
 }
 
 /* --- many games by chance */
@@ -765,6 +777,7 @@ static int play_out(Tables *tables, State state, Chance chance, Counted *counted
     int64_t first[SEATS], last[SEATS];
     balances(tables, &state, first);
     while (!state.over) {
+        if (look_for_signals(counted->coups)) return -1;
         shuffle(state.pack, &chance);
         start(tables, &state);
         while (state.turn != NOBODY) {
@@ -884,6 +897,7 @@ static int compare_game(Tables *tables[2], State states[2], uint64_t seed, uint6
         uint8_t pack[PACK];
         uint64_t seen[2] = {0};
         int64_t first[2][SEATS], last[2][SEATS];
+        if (look_for_signals(found->coups)) return -1;
         shuffle(pack, &chance);
         for (int side = 0; side < 2; side++) {
             balances(tables[side], &states[side], first[side]);
