@@ -110,6 +110,11 @@ def main() -> None:
         ("lines of Python in the wheel", 25_000, lines(wheel, ".py")),
         ("files in the wheel", 250, len(wheel)),
         ("lines of Python without engine/", 48_000, lines((n for n in files if not n.startswith("engine/")), ".py")),
+        (
+            "lines of Python, Cython and C in engine/",
+            5_500,
+            lines((name for name in files if name.startswith("engine/")), ".py", ".pyi", ".pyx", ".h"),
+        ),
         ("lines of Python in tests/", 14_500, lines((name for name in files if name.startswith("tests/")), ".py")),
         ("lines of JavaScript", 12_500, lines((name for name in files if "node_modules" not in name), ".mjs", ".js")),
         ("files in the repository", 700, len(files)),

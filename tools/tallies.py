@@ -1,7 +1,7 @@
 """What a game of Le Papillon brings: how often what is paid, what each seat is worth, and whom an unwon pool favours.
 
-`uv run python -m tools.tallies` plays it by the main rulebook, among three and four, by chance and among careful
-players, and writes `docs/tallies.json`, from which a page of the site is made. It takes some minutes.
+`uv run --group engine python -m tools.tallies` plays it by the main rulebook, among three and four, by chance
+and among searching players, and writes `docs/tallies.json`, from which a page of the site is made. It takes an hour.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from itertools import chain, product
+from collections.abc import Iterator, Sequence
+from itertools import chain, count, product
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from conformance.jobs import add_jobs, cores, cut, in_pieces
 from papillon.desk.compare import Course, play_course, stacked
@@ -23,15 +23,17 @@ from papillon.kit.events import Event, Payment, happenings_in
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import open_table
 from tools import ROOT
-from tools.weights import CAREFUL, CHANCE, chooser, ratio
+from tools.weights import CHANCE, SEARCHING, chooser, ratio
 
 FILE: Final = ROOT / "docs/tallies.json"
 
 SEED: Final = 1
-COUPS: Final = 2000
-"""At least so many coups for each table."""
+COUPS: Final = {CHANCE: 50_000, SEARCHING: 20_000}
+"""At least so many coups for each table, by who plays."""
 STEP: Final = 10
 """Chips from one bar of a histogram to the next."""
+Figures: TypeAlias = Sequence[float]
+"""What is counted in one game."""
 
 
 class Asked(NamedTuple):
@@ -42,7 +44,7 @@ class Asked(NamedTuple):
     unwon: str
     """What becomes of a pool unwon after the last coup."""
     by: str
-    """Who plays: by chance, or a careful player."""
+    """Who plays: by chance, or a searching player."""
 
 
 def all_asked() -> list[Asked]:
@@ -51,54 +53,55 @@ def all_asked() -> list[Asked]:
     >>> all_asked()[0]
     Asked(players=3, unwon='play-on', by='chance')
     """
-    return [Asked(*chosen) for chosen in product((3, 4), UNWON_POOL, (CHANCE, CAREFUL))]
+    return [Asked(*chosen) for chosen in product((3, 4), UNWON_POOL, (CHANCE, SEARCHING))]
 
 
-def games_of(asked: Asked, coups: int) -> list[list[Course]]:
+def games_of(asked: Asked, coups: int) -> Iterator[list[Course]]:
     """Play whole games, each given by its coups, until there are so many coups."""
     packs, choose = stacked(SEED, asked.players, ADAPTER), chooser(asked.by, ADAPTER)
-    games: list[list[Course]] = []
-    while sum(map(len, games)) < coups:
+    for number in count(1):
         table, game = open_table(asked.players, unwon=asked.unwon), list[Course]()
         while not table.over:
-            start = ADAPTER.game.start(table, packs(len(games) + 1, len(game) + 1))
+            start = ADAPTER.game.start(table, packs(number, len(game) + 1))
             game.append(play_course(table, start, choose, ADAPTER))
             table = game[-1].table
-        games.append(game)
-    return games
+        yield game
+        coups -= len(game)
+        if coups <= 0:
+            return
 
 
-def tally_of(asked: Asked, coups: int = COUPS) -> Document:
+def tally_of(asked: Asked, coups: int) -> Document:
     """Return what some games come to at a table.
 
     >>> found = tally_of(Asked(3, "share", "chance"), coups=6)
     >>> found["coups"], len(found["seats"]), found["paid"]["stake"]["times"]
     (6, 3, 6)
     """
-    games = games_of(asked, coups)
-    played = [*chain(*games)]
-    steps = [events for course in played for events in _events(course)]
-    payments = [[event for event in events if isinstance(event, Payment)] for events in steps]
-    times = Counter(kind for paid in payments for kind in {payment.kind for payment in paid})
-    chips = Counter[str]()
-    for payment in chain(*payments):
-        chips[payment.kind] += payment.chips
-    clauses = Counter(clause for events in steps for clause in {name for event in events for name in event.clauses})
-    gains = Counter(gain // STEP for course in played for gain in course.gains)
+    times, chips, clauses, gains, totals = (Counter[Any]() for _ in range(5))
     seats = range(asked.players)
+    by_seat, won, by_player = ([list[Figures]() for _ in seats] for _ in range(3))
+    for game in games_of(asked, coups):
+        for course in game:
+            totals += Counter(coups=1, plays=len(course.turns), nobody=int(_winner(course) is None))
+            gains.update(gain // STEP for gain in course.gains)
+            for events in _events(course):
+                paid = [event for event in events if isinstance(event, Payment)]
+                times.update({payment.kind for payment in paid})
+                for payment in paid:
+                    chips[payment.kind] += payment.chips
+                clauses.update({name for event in events for name in event.clauses})
+        for seat in seats:
+            by_seat[seat].append([course.gains[_player(course, seat)] for course in game])
+            won[seat].append([_player(course, seat) == _winner(course) for course in game])
+            by_player[seat].append([sum(course.gains[seat] for course in game)])
     return {
         **asked._asdict(),
-        "games": len(games),
-        "coups": len(played),
-        "plays": sum(len(course.turns) for course in played),
-        "nobody": sum(_winner(course) is None for course in played),
-        "seats": [
-            _ratio([[course.gains[_player(course, seat)] for course in game] for game in games]) for seat in seats
-        ],
-        "won": [
-            _ratio([[_player(course, seat) == _winner(course) for course in game] for game in games]) for seat in seats
-        ],
-        "game": [_ratio([[sum(course.gains[player] for course in game)] for game in games]) for player in seats],
+        "games": len(by_player[0]),
+        **totals,
+        "seats": [*map(_ratio, by_seat)],
+        "won": [*map(_ratio, won)],
+        "game": [*map(_ratio, by_player)],
         "paid": {kind: {"times": times[kind], "chips": chips[kind]} for kind in sorted(times)},
         "clauses": dict(sorted(clauses.items())),
         "gains": [[STEP * tens, count] for tens, count in sorted(gains.items())],
@@ -122,7 +125,7 @@ def _winner(course: Course) -> int | None:
     return next(map(course.opened.letters.index, won), None)
 
 
-def _ratio(games: Sequence[Sequence[float]]) -> Document:
+def _ratio(games: Sequence[Figures]) -> Document:
     """Return the mean and its margin. games: the figures that are counted in each game."""
     mean, margin = ratio([(sum(figures), len(figures)) for figures in games])
     return {"mean": round(mean, 4), "margin": round(margin, 4)}
@@ -130,7 +133,7 @@ def _ratio(games: Sequence[Sequence[float]]) -> Document:
 
 def tallies_of(numbers: range) -> list[Document]:
     """Return the tallies of the tables with these numbers."""
-    return [tally_of(asked) for asked in all_asked()[numbers.start : numbers.stop]]
+    return [tally_of(asked, COUPS[asked.by]) for asked in all_asked()[numbers.start : numbers.stop]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -140,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_jobs(parser)
     options = parser.parse_args(arguments)
     with in_pieces(tallies_of, cut(len(all_asked()), 1), options.jobs or cores()) as found:
-        held = {"seed": SEED, "coups": COUPS, "tallies": [*chain(*found)]}
+        held = {"seed": SEED, "tallies": [*chain(*found)]}
     options.file.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 

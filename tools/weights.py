@@ -1,8 +1,9 @@
 """How often the readings of the rulings matter: games under each of them beside the same under the usual one.
 
-`uv run python -m tools.weights` plays them, which takes long, and writes `docs/weights.json`, from which the site's
-page of weights is made. `--ruling SLUG` counts the readings of one ruling again. Every reading is tried in the rulebook
-whose document the ruling reads first, with what it needs to decide anything; everything else is as the rulebook has it.
+`uv run --group engine python -m tools.weights` plays them in two hours or three, and writes `docs/weights.json`, from
+which the site's page of weights is made. `--ruling SLUG` counts the readings of one ruling again. Every reading is
+tried in the rulebook whose document the ruling reads first, with what it needs to decide anything; everything else is
+as the rulebook has it. The engine plays Le Papillon by chance; the reference plays the rest, and finds the witnesses.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from math import sqrt
 from random import Random
@@ -23,9 +24,8 @@ from papillon.desk.command import DESKS
 from papillon.desk.compare import Sample, ShownStep, added_up, games_of, keyed, stacked, up_to, weight
 from papillon.desk.papillon.adapter import as_chosen, sight, without_figures
 from papillon.desk.play import Choose
-from papillon.desk.players import PLAYERS, as_seen
 from papillon.desk.screen import Document
-from papillon.desk.verbs.compare import Comparison, ShownSide, comparison, side_of, sides_of
+from papillon.desk.verbs.compare import Comparison, ShownSide, Side, comparison, side_of, sides_of
 from papillon.kit.clauses import Ruling, book
 from papillon.kit.console import Parser, guarded
 from papillon.kit.events import net_of
@@ -38,13 +38,21 @@ FRANCION: Final = "francion"
 FILE: Final = ROOT / "docs/weights.json"
 
 SEED: Final = 1
-COUPS: Final = 600
-"""At least so many coups for each reading: up to two hundred games of one round among three players."""
+SHOWN: Final = 600
+"""Among at least so many coups the shortest witness of a reading is looked for,"""
+MOST_SHOWN: Final = 50_000
+"""and among at most so many the first."""
+COUPS: Final = {"papillon": 10_000_000, "francion": 6_000}
+"""Game → at least so many coups by chance for each reading."""
+SEARCHED: Final = 4_000
+"""The same for searching players."""
+GAMES_A_PIECE: Final = 20_000
+"""Games that the engine plays together: how much their means vary says how far the mean of all may be off."""
 
 CHANCE: Final = "chance"
 """Who plays every game: one who chooses by chance."""
-CAREFUL: Final = "careful"
-"""Who plays Le Papillon again: a player of the engine, who counts what he leaves to the others."""
+SEARCHING: Final = "searching"
+"""Who plays Le Papillon again: the engine's best player, for what they see of the cards."""
 
 STANDARD_ERRORS: Final = 1.96
 """On either side, for an interval that holds the truth 95 times of 100."""
@@ -111,55 +119,70 @@ def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Weighed]:
 # --- playing
 
 
-def weighed(asked: Weighed, coups: int = COUPS) -> Document:
-    """Play the games of one reading by chance, and tell what came of them.
-
-    >>> found = weighed(next(all_asked()), coups=3)
-    >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 3
-    ('ten-sums', 'none', 'pip-ten', True)
-    """
-    found, counts = _compared(asked, coups, CHANCE)
-    return {**asked._asdict(), **counts, "witness": _witness(found)}
-
-
-def _compared(asked: Weighed, coups: int, by: str) -> tuple[Comparison, Document]:
-    """The reading beside the usual one, and the counts: games of the length that all are weighed by."""
+def sides_at(asked: Weighed) -> tuple[Side, Side, list[tuple[Any, Any]]]:
+    """The usual reading, the other one, and the tables of both."""
     desk = DESKS[asked.game]
-    adapter = desk.adapter
     left, right = (
         side_of(asked.rulebook, {**asked.needs, asked.ruling: reading}, desk)
         for reading in (asked.usual, asked.reading)
     )
     options = Namespace(players=asked.players, rounds=ROUNDS, manches=MANCHES, unwon=asked.unwon)
-    tables = list(zip(adapter.tables(options, left.rules), adapter.tables(options, right.rules), strict=True))
-    packs = stacked(SEED, asked.players, adapter)
-    games: list[Any] = [*up_to(coups, games_of(count(1), tables, chooser(by, adapter), packs, adapter))]
-    *_, sample = added_up(games, coups, asked.players)
-    return comparison(sample, left, right, SEED, adapter), _counts(sample, games)
+    tables = zip(*(desk.adapter.tables(options, side.rules) for side in (left, right)), strict=True)
+    return left, right, [*tables]
+
+
+def by_reference(asked: Weighed, by: str) -> Iterator[Sample]:
+    """Play games of the reference, one by one."""
+    adapter = DESKS[asked.game].adapter
+    *_, tables = sides_at(asked)
+    return games_of(count(1), tables, chooser(by, adapter), stacked(SEED, asked.players, adapter), adapter)
+
+
+def by_engine(asked: Weighed) -> Iterator[Sample]:
+    """Play games of Le Papillon by chance, many together."""
+    from papillon_engine import compare  # the site is made without it
+
+    *_, [(one, other)] = sides_at(asked)
+    for first in count(0, GAMES_A_PIECE):
+        yield Sample(asked.players, *compare(one, other, range(first, first + GAMES_A_PIECE), SEED))
 
 
 def chooser(by: str, adapter: Adapter) -> Choose:
-    """Whoever plays: one who chooses by chance, or a player by name."""
+    """Whoever plays: one who chooses by chance, or a player of the engine by name."""
     if by == CHANCE:
         return keyed(SEED, adapter)
-    player = PLAYERS[by]
+    from papillon_engine import Game  # the site is made without it
+    from papillon_engine.players import PLAYERS, Sight
 
     def choose(step: AnyStep, moves: Sequence[Any]) -> Any:
         """Choose what the player would for what it sees; some figures are forgotten."""
         if len(moves) == 1:
             return moves[0]
         key = f"{SEED} {sight(step.position)}"
-        best = player(step._replace(position=as_seen(step.position)), Random(key)).move
+        game = Game(step.table, step.position)
+        best = game.captures.moves[PLAYERS[by](Sight.of(game), Random(key))]
         return as_chosen(next(move for move in moves if without_figures(move) == best), weight(f"{key} names"))
 
     return choose
 
 
-def _counts(sample: Sample, games: Sequence[Sample]) -> Document:
-    """What is counted of the games, with the margins of what is reckoned from it."""
-    _, parted_margin = ratio([(game.parted_coups, game.coups) for game in games])
-    _, margin = ratio([(game.chips, game.coups * game.players) for game in games])
-    return {
+def until_shown(games: Iterable[Sample], shown: int) -> Iterator[Sample]:
+    """Play so many coups, and on until there is a witness or it takes too long."""
+    coups, found = 0, False
+    for game in games:
+        yield game
+        coups, found = coups + game.coups, found or game.witness is not None
+        if coups >= (shown if found else MOST_SHOWN):
+            return
+
+
+def counted(games: Iterable[Sample], coups: int) -> tuple[Sample, Document]:
+    """Add games up until there are so many coups: their sum, and what is told of it, with margins."""
+    played = [*up_to(coups, games)]
+    *_, sample = added_up(played, coups, played[0].players)
+    _, parted_margin = ratio([(game.parted_coups, game.coups) for game in played])
+    _, margin = ratio([(game.chips, game.coups * game.players) for game in played])
+    return sample, {
         "games": sample.games,
         "coups": sample.coups,
         "parted_games": sample.parted_games,
@@ -167,7 +190,7 @@ def _counts(sample: Sample, games: Sequence[Sample]) -> Document:
         "parted_margin": round(100 * parted_margin, 1),
         "other_winners": sample.other_winners,
         "mean": round(sample.mean, 2),
-        "margin": round(margin, 2),
+        "margin": round(margin, 4),
         "largest": sample.largest,
     }
 
@@ -175,7 +198,7 @@ def _counts(sample: Sample, games: Sequence[Sample]) -> Document:
 def ratio(games: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Return a mean over some games, and its margin: the truth lies within so much of it 95 times of 100.
 
-    games: what is counted of each, and of how much: of how many coups, say.
+    games: what is counted of each, or of several together, and of how much: of how many coups, say.
 
     >>> mean, margin = ratio([(2 * (game % 2), 4) for game in range(100)])
     >>> mean, round(margin, 3)
@@ -221,15 +244,28 @@ def _play(step: ShownStep, found: Comparison) -> Document:
 # --- the file
 
 
-def weight_of(asked: Weighed) -> Document:
-    """Weigh a reading by chance, and one of Le Papillon among careful players too."""
-    careful = {} if asked.game == FRANCION else {CAREFUL: _compared(asked, COUPS, CAREFUL)[1]}
-    return {**weighed(asked), **careful}
+def weight_of(asked: Weighed, shown: int = SHOWN, coups: int | None = None) -> Document:
+    """Weigh a reading by chance, and one of Le Papillon among searching players too.
+
+    shown: coups among which its witness is looked for. coups: by chance; None for those of its game.
+
+    >>> found = weight_of([*all_asked()][-1], shown=3, coups=6)
+    >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 6
+    ('bete-across-manches', 'carried', 'lapses', True)
+    """
+    left, right, _ = sides_at(asked)
+    sample, _ = counted(until_shown(by_reference(asked, CHANCE), shown), MOST_SHOWN)
+    witness = _witness(comparison(sample, left, right, SEED, DESKS[asked.game].adapter))
+    told = {**asked._asdict(), "witness": witness}
+    if asked.game == FRANCION:
+        return told | counted(by_reference(asked, CHANCE), coups or COUPS[asked.game])[1]
+    searching = counted(by_reference(asked, SEARCHING), SEARCHED)[1]
+    return told | counted(by_engine(asked), coups or COUPS[asked.game])[1] | {SEARCHING: searching}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games and write the file."""
-    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in an hour or two, or some.")
+    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in two hours or three, or some.")
     add_jobs(parser)
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="SLUG", help="only its readings; the others stay"
@@ -245,7 +281,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             kept[one.game, one.ruling, one.reading] = result
             reached(done)
     weights = [kept[key] for one in asked if (key := (one.game, one.ruling, one.reading)) in kept]
-    held = {"seed": SEED, "coups": COUPS, "rounds": ROUNDS, "manches": MANCHES, "weights": weights}
+    held = {"seed": SEED, "rounds": ROUNDS, "manches": MANCHES, "weights": weights}
     FILE.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 

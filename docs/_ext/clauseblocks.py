@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final
 from clausedomain import other_documents, rules_of
 from clausetables import entry_line, place_in_words, place_link, related_links
 from codepages import code_place, definitions
-from datasets import anchor_of, hundredths, weighed
+from datasets import anchor_of, per_cent, weighed
 from docutils import nodes
 from docutils.parsers.rst import directives
 from pagetables import _, bullets, fold, foot, link, place, plain, ruling, written
@@ -145,8 +145,7 @@ class RulingBlock(Block):
 
 
 def _weight(weight: Mapping[str, Any]) -> str:
-    parted, coups = weight["parted_coups"], weight["coups"]
-    words = _("in %s%% of the coups (%d of %d)") % (hundredths(parted, coups), parted, coups)
+    words = _("in %s of the coups") % per_cent(weight["parted_coups"], weight["coups"])
     return f"`{weight['reading']}` {place(words, WEIGHTS, anchor_of(weight))}"
 
 

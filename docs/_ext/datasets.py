@@ -34,7 +34,7 @@ from papillon.sections.s01_players_and_cards import NUMBER_CARDS, RANKS
 from tools import caught, programs as runs, sentences as of_rulings, tallies, weights as of_readings
 from tools.law import __main__ as law
 from tools.law.sheet import Choice, in_force
-from tools.weights import CAREFUL, CHANCE
+from tools.weights import CHANCE, SEARCHING
 
 MOST_NAMED = 4
 """Scenarios that are named beside a misreading; the rest are counted."""
@@ -218,10 +218,10 @@ def weights() -> list[Record]:
             "usual": f"`{weight['usual']}`",
             "rulebook": f"`{weight['rulebook']}`",
             "players": ", ".join([str(weight["players"]), *_needs(weight)]),
-            "games": per_cent(weight["parted_games"], weight["games"]),
-            "coups": per_cent(weight["parted_coups"], weight["coups"]),
-            "chips": amount(f"{weight['mean']:.2f} ± {weight['margin']:.2f}"),
-            "careful": _careful(weight),
+            "games": amount(per_cent(weight["parted_games"], weight["games"])),
+            "coups": amount(per_cent(weight["parted_coups"], weight["coups"])),
+            "chips": amount(_chips_apart(weight)),
+            "searching": _searching(weight),
         }
         for weight in weighed()
     ]
@@ -233,13 +233,19 @@ def _needs(weight: Mapping[str, Any]) -> list[str]:
     return [*(f"`{ruling}={reading}`" for ruling, reading in weight["needs"].items()), *shared]
 
 
-def _careful(weight: Mapping[str, Any]) -> str:
-    """Return which share of the coups parts among careful players, with its margin, and by how many chips."""
-    if CAREFUL not in weight:
+def _searching(weight: Mapping[str, Any]) -> str:
+    """Return which share of the coups parts among searching players, with its margin, and by how many chips."""
+    if SEARCHING not in weight:
         return ""
-    found = weight[CAREFUL]
+    found = weight[SEARCHING]
     share = _("%s%%") % f"{100 * found['parted_coups'] / found['coups']:.1f} ± {found['parted_margin']:.1f}"
-    return amount(f"{share}; {found['mean']:.2f} ± {found['margin']:.2f}")
+    return amount(f"{share}; {_chips_apart(found)}")
+
+
+def _chips_apart(found: Mapping[str, Any]) -> str:
+    """Return by how many chips two readings differ, with the margin where there is one to the second place."""
+    margin = f" ± {found['margin']:.2f}" if found["margin"] else ""
+    return f"{found['mean']:.2f}{margin}" if found["mean"] or not found["parted_coups"] else "<0.01"
 
 
 def witnesses() -> list[Record]:
@@ -316,24 +322,24 @@ def tally(players: int, by: str, unwon: str = "play-on") -> dict[str, Any]:
 
 def paid() -> list[Record]:
     """Return how often and how much is paid for each reason among three, what brings most first."""
-    chance, careful = tally(3, CHANCE), tally(3, CAREFUL)
+    chance, searching = tally(3, CHANCE), tally(3, SEARCHING)
     nothing = {"times": 0, "chips": 0}
     return [
         {
             "for": say(REASONS[kind], most=say("cards")),
             "chance": number(100 * chance["paid"].get(kind, nothing)["times"] / chance["coups"]),
-            "careful": number(100 * of["times"] / careful["coups"]),
-            "chips": number(of["chips"] / careful["coups"]),
+            "searching": number(100 * of["times"] / searching["coups"]),
+            "chips": number(of["chips"] / searching["coups"]),
         }
-        for kind, of in sorted(careful["paid"].items(), key=lambda pair: -pair[1]["chips"])
+        for kind, of in sorted(searching["paid"].items(), key=lambda pair: -pair[1]["chips"])
     ]
 
 
 def seats() -> list[Record]:
-    """Return what each place is worth among careful players, three and four."""
+    """Return what each place is worth among searching players, three and four."""
     rows = []
     for players in (3, 4):
-        found = tally(players, CAREFUL)
+        found = tally(players, SEARCHING)
         for seat, won in enumerate(found["won"]):
             rows.append({"place": _place(seat, players), "won": share(won), "chips": interval(found["seats"][seat])})
         nobody = share({"mean": found["nobody"] / found["coups"], "margin": None})
@@ -355,7 +361,7 @@ def gains() -> list[Record]:
     rows = []
     for low, high in zip((None, *LIMITS), (*LIMITS, None), strict=True):
         row = {"chips": _between(low, high)}
-        for by in (CHANCE, CAREFUL):
+        for by in (CHANCE, SEARCHING):
             found = tally(3, by)["gains"]
             inside = sum(times for start, times in found if _is_between(start, low, high))
             row[by] = number(100 * inside / sum(times for _start, times in found))
@@ -374,12 +380,12 @@ def _between(low: int | None, high: int | None) -> str:
 
 
 def unwon() -> list[Record]:
-    """Return whom either convention for an unwon pool favours among careful players, three and four."""
+    """Return whom either convention for an unwon pool favours among searching players, three and four."""
     return [
         {
             "player": amount(f"{'ABCD'[player]}, {_('deals coup %d') % (player + 1)} ({_('%d players') % players})"),
-            "on": interval(tally(players, CAREFUL, "play-on")["game"][player]),
-            "share": interval(tally(players, CAREFUL, "share")["game"][player]),
+            "on": interval(tally(players, SEARCHING, "play-on")["game"][player]),
+            "share": interval(tally(players, SEARCHING, "share")["game"][player]),
         }
         for players in (3, 4)
         for player in range(players)
@@ -388,15 +394,15 @@ def unwon() -> list[Record]:
 
 def clauses_fired() -> list[Record]:
     """Return in how many plays of 100 coups among three something happens by each clause."""
-    chance, careful = tally(3, CHANCE), tally(3, CAREFUL)
+    chance, searching = tally(3, CHANCE), tally(3, SEARCHING)
     known = book("papillon").clauses
-    names = {full(name, "papillon") for found in (chance, careful) for name in found["clauses"]} & known.keys()
+    names = {full(name, "papillon") for found in (chance, searching) for name in found["clauses"]} & known.keys()
     return [
         {
             "clause": clauses([name], "papillon"),
             "title": _title(name),
             "chance": _fired(chance, name),
-            "careful": _fired(careful, name),
+            "searching": _fired(searching, name),
         }
         for name in sorted(names, key=sort_key)
     ]
@@ -538,15 +544,10 @@ def share(found: Mapping[str, float | None]) -> str:
 
 
 def per_cent(part: int, whole: int) -> str:
-    """Return a share in words: '33% (1 of 3)'."""
-    return _("%s%% (%d of %d)") % (hundredths(part, whole), part, whole)
+    """Return a share in hundredths, small ones to two digits, so that it is 0 only where there is nothing.
 
-
-def hundredths(part: int, whole: int) -> str:
-    """Return a share as a number of hundredths, which is never 0 where there is something.
-
-    >>> hundredths(1, 3), hundredths(1, 300), hundredths(0, 3)
-    ('33', '<1', '0')
+    >>> per_cent(1, 3), per_cent(1, 30), per_cent(1, 3000), per_cent(0, 3)
+    ('33%', '3.3%', '0.033%', '0%')
     """
     found = 100 * part / whole
-    return "0" if not part else "<1" if found < 1 else f"{found:.0f}"
+    return _("%s%%") % (f"{found:.0f}" if found >= 10 or not part else f"{found:.2g}").replace(".", _("."))

@@ -47,7 +47,7 @@ def unseen(game: str, moves: int) -> Counts:
 
 
 def step_pace(start: Game | Francion, seconds: float, seed: int) -> Pace:
-    """Whole games of the engine, as a search asks for them; every step is kept to be taken back."""
+    """Whole games of the engine, as a search asks for them."""
     chance, coups = Random(seed).random, count()
 
     def play_game() -> Counts:
