@@ -3,9 +3,9 @@
     uv run --directory engine python -m papillon_engine.contest --packs 400
     uv run --directory engine python -m papillon_engine.contest searching greedy --players 4
 
-Without names every player meets the one that looks less far. One sits among others of the other kind, and changes
-seats until he has had each; what he wins more than they do on average, over all seats, is one observation of a pack.
-The interval is the mean of these ± 1.96 of its standard errors.
+Without names every player meets the one that looks one step less far ahead. One sits among others of the other kind,
+and changes seats until he has had each; what he wins more than they do on average, over all seats, is one observation
+of a pack. The interval is the mean of these ± 1.96 of its standard errors.
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice, pairwise
+from itertools import pairwise
 from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Final, TypeAlias
 
-from conformance.jobs import cut
 from papillon.kit.console import guarded, positive
 from papillon.table import open_table
-from papillon_engine.counts import parser_of, results_of, run_command
+from papillon_engine.counts import chunks_of, parser_of, results_of, run_command
 from papillon_engine.game import Game
 from papillon_engine.packing import PACK
 from papillon_engine.players import PLAYERS, Sight
@@ -107,25 +106,31 @@ def play_coup(game: Game, seated: Sequence[str], seed: str, known: Choices) -> N
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = parser_of(PROGRAM, __doc__)
-    parser.add_argument("names", nargs="*", choices=[*PLAYERS, []], metavar="PLAYER", help=", ".join(PLAYERS))
+    parser.add_argument("names", nargs="*", metavar="PLAYER", help=", ".join(PLAYERS))
     parser.add_argument("--packs", type=positive, default=100, metavar="N", help="how many packs (%(default)s)")
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="at the table (%(default)s)")
     options = parser.parse_args(arguments)
-    if len(options.names) not in (0, 2):
-        parser.error(f"expected two players or none, found {len(options.names)}")
+    if len(options.names) not in (0, 2) or not {*options.names} <= PLAYERS.keys():
+        parser.error(f"expected two players or none, of {', '.join(PLAYERS)}, found {' '.join(options.names)}")
     return run_command(PROGRAM, partial(run, options))
 
 
 def run(options: Namespace) -> int:
     """Let the players meet, and print by how much each is ahead."""
-    meetings = [*pairwise(reversed(options.names) if options.names else PLAYERS)]
-    chunks = [*cut(options.packs, PACKS_A_CHUNK)]
-    pieces = [(packs, stronger, weaker) for weaker, stronger in meetings for packs in chunks]
+    chips: dict[tuple[str, str], list[float]] = {
+        (stronger, weaker): [] for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS)
+    }
+    chunks = chunks_of("--packs", options.packs, PACKS_A_CHUNK)
+    pieces = [(packs, *meeting) for meeting in chips for packs in chunks]
     with results_of(partial(play_piece, options.players, options.seed), pieces, options) as leads:
         print("player     against       ahead by, chips a coup   packs")
-        for weaker, stronger in meetings:
-            lead = Lead([chips for found in islice(leads, len(chunks)) for chips in found.chips])
-            shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
+        for (stronger, weaker), theirs in chips.items():
+            while len(theirs) < options.packs:
+                (_, one, others), found = next(leads)
+                chips[one, others] += found.chips
+            lead = Lead(theirs)
+            margin = f"{lead.margin:.2f}" if lead.packs > 1 else "-"
+            shown = f"{lead.mean:+10.2f} ± {margin:10} {lead.packs:>7}"
             print(f"{stronger:10} {weaker:10} {shown}", flush=True)
     return 0
 

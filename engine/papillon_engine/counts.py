@@ -9,14 +9,15 @@ from __future__ import annotations
 import fcntl
 import json
 import logging
-from argparse import Namespace, RawDescriptionHelpFormatter
+import time
+from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
-from conformance.jobs import Abandoned, Interrupted, add_jobs, cores, in_pieces, interruptible
+from conformance.jobs import Abandoned, Interrupted, add_jobs, cores, cut, in_pieces, interruptible
 from papillon.kit.console import BAD_INPUT, Parser, complain, file_name, one_line
 from papillon_engine.bulk import Tally, nothing
 
@@ -25,10 +26,16 @@ Counted = TypeVar("Counted")
 
 FORMAT: Final = 1
 """The version of the file of a count."""
-LARGEST_FILE: Final = 100_000_000
+LARGEST_FILE: Final = 200_000_000
 """Bytes of it at most."""
 PATIENCE: Final = 10
-"""Seconds for a scheduler to answer."""
+"""Seconds for a scheduler to answer, and for a worker to come where there are none left."""
+MOST_CHUNKS: Final = 500_000
+"""Chunks of a count at most, for all of them are in memory."""
+AHEAD: Final = 20
+"""Chunks that a cluster has for each thread, so that neither they nor their results pile up."""
+LARGEST: Final = 2**63
+"""What each number of a piece that is kept is smaller than."""
 
 
 class CannotCount(ValueError):
@@ -49,7 +56,7 @@ def parser_of(program: str, description: str | None) -> Parser:
 
 
 def run_command(program: str, run: Callable[[], int], *bad: type[Exception]) -> int:
-    """Run a command, and return its exit status. bad: what it raises for bad input, beside what this module raises.
+    """Run a command, and return its exit status. bad: what it raises for bad input, besides what this module raises.
 
     >>> run_command("count", lambda: 0)
     0
@@ -69,26 +76,37 @@ def run_command(program: str, run: Callable[[], int], *bad: type[Exception]) -> 
 # --- who counts
 
 
+def chunks_of(option: str, total: int, size: int) -> list[range]:
+    """Cut numbers into chunks. option: where the total was asked for. Raises CannotCount for too many.
+
+    >>> chunks_of("--games", 7, 4)
+    [range(0, 4), range(4, 7)]
+    """
+    if total > size * MOST_CHUNKS:
+        raise CannotCount(f"{option}: expected {size * MOST_CHUNKS:,} at most, found {total:,}")
+    return [*cut(total, size)]
+
+
 @contextmanager
 def results_of(
     count: Callable[[Chunk], Counted], chunks: Sequence[Chunk], options: Namespace
-) -> Iterator[Iterator[Counted]]:
-    """The results of all chunks, in order; at the end the processes stop, whatever they are doing then.
+) -> Iterator[Iterator[tuple[Chunk, Counted]]]:
+    """Each chunk with its result, in any order; at the end the processes stop, whatever they are doing then.
 
     count: computes the result of a chunk; other processes must be able to import it. options: those of `parser_of`.
     Raises CannotCount, Abandoned, and whatever `count` raises.
 
     >>> with results_of(sum, [range(3), range(3, 7)], Namespace(jobs=1, scheduler="")) as sums:
     ...     [*sums]
-    [3, 18]
+    [(range(0, 3), 3), (range(3, 7), 18)]
     """
     if options.scheduler:
         with _cluster(options.scheduler) as client:
-            yield (future.result() for future in client.map(count, chunks, pure=False))
+            yield _by_workers(client, count, chunks)
     else:
         jobs = min(options.jobs or cores(), max(len(chunks), 1))
         with in_pieces(count, chunks, jobs) as results:
-            yield results
+            yield zip(chunks, results, strict=True)
 
 
 @contextmanager
@@ -97,6 +115,7 @@ def _cluster(address: str) -> Iterator[Any]:
     try:
         from distributed import Client  # an extra, and slow to start
         from distributed.comm import CommClosedError, get_address_host_port
+        from distributed.scheduler import KilledWorker
     except ImportError:
         raise CannotCount(
             "--scheduler: expected the package distributed: install le-papillon-engine[cluster]"
@@ -114,11 +133,47 @@ def _cluster(address: str) -> Iterator[Any]:
             yield client
     except (CancelledError, CommClosedError):
         raise CannotCount(f"--scheduler: expected it at {address} until the end, found it gone") from None
+    except KilledWorker as error:
+        workers = error.allowed_failures + 1
+        raise CannotCount(f"--scheduler: expected workers to finish a chunk, found it end {workers} of them") from None
     finally:
         logging.disable(logging.NOTSET)
 
 
+def _by_workers(
+    client: Any, count: Callable[[Chunk], Counted], chunks: Sequence[Chunk]
+) -> Iterator[tuple[Chunk, Counted]]:
+    """Each chunk with its result, as workers finish them. Raises CannotCount where there are none for long."""
+    from distributed import as_completed
+
+    rest, asked, seen = [*reversed(chunks)], dict[Any, Chunk](), time.monotonic()
+    finished = as_completed(loop=client.loop, with_results=True)
+    while rest or asked:
+        while finished.has_ready():
+            future, result = next(finished)
+            if future.cancelled():
+                raise CancelledError
+            yield asked.pop(future), result
+        threads = sum(client.nthreads().values())
+        more = [rest.pop() for _ in range(min(len(rest), AHEAD * threads - len(asked)))]
+        futures = client.map(count, more, pure=False)
+        asked.update(zip(futures, more, strict=True))
+        finished.update(futures)
+        if threads:
+            seen = time.monotonic()
+        elif time.monotonic() - seen > PATIENCE:
+            raise CannotCount(f"--scheduler: expected workers until the end, found none for {PATIENCE} seconds")
+        time.sleep(0.1)
+
+
 # --- what is kept
+
+
+def file_path(text: str) -> Path:
+    """Read the path of a file, which is not empty."""
+    if not text:
+        raise ArgumentTypeError("expected a file, found an empty name")
+    return Path(text)
 
 
 @contextmanager
@@ -159,7 +214,8 @@ def _read(file: IO[bytes], path: Path, head: str, players: int) -> dict[range, T
     """
     file.seek(0)
     text, expected = file.read(), head.encode() + b"\n"
-    if not (text.startswith(expected) or expected.startswith(text)):
+    begun = not text or (text.startswith(b'{"format"') and expected.startswith(text))
+    if not (begun or text.startswith(expected)):
         raise CannotCount(f"{file_name(path)}:1: expected {head}, found {_shown(text.splitlines()[0])}")
     whole = text[: text.rfind(b"\n") + 1]
     file.truncate(len(whole))
@@ -169,9 +225,13 @@ def _read(file: IO[bytes], path: Path, head: str, players: int) -> dict[range, T
     for number, line in enumerate(whole.splitlines()[1:], 2):
         try:
             found = json.loads(line)
+            chunk = range(found["from"], found["to"])
             # The sum raises TypeError or ValueError unless what was counted is as many numbers of as many players.
-            done[range(found["from"], found["to"])] = nothing(players) + Tally(**found["counted"])
-        except (TypeError, ValueError, KeyError, RecursionError):
+            done[chunk] = tally = nothing(players) + Tally(**found["counted"])
+            counts = (*tally[:3], *tally.won, *tally.victories, *map(abs, tally.chips))
+            if tally.games != len(chunk) or not all(isinstance(n, int) and 0 <= n < LARGEST for n in counts):
+                raise ValueError
+        except (TypeError, ValueError, KeyError, OverflowError, RecursionError):
             raise CannotCount(
                 f"{file_name(path)}:{number}: expected a piece of the count, found {_shown(line)}"
             ) from None

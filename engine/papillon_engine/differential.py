@@ -1,4 +1,4 @@
-"""Plays the engine beside the reference, and holds the two equal before the first play, after every one and at the end.
+"""Plays the engine beside the reference, and checks that the two agree before every play and at the end.
 
     uv run --directory engine python -m papillon_engine.differential --coups 100000 --seed 1 --jobs 2
     uv run --directory engine python -m papillon_engine.differential --game francion --coups 100000 --seed 1 --jobs 2
@@ -33,7 +33,7 @@ import francion.table
 import papillon.table
 from conformance.documents import own_clauses
 from conformance.drawn_games.adapter import Offer, draw_readings
-from conformance.jobs import Interrupted, cut, progress
+from conformance.jobs import Interrupted, progress
 from conformance.papillon.subject import starting_position, starting_table, table_start
 from conformance.suite import suite_of
 from francion.game import GAME as FRANCION_GAME
@@ -52,7 +52,7 @@ from papillon.refusals import REFUSALS
 from papillon.rules import legal, numbered
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.step import Step
-from papillon_engine.counts import parser_of, results_of, run_command
+from papillon_engine.counts import chunks_of, parser_of, results_of, run_command
 from papillon_engine.francion import packing as francion_packing
 from papillon_engine.francion.game import Game as FrancionGame
 from papillon_engine.game import NAMES, Game as PapillonGame
@@ -121,7 +121,7 @@ def everything(game: str) -> Offer:
 
 
 @dataclass
-class Compared:
+class Record:
     """What has been compared of a game."""
 
     game: str
@@ -133,7 +133,7 @@ class Compared:
     pairs: set[frozenset[tuple[str, str]]] = field(default_factory=set)
     """Rulings, each with its reading, that have been in force together, and with how many players."""
 
-    def add(self, other: Compared) -> None:
+    def add(self, other: Record) -> None:
         """Take in what has been compared elsewhere."""
         self.played += other.played
         self.fired |= other.fired
@@ -179,19 +179,19 @@ class Compared:
 # --- the games
 
 
-def play_chunk(name: str, seed: str, coups: int) -> Compared:
+def play_chunk(name: str, seed: str, coups: int) -> Record:
     """Play so many coups or a few more by both. name: one of `SIDES`. Raises Difference.
 
     >>> play_chunk("papillon", "1", coups=4).coups >= 4
     True
     """
-    chance, compared = Random(seed), Compared(name)
+    chance, compared = Random(seed), Record(name)
     while compared.coups < coups:
         play_game(SIDES[name], chance, compared)
     return compared
 
 
-def play_game(side: Side, chance: Random, compared: Compared) -> None:
+def play_game(side: Side, chance: Random, compared: Record) -> None:
     """Play a game by both, a long one not to its end. Raises Difference."""
     table = side.draw_table(chance, everything(compared.game))
     choices = {**side.game.in_force(table.rules), "players": str(table.players)}
@@ -210,7 +210,7 @@ def play_game(side: Side, chance: Random, compared: Compared) -> None:
         table = play_coup(side, game, (side.game.start(table, pack), planned), chance, compared)
 
 
-def play_coup(side: Side, game: Any, begun: Start, chance: Random, compared: Compared) -> AnyTable:
+def play_coup(side: Side, game: Any, begun: Start, chance: Random, compared: Record) -> AnyTable:
     """Play a coup to its end by both, and return the table after it. Raises Difference."""
     start, planned = begun
     plans = iter(planned)
@@ -219,22 +219,22 @@ def play_coup(side: Side, game: Any, begun: Start, chance: Random, compared: Com
         moves = side.game.legal(step.position, step.table.rules)
         return side.choose(chance, [move for move in islice(plans, 1) if move in moves] or moves)
 
-    compare(side, game, start)
+    check_equal(side, game, start)
     compared.see("coups", start.table, start.events)
     for turn in play_out(start, side.game, choose):
         move = side.number(game, turn.move)
         if chance.random() < COPIED_SHARE:
             copy = game.clone()
             copy.step(*move)
-            compare(side, game, turn.before, turn)
-            compare(side, copy, turn.after, turn)
+            check_equal(side, game, turn.before, turn)
+            check_equal(side, copy, turn.after, turn)
         game.step(*move)
-        compare(side, game, turn.after, turn)
+        check_equal(side, game, turn.after, turn)
         compared.see("plays", turn.after.table, turn.after.events)
     return turn.after.table
 
 
-def compare(side: Side, game: Any, after: AnyStep, turn: Turn | None = None) -> None:
+def check_equal(side: Side, game: Any, after: AnyStep, turn: Turn | None = None) -> None:
     """Raise Difference unless the engine is where the reference is. turn: the move that led there, if one did."""
     found, expected = side.in_engine(game), side.in_reference(after.table, after.position)
     if after.position.over:
@@ -428,7 +428,7 @@ SIDES: Final = {
 # --- the command
 
 
-def in_words(compared: Compared) -> Iterator[str]:
+def in_words(compared: Record) -> Iterator[str]:
     """What was compared, line by line, and what is missing."""
     for name in SIDES[compared.game].game.rulebooks:
         games, coups, plays = (compared.played[name, what] for what in ("games", "coups", "plays"))
@@ -449,14 +449,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(options: Namespace) -> int:
     """Play both side by side, and say what was compared."""
-    compared, start = Compared(options.game), time.perf_counter()
-    chunks = [*cut(options.coups, COUPS_A_CHUNK)]
+    compared, start = Record(options.game), time.perf_counter()
+    chunks = chunks_of("--coups", options.coups, COUPS_A_CHUNK)
     try:
         with (
             progress("coups", options.coups) as reached,
             results_of(partial(_play, options.game, options.seed), chunks, options) as results,
         ):
-            for found in results:
+            for _, found in results:
                 compared.add(found)
                 reached(compared.coups)
     except Interrupted as signal:
@@ -469,7 +469,7 @@ def run(options: Namespace) -> int:
     return 1 if compared.silent() or compared.unmet() else 0
 
 
-def _play(name: str, seed: int, coups: range) -> Compared:
+def _play(name: str, seed: int, coups: range) -> Record:
     return play_chunk(name, f"{seed}/{coups.start // COUPS_A_CHUNK}", len(coups))
 
 

@@ -19,19 +19,18 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from operator import add
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import francion.table
 import papillon.table
-from conformance.jobs import Interrupted, cut, progress
+from conformance.jobs import Interrupted, progress
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
 from papillon.kit.console import complain, guarded, positive
 from papillon.kit.game import Game
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally, nothing, simulate
-from papillon_engine.counts import kept_in, parser_of, results_of, run_command
+from papillon_engine.counts import chunks_of, file_path, kept_in, parser_of, results_of, run_command
 
 PROGRAM: Final = "papillon_engine.simulation"
 KILOBYTES: Final = 1 if sys.platform == "darwin" else 1024
@@ -48,7 +47,7 @@ class Played(NamedTuple):
     open_table: Callable[..., Table]
     """Opens a table of it."""
     agreed: Mapping[str, object]
-    """What a table agrees on, beside rules and players → what it is where nothing is asked."""
+    """What a table agrees on, besides rules and players → what it is where nothing is asked."""
     players: int
     """How many usually play."""
     won: str
@@ -105,9 +104,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--manches", type=positive, metavar="N", help="manches of a game of francion (1)")
     parser.add_argument("--rulebook", choices=PAPILLON.rulebooks, help="whose rules of papillon (salon)")
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help="another reading")
-    parser.add_argument("--kept", type=Path, metavar="FILE", help="keep what is counted there, and go on from it")
+    parser.add_argument("--kept", type=file_path, metavar="FILE", help="keep what is counted there, and go on from it")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    return run_command(PROGRAM, partial(run, parser.parse_args(arguments)), ValueError)
+    return run_command(PROGRAM, partial(run, parser.parse_args(arguments)), ValueError, OverflowError)
 
 
 def readings_from(pairs: Sequence[str], known: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
@@ -147,13 +146,13 @@ def run(options: Namespace) -> int:
     """Count, and print what was counted. Raises ValueError and OSError for input that cannot be."""
     played, (table, asked) = GAMES[options.game], asked_for(options)
     tally, start = nothing(table.players), time.perf_counter()
-    chunks = [*cut(options.games, played.chunk)]
+    chunks = chunks_of("--games", options.games, played.chunk)
     try:
         with progress("games", options.games) as reached, kept_in(options.kept, asked, table.players) as (done, keep):
             tally = reduce(add, (done[chunk] for chunk in chunks if chunk in done), tally)
             missing = [chunk for chunk in chunks if chunk not in done]
             with results_of(partial(simulate, table, seed=options.seed), missing, options) as results:
-                for chunk, result in zip(missing, results, strict=True):
+                for chunk, result in results:
                     keep(chunk, result)
                     tally += result
                     reached(tally.games)

@@ -24,10 +24,10 @@ PIECE = json.dumps({"from": 0, "to": 5, "counted": FIVE._asdict()}) + "\n"
 def test_whoever_counts_the_sums_are_the_same(jobs: int) -> None:
     chunks = [*cut(60, 7)]
     with results_of(sum, chunks, Namespace(jobs=jobs, scheduler="")) as results:
-        assert [*results] == [sum(chunk) for chunk in chunks]
+        assert dict(results) == {chunk: sum(chunk) for chunk in chunks}
 
 
-@pytest.mark.parametrize("torn", [0, 1, 20, len(PIECE) - 1])
+@pytest.mark.parametrize("torn", [0, 10, 20, len(PIECE) - 1])
 def test_what_was_kept_is_read_and_a_line_that_was_not_written_to_its_end_is_cut_off(tmp_path: Path, torn: int) -> None:
     path = tmp_path / "kept"
     path.write_text(HEAD[:torn])
@@ -49,12 +49,20 @@ def test_what_was_kept_is_read_and_a_line_that_was_not_written_to_its_end_is_cut
         HEAD.replace("1,", "2,"),
         "a letter to nobody\n",
         "a letter that does not end",
+        "{",
         "\x00\x1b[2J\n",
         HEAD + '{"from": 0}\n',
         HEAD + PIECE.replace("0,", '"0",', 1),
         HEAD + PIECE.replace("[5]", "[5, 5]"),
         HEAD + PIECE.replace("99", '"99"'),
         HEAD + PIECE.replace("99", "9" * 5000),
+        HEAD + PIECE.replace("99", "1.5"),
+        HEAD + PIECE.replace("99", "NaN"),
+        HEAD + PIECE.replace("99", "1e999"),
+        HEAD + PIECE.replace("99", "-1"),
+        HEAD + PIECE.replace("99", "9" * 400),
+        HEAD + PIECE.replace('"to": 5', '"to": 6'),
+        HEAD + PIECE.replace('"to": 5', '"to": 1' + "0" * 400),
         HEAD + "[" * 100_000 + "\n",
     ],
 )

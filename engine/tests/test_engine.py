@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 from papillon_engine import Game, Tally, Unsupported, compare, differential, simulate
 from papillon_engine.chance import chance_of, shuffle
-from papillon_engine.differential import SIDES, Compared, play_chunk
+from papillon_engine.differential import SIDES, Record, play_chunk
 from papillon_engine.francion import CARDS, Game as FrancionGame, tables_of as francion_tables
 from papillon_engine.packing import PACK, unpack_cards
 from papillon_engine.tables import tables_of
@@ -43,7 +43,7 @@ def test_the_command_compares_in_several_processes(game: str, capsys: pytest.Cap
 @pytest.mark.apart
 @pytest.mark.parametrize("name", SIDES)
 def test_the_engine_is_equal_to_the_reference_and_every_clause_fires(name: str) -> None:
-    compared = Compared(SIDES[name].game.name)
+    compared = Record(SIDES[name].game.name)
     while compared.coups < MOST_COUPS and (compared.silent() or compared.unmet()):
         compared.add(play_chunk(name, f"engine/{compared.coups}", COUPS))
     assert not compared.silent()
