@@ -98,11 +98,15 @@ def spiel_pace(name: str, seconds: float, seed: int, *, beforehand: bool = False
     return play_games(seconds, play_deal)
 
 
-def zoo_pace(name: str, seconds: float, seed: int) -> Pace:
-    """Coups in PettingZoo with everything that a player sees, by the function of this name."""
+def zoo_pace(name: str, seconds: float, seed: int, *, checked: bool = True) -> Pace:
+    """Coups in PettingZoo with everything that a player sees, by the function of this name.
+
+    checked: with the wrapper that checks the order of calls.
+    """
     from papillon_engine.environments import pettingzoo
 
     environment, chance, seeds = getattr(pettingzoo, name)(), Random(seed).random, count(seed)
+    environment = environment if checked else environment.unwrapped
 
     def play_coup() -> Counts:
         environment.reset(seed=next(seeds))
@@ -203,6 +207,7 @@ PRINTED = {
         ours("our OpenSpiel, tensor", partial(spiel_pace, "papillon", seen=True)),
         ours("our OpenSpiel, tensor", partial(spiel_pace, "francion", seen=True), FRANCION),
         ours("our PettingZoo", partial(zoo_pace, "env")),
+        ours("our PettingZoo, unwrapped", partial(zoo_pace, "env", checked=False)),
         ours("our PettingZoo", partial(zoo_pace, "francion_env"), FRANCION),
     ),
 }
