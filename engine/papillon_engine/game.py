@@ -38,7 +38,7 @@ class Game(_kernel.Game, Seated[Table]):
         """Begin at a table of the reference, between two coups or with the position of the coup under way.
 
         Raises Unsupported for cards that are not known and for rules that are no reading of a document, ValueError for
-        a position that no play can reach, is over, or is not of the table.
+        a position that no play can reach, is over, or is not of the table, OverflowError for too many chips or coups.
         """
         tables = tables_of(table.rules, table.players)
         if position is not None:
@@ -51,7 +51,10 @@ class Game(_kernel.Game, Seated[Table]):
         if UNKNOWN in chain(*found.hands, *found.piles, found.layout, found.stock):
             raise Unsupported(f"expected cards that are known, found {found}")
         game = super().__new__(cls, tables, table)
-        game.set_up(found)
+        try:
+            game.set_up(found)
+        except OverflowError:
+            raise OverflowError(f"expected fewer chips and coups than 2 to the power of 50, found {table}") from None
         return game
 
     @property

@@ -473,7 +473,7 @@ static int few_enough(const State *state) {
     bool few = state->cards_payment <= MOST_CHIPS;
     for (int account = 0; account < ACCOUNTS; account++)
         few = few && -MOST_CHIPS <= state->chips[account] && state->chips[account] <= MOST_CHIPS;
-    return few ? 0 : fail(PyExc_OverflowError, "expected fewer chips: the kernel counts to 2 to the power of 50");
+    return few ? 0 : fail(PyExc_OverflowError, "expected fewer chips than 2 to the power of 50");
 }
 
 /* Names the winner, sweeps the table, pays, and goes on to the next coup or the end.
