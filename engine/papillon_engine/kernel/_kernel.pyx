@@ -5,8 +5,6 @@ from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
-from operator import index
-
 from papillon.cards import ranks
 from papillon_engine.packing import pack_cards
 
@@ -197,7 +195,7 @@ cdef int check_room(const int64_t *row, const int64_t *last) except -1:
 
 
 WORD = (1 << 64) - 1
-ALL_CARDS = [card_of(rank) for rank in range(RANKS) for _ in range(LIKE_CARDS)]
+cdef Cards FULL_PACK = sum([LIKE_CARDS * card_of(rank) for rank in range(RANKS)])
 
 
 cdef class Game:
@@ -267,12 +265,16 @@ cdef class Game:
         return brings
 
     def deal(self, pack):
-        cards = [*pack]
+        cdef list cards = [*pack]
+        cdef Cards card, together = 0
         check_between_coups(self)
-        if sorted(cards) != ALL_CARDS:
+        for place in range(min(len(cards), PACK)):
+            card = cards[place]
+            if rank_of(card) != NOBODY:
+                self.state.pack[place] = rank_of(card)
+                together += card
+        if len(cards) != PACK or together != FULL_PACK:
             raise ValueError("expected four cards of each rank in the pack (Papillon 1.1)")
-        for place, card in enumerate(cards):
-            self.state.pack[place] = rank_of(index(card))
         start(self.tables.c, &self.state)
 
     def deal_by_chance(self, seed, number):
@@ -326,8 +328,8 @@ cdef class Game:
             next = write_deal(self.tables.c, &game.state, 0, player, next)
             for move in moves:
                 before = game.state
-                game.step(move)
                 check_room(next, last)
+                play(self.tables.c, &game.state, game.number_of(move), EVERY_NAME)
                 next = write_play(self.tables.c, &before, &game.state, move, player, next)
         return (next - &to[0, 0]) // row_size(self.tables.c)
 
