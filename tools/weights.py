@@ -1,6 +1,6 @@
 """How often the readings of the rulings matter: games under each of them beside the same under the usual one.
 
-`uv run --group engine python -m tools.weights` plays them in two hours or three, and writes `docs/weights.json`, from
+`uv run --group engine python -m tools.weights` plays them in an hour or two, and writes `docs/weights.json`, from
 which the site's page of weights is made. `--ruling SLUG` counts the readings of one ruling again. Every reading is
 tried in the rulebook whose document the ruling reads first, with what it needs to decide anything; everything else is
 as the rulebook has it. The engine plays Le Papillon by chance; the reference plays the rest, and finds the witnesses.
@@ -265,7 +265,7 @@ def weight_of(asked: Weighed, shown: int = SHOWN, coups: int | None = None) -> D
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games and write the file."""
-    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in two hours or three, or some.")
+    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in an hour or two, or some.")
     add_jobs(parser)
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="SLUG", help="only its readings; the others stay"
