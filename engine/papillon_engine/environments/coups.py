@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from math import factorial, prod
-from operator import itemgetter, sub
+from operator import itemgetter, mul, sub
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -41,8 +41,10 @@ class Coups(ABC):
     """The game of the engine."""
     most: ClassVar[Mapping[str, int]]
     """Part of an observation → its greatest number; in every other part it is 1. Only chips can be negative."""
-    names: ClassVar[NDArray[np.object_]]
+    names: ClassVar[Sequence[str]]
     """The cards that a row counts, as they are written."""
+    lays: ClassVar = ""
+    """What is said before cards that a player puts on the table."""
     cards_a_deal: ClassVar[int]
     """How many cards each player gets at a time."""
 
@@ -82,7 +84,8 @@ class Coups(ABC):
     @property
     def player(self) -> int | None:
         """The player whose turn it is, None between two coups."""
-        return None if self.game.turn is None else self.seating[self.game.turn]
+        turn = self.game.turn
+        return None if turn is None else self.seating[turn]
 
     @property
     def gains(self) -> tuple[int, ...]:
@@ -126,32 +129,22 @@ class Coups(ABC):
 
     @abstractmethod
     def rows(self, player: int | None) -> Array:
-        """What a player has seen happen: a row for each deal and each play.
+        """What a player has seen happen, one row for each deal and one or two for each play.
 
-        A row has a 1 for the player who plays, none for a deal; then it counts the cards of `names`, group by group: in
-        a deal, first the player's own cards and last those turned up; in a play, first the cards played and last those
-        laid down.
+        A row has a 1 for the player who plays, none for a deal; then it counts the cards of `names` twice: those from
+        hand, or in a deal the player's own; then those captured, or in a deal those turned up.
         """
 
     def told(self, player: int | None) -> str:
         """The rows as a line of text."""
-        rows, players = self.rows(player), self.table.players
-        counts = rows[:, players:].reshape(-1, len(self.names))
-        cards = iter(np.tile(self.names, len(counts)).repeat(counts.ravel()))
-        groups = iter(["".join(islice(cards, count)) for count in counts.sum(axis=1).tolist()])
-        in_a_row = (rows.shape[1] - players) // len(self.names)
-        return "; ".join([self._told(who, *islice(groups, in_a_row)) for who in rows[:, :players].tolist()])
+        who, own, exposed = np.split(self.rows(player), (self.table.players, -len(self.names)), axis=1)
+        return "; ".join(map(self._told, who.tolist(), own.tolist(), exposed.tolist()))
 
-    def _told(self, who: list[int], first: str, *others: str) -> str:
-        *taken, last = others
+    def _told(self, who: list[int], *counts: list[int]) -> str:
+        own, exposed = ("".join(chain(*map(mul, self.names, held))) for held in counts)
         if 1 not in who:
-            return f"dealt {first or '-'}, turned {last or '-'}"
-        words = [self.table.letters[who.index(1)]]
-        if first:
-            words.append("x".join((first, *taken)))
-        if last:
-            words.append(f"lays {last}")
-        return " ".join(words)
+            return f"dealt {own or '-'}, turned {exposed or '-'}"
+        return f"{self.table.letters[who.index(1)]} " + (f"{own}x{exposed}" if exposed else self.lays + own)
 
     def shown(self, open_hands: Collection[int]) -> str:
         """The table and the position in the notation of the reference. open_hands: whose cards are shown."""

@@ -104,7 +104,7 @@ class Episode(Coups):
     open_table: ClassVar = staticmethod(open_table)
     sits: ClassVar = Game
     most: ClassVar = MOST
-    names: ClassVar = np.array([*map(str, CARDS)], dtype=object)
+    names: ClassVar = tuple(map(str, CARDS))
     cards_a_deal: ClassVar = CARDS_EACH
     unpack = staticmethod(lru_cache(maxsize=1 << 15)(unpack_cards))
 
@@ -117,7 +117,7 @@ class Episode(Coups):
     @property
     def moves(self) -> tuple[str, ...]:
         """The move of each number: a card."""
-        return tuple(self.names)
+        return self.names
 
     def mask(self) -> Array:
         """For each move 1 if it is legal."""
@@ -169,7 +169,7 @@ class Episode(Coups):
                 game.play(move)
 
     def rows(self, player: int | None) -> NDArray[np.int64]:
-        """What a player has seen happen: a row for each deal and each play. The only card of a play is that played."""
+        """What a player has seen happen: a row for each deal and each play."""
         players = self.table.players
         rows = np.zeros((sum(1 + len(moves) for _, moves in self.done), players + 2 * len(CARDS)), np.int64)
         for row, (game, move) in zip(rows, self._moments(), strict=True):

@@ -101,7 +101,7 @@ class CoupsGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         raise NotImplementedError
 
     def limits(self, table: Any) -> tuple[float, int, int]:
-        """The most chips that a player can lose in all; the most plays of a coup; and of deals and plays seen in it."""
+        """The most chips that a player can lose in all; the most plays of a coup; and the most rows seen in it."""
         raise NotImplementedError
 
     @classmethod
@@ -250,7 +250,7 @@ class Observer:
         self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         pieces = np.split(self.tensor, np.cumsum([*map(prod, shapes.values())]))
         self.dict = {part: piece.reshape(shape) for (part, shape), piece in zip(shapes.items(), pieces, strict=False)}
-        """The parts of the tensor; ``course`` has a row for each deal and each play."""
+        """The parts of the tensor; ``course`` has the rows of `Coups.rows`."""
 
     def set_from(self, state: CoupsState, player: int) -> None:
         """Fill the tensor with what a player sees of a state."""

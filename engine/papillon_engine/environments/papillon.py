@@ -5,7 +5,7 @@ A player sees their own cards and the exposed cards. Captured cards lie face dow
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -20,14 +20,12 @@ from papillon.table import Table, open_table
 from papillon_engine.environments.coups import Array, Coups
 from papillon_engine.game import Game
 from papillon_engine.packing import PACK, count, unpack_cards
-from papillon_engine.sight import MOST, ONLOOKER, Numbers, Sight, sight_of, widths
+from papillon_engine.sight import MOST, ONLOOKER, Numbers, Sight, sight_of
 
 __all__ = ["Episode", "Sight"]
 
-GROUPS: Final = 3
-"""Cards played, cards taken, cards laid down."""
-MOST_ROWS: Final = len(PACK) + 3
-"""Nobody sees more deals and plays in a coup, and the kernel wants room for three more."""
+MOST_ROWS: Final = len(PACK) + 4
+"""Nobody sees more happen in a coup, and the kernel wants room for what the last play comes to."""
 
 
 class Episode(Coups):
@@ -49,7 +47,8 @@ class Episode(Coups):
     open_table: ClassVar = staticmethod(open_table)
     sits: ClassVar = Game
     most: ClassVar = MOST
-    names: ClassVar = np.array([*RANKS], dtype=object)
+    names: ClassVar = RANKS
+    lays: ClassVar = "lays "
     cards_a_deal: ClassVar = CARDS_A_DEAL
 
     game: Game
@@ -67,17 +66,13 @@ class Episode(Coups):
 
     def mask(self) -> Array:
         """For each move 1 if it is legal."""
-        mask = np.empty(self.game.captures.lay + 1, np.int8)
+        mask = np.empty(self.game.tables.lay + 1, np.int8)
         self.game.write_mask(mask)
         return mask
 
-    @cached_property
-    def _size(self) -> int:
-        return sum(widths(self.table.players).values())
-
     def numbers(self, player: int | None) -> Array:
         """The numbers of `sight`, one after another."""
-        numbers = np.empty(self._size, np.int64)
+        numbers = np.empty(self.game.sight_size, np.int64)
         self.game.see(ONLOOKER if player is None else player, numbers)
         return numbers
 
@@ -91,11 +86,8 @@ class Episode(Coups):
         return tuple(count(piles[seat], rank) for seat in self.seats for rank in RANKS)
 
     def rows(self, player: int | None) -> NDArray[np.int64]:
-        """What a player has seen happen: a row for each deal and each play.
-
-        The cards of a play are those with which its player captures, those captured, and those laid down.
-        """
-        rows = np.empty((len(self.done) * MOST_ROWS, self.table.players + GROUPS * len(RANKS)), np.int64)
+        """What a player has seen happen: a row for each deal, each capture, and each hand laid down."""
+        rows = np.empty((len(self.done) * MOST_ROWS, self.table.players + 2 * len(RANKS)), np.int64)
         seen_by = ONLOOKER if player is None else player
         return rows[: self.first.recall(self.done, seen_by, rows)]
 

@@ -112,7 +112,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not e
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._rewarded = self.episode.gains
+        self._chips = self.episode.game.balances
         self._go_on()
 
     def _go_on(self) -> None:
@@ -133,11 +133,12 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not e
         episode = self.episode
         episode.step(index(action))  # type: ignore[arg-type]  # index raises TypeError for None
         self._cumulative_rewards[self.agent_selection] = 0
-        rewarded, self._rewarded = self._rewarded, episode.gains
-        self.rewards = dict(zip(self.agents, map(sub, self._rewarded, rewarded), strict=True))
+        before, self._chips = self._chips, episode.game.balances
+        self.rewards = dict(zip(self.agents, map(sub, self._chips, before), strict=True))
         self._accumulate_rewards()
         self._go_on()
-        self.terminations = dict.fromkeys(self.agents, episode.over)
+        if episode.over:
+            self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, Array]:
         """What an agent sees now, and its legal moves: none if it is not its turn."""

@@ -43,6 +43,7 @@ class Game:
     papillons: tuple[int, ...]
     stock: list[int]
     stock_left: int
+    sight_size: int
     over: bool
 
     def __new__(cls, tables: Tables, table: Table) -> Self:

@@ -412,6 +412,10 @@ cdef class Game:
     def stock_left(self):
         return self.state.stock_left
 
+    @property
+    def sight_size(self):
+        return sight_size(self.tables.c)
+
 
 # --- many games
 

@@ -602,14 +602,14 @@ static void see(const Tables *tables, const State *state, int player, int64_t *t
     *to = state->cards_payment;
 }
 
-enum { MOST_ROWS = 3 }; /* that one play comes to */
+enum { MOST_ROWS = 4 }; /* that one play comes to: a capture, the rest laid out, a deal, a victim who lays down */
 
-static int row_size(const Tables *tables) { return tables->players + 3 * RANKS; }
+static int row_size(const Tables *tables) { return tables->players + 2 * RANKS; }
 
-/* Writes one thing that has happened: who played, NOBODY for a deal, and three times cards. */
-static int64_t *write_row(const Tables *tables, int player, Cards played, Cards taken, Cards laid, int64_t *to) {
+/* Writes one thing that has happened: whose cards were laid down, or captured with and captured; NOBODY for a deal. */
+static int64_t *write_row(const Tables *tables, int player, Cards from_hand, Cards exposed, int64_t *to) {
     for (int other = 0; other < tables->players; other++) *to++ = other == player;
-    return write_ranks(laid, write_ranks(taken, write_ranks(played, to)));
+    return write_ranks(exposed, write_ranks(from_hand, to));
 }
 
 /* Writes the deal that began at a place of the pack, as a player saw it: his own cards and those turned up; then who
@@ -623,21 +623,20 @@ static int64_t *write_deal(const Tables *tables, const State *after, int begun, 
     }
     for (int seat = 0; seat < players; seat++)
         if (player_of(tables, after, seat) == player) own = hands[seat];
-    to = write_row(tables, NOBODY, own, 0, exposed, to);
+    to = write_row(tables, NOBODY, own, exposed, to);
     for (int seat = 0; seat < players; seat++)
-        if (!after->hands[seat]) to = write_row(tables, player_of(tables, after, seat), 0, 0, hands[seat], to);
+        if (!after->hands[seat]) to = write_row(tables, player_of(tables, after, seat), hands[seat], 0, to);
     return to;
 }
 
 /* Writes a play, and the deal that came of it, if any. */
 static int64_t *write_play(const Tables *tables, const State *before, const State *after, int move, int player,
                            int64_t *to) {
-    const int seat = before->turn;
-    const bool lays = move == tables->lay;
-    const Cards played = lays ? 0 : tables->played[move], taken = lays ? 0 : tables->taken[move];
-    const bool lays_rest = lays || (tables->lays_out && before->layout == taken);
-    const Cards laid = lays_rest ? before->hands[seat] - played : 0;
-    to = write_row(tables, player_of(tables, before, seat), played, taken, laid, to);
+    const int of = player_of(tables, before, before->turn);
+    const Cards played = tables->played[move], taken = tables->taken[move]; /* none where he lays down */
+    const Cards left = before->hands[before->turn] - played;
+    if (taken) to = write_row(tables, of, played, taken, to);
+    if (!taken || (left && tables->lays_out && before->layout == taken)) to = write_row(tables, of, left, 0, to);
     return after->next == before->next ? to : write_deal(tables, after, before->next, player, to);
 }
 
