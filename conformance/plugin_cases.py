@@ -42,7 +42,7 @@ class CaseFile(pytest.File):
             options = Options(command_of(self.config), timeout=self.config.getoption("--papillon-subject-timeout"))
             self.examiner = Examiner(options)
         if len(self.faults) > MOST_RESTARTS:
-            return not_tried(case, self.faults[-1])
+            return not_tried(case, self.faults[-1], self.examiner.about)
         result = self.examiner.judge(case)
         self.faults = [*self.faults, *[result] * (result.verdict in FAULTS)]
         return result

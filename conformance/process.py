@@ -204,6 +204,8 @@ class Subject:
             if searched > LONGEST_LINE:
                 raise self._fault("garbled", f"expected a line of at most {LONGEST_LINE} bytes, found a longer one")
             remaining = deadline - time.monotonic()
+            if remaining <= 0 and self._process.poll() is not None:
+                raise self._ended()  # while another process holds its output open
             if remaining <= 0:
                 raise self._fault("timed-out", self._no_reply(patience, len(left)))
             reading = [self._out, self._err] if self._errors_open else [self._out]

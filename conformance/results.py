@@ -207,13 +207,19 @@ class Level(msgspec.Struct, frozen=True, omit_defaults=True):
     """In how many steps of the cases something of it was compared."""
 
 
+NOT_TRIED: Final = "not tried after"
+"""How the detail of a case begins that was not tried as the program had too many faults before."""
+LAST_FAULT: Final = "; the last fault: "
+"""What follows in such a detail, before the fault."""
+
+
 def kind_of(detail: str) -> str:
     """What is wrong with a line, without the line itself and without numbers.
 
     >>> kind_of("line 3: expected a number, found 'x': bad at byte 17")
     'bad at byte '
     """
-    return re.sub(r"\d+", "", detail.partition("\n")[0].rpartition("': ")[2])
+    return re.sub(r"\d+", "", detail.partition("\n")[0].rpartition(LAST_FAULT)[2].rpartition("': ")[2])
 
 
 class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):

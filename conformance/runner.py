@@ -20,7 +20,7 @@ import msgspec
 
 from conformance.cases import Case, digest_of, meets_expectations, on_other_seats, seatings, select
 from conformance.compare import Compared, Trace, against, promised
-from conformance.declared import is_promised, misspelt, plan
+from conformance.declared import Plan, is_promised, misspelt, plan
 from conformance.documents import game_among, in_force
 from conformance.jobs import Interrupted
 from conformance.process import OTHERWISE, PATIENCE, Check, Subject, SubjectFault, Talker
@@ -32,7 +32,9 @@ from conformance.results import (
     COMPLETE,
     EXPLAINED,
     FAULTS,
+    LAST_FAULT,
     MOVES,
+    NOT_TRIED,
     UNANSWERED,
     Level,
     Result,
@@ -47,9 +49,6 @@ from papillon.kit.console import installed_version
 
 MOST_RESTARTS: Final = 10
 """How often a program is restarted after a fault, counting all its copies together."""
-
-NOT_TRIED: Final = "not tried after"
-"""How the detail of a case begins that was not tried as the program had too many faults before."""
 
 MOST_ALIKE: Final = 5
 """Replies garbled in the same way that end the run."""
@@ -270,7 +269,7 @@ class Examiner:
             raise ValueError("the reference does not meet the expectations of the scenario")
         asked = plan(case, about)
         if asked.case is None:
-            return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
+            return not_asked(case, asked)
         assert self.subject is not None
         reply = self.subject.ask(asked.case.request)
         result = judged(asked.case, reply, about, asked.passing, asked.detail)
@@ -300,10 +299,17 @@ def result_of_case(case: Case, verdict: Verdict, detail: str = "") -> Result:
     )
 
 
-def not_tried(case: Case, fault: Result) -> Result:
+def not_asked(case: Case, asked: Plan) -> Result:
+    """The result of a case that the program does not promise to answer."""
+    return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
+
+
+def not_tried(case: Case, fault: Result, about: About | None) -> Result:
     """The result of a case that is not tried, as the program had too many faults before. fault: the last of them."""
+    if about and (asked := plan(case, about)).case is None:
+        return not_asked(case, asked)
     why = fault.detail.partition("\n")[0]
-    return result_of_case(case, fault.verdict, f"{NOT_TRIED} {MOST_RESTARTS} restarts; the last fault: {why}")
+    return result_of_case(case, fault.verdict, f"{NOT_TRIED} {MOST_RESTARTS} restarts{LAST_FAULT}{why}")
 
 
 def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
@@ -458,16 +464,16 @@ def _in_order(
     tried = 0
     try:
         for result in pool.map(judge, cases) if len(examiners) > 1 else map(judge, cases):
-            if len(faults) > MOST_RESTARTS:
-                break
             faults += [result] if result.verdict in FAULTS else []
             tried += 1
             yield result
+            if len(faults) > MOST_RESTARTS:
+                break
     finally:
         pool.shutdown(cancel_futures=True)
         for other in examiners[1:]:
             other.close()
-    yield from (not_tried(case, faults[-1]) for case in cases[tried:])
+    yield from (not_tried(case, faults[-1], examiner.about) for case in cases[tried:])
 
 
 def _asked_twice(cases: Iterable[Case], results: Mapping[str, Result], options: Options) -> dict[str, Result]:

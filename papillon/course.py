@@ -94,7 +94,7 @@ def lay_down(step: Step) -> Step:
 
 
 def deal_again(step: Step) -> Step:
-    """Three more cards each; whom a sauterelle has caught lays them down at once. Clauses: 4.d.3, 8.4."""
+    """Three more cards each; the player caught by a sauterelle lays them down at once. Clauses: 4.d.3, 8.4."""
     step = payments.settle(step, adpoker.dues_of_deal(step))
     step = step.rules.course.deal_again(step)
     if step.position.victim is not None:

@@ -42,7 +42,7 @@ def dues_of_coup(end: CoupEnd, rules: Rules) -> list[Due]:
 def settle(step: Step, dues: Iterable[Due]) -> Step:
     """Pay what is owed, one payment after another.
 
-    Where the table gives no credit, a player pays what he has and the rest lapses (ruling credit).
+    Where the table gives no credit, players pay what they have and the rest lapses (ruling credit).
     Clauses: 2.6, 5.3.
 
     >>> from papillon.notation import read_position

@@ -95,7 +95,7 @@ class Rules(NamedTuple):
     A clause with a rank, "4.b.1 A", is said of that card when it is played.
     """
     figures: tuple[Figure, ...] = (s07.HANNETON, s08.SAUTERELLE, s09.PETIT_PAPILLON, s10.PAPILLON)
-    """The figures that the document knows, in the order in which they are told."""
+    """The figures that the document knows, in the order in which they are reported."""
     captures: tuple[s04.CaptureRule, ...] = (
         s04.like_card,
         s04.number_card_sum,
@@ -138,9 +138,9 @@ class Rules(NamedTuple):
     last_coup_tie_carried: bool = True
     """Whether a tie in the last agreed coup is carried into extra coups (ruling last-coup-tie)."""
     share_remainder: s14.Remainder = "in-order"
-    """Who has the chips of a shared pool that do not divide (ruling share-remainder)."""
+    """Who gets the chips left over when a pool is shared (ruling share-remainder)."""
     credit_limited: bool = False
-    """Whether a player without chips pays nothing (ruling credit)."""
+    """Whether players pay only what they have (ruling credit)."""
     priority_of_four: tuple[int, ...] = s15.PRIORITY_OF_FOUR
     """Seats in the order in which a papillon wins among four (ruling four-priority)."""
     first_wins: bool = False
@@ -156,7 +156,7 @@ class Rules(NamedTuple):
     exposed_each_deal: int = 0
     """Cards turned up with every new deal (ruling deal-of-seven)."""
     consolation_deal: adpoker.ConsolationDeal = "last-deal"
-    """In which deals somebody lays down who is consoled (ruling consolation-deal)."""
+    """Which deals count for the consolation (ruling consolation-deal)."""
     clockwise: bool = False
     """Whether play goes clockwise (ruling direction)."""
     course: Course = Course()
@@ -246,9 +246,9 @@ def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
 
 
 def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:
-    """The first clause that speaks against a move, or None when it is legal.
+    """The first clause that forbids a move, or None when it is legal.
 
-    player: the letter of who moves, if the move says so. The order of precedence is that of `refusals.REFUSALS`.
+    player: the letter of the player who moves, if the move says so. The order of precedence is that of `refusals.REFUSALS`.
     """
     found = _refusal(position, move, rules, player)
     return found and numbered(found, rules, move.played if isinstance(move, Capture) else "")

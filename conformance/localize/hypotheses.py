@@ -197,6 +197,10 @@ def _more(chips: int) -> Pay:
     return lambda paid, letters: [item._replace(chips=item.chips + chips) for item in paid if item.chips + chips > 0]
 
 
+def _one_chip(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]:
+    return [item._replace(chips=1) for item in paid]
+
+
 def _by_one(ahead: int) -> Pay:
     """Paid by one of the payers alone: who sits so many places ahead of the payee."""
     return lambda paid, letters: [
@@ -235,6 +239,7 @@ OTHERWISE: Final[dict[str, tuple[str, Pay]]] = {
     "twice": ("Each payment for `{kind}` is twice what is owed.", _times(2)),
     "thrice": ("Each payment for `{kind}` is three times what is owed.", _times(3)),
     "one-more": ("Each payment for `{kind}` is a chip too high.", _more(1)),
+    "one-chip": ("Each payment for `{kind}` is 1 chip, however much is owed.", _one_chip),
     "one-less": ("Each payment for `{kind}` is a chip too low.", _more(-1)),
     "by-the-next": ("Only the player on the right of the payee pays for `{kind}`.", _by_one(1)),
     "by-the-last": ("Only the player on the left of the payee pays for `{kind}`.", _by_one(-1)),

@@ -286,7 +286,7 @@ def shared_by(failed: Sequence[Answered], passed: Sequence[Answered]) -> tuple[S
     A clause that is applied, a reading, a rulebook, how many play; nothing where all is usual.
     passed: on the seats of the scenario.
     """
-    if len(failed) < FEWEST_FAILURES:
+    if len(failed) < FEWEST_FAILURES or not passed:
         return ()
     well = {answered.case for answered in passed}
     among_failed = Counter(fact for answered in failed for fact in {*_facts_of_failure(answered, well)})

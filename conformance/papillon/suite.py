@@ -166,6 +166,8 @@ SUITE: Final = Suite(
     dealt_at=_dealt_at,
     direction="direction",
     not_mirrored=(  # the dealer's left among several winners stays where it is (ruling direction)
+        "a-papillon-made-before-the-position-counts",
+        "a-papillon-of-the-last-coup-wins-nothing-in-the-next",
         "dealers-left-comes-before-the-first-player",
         "dealers-left-comes-second",
         "opposite-and-first-player",

@@ -16,6 +16,7 @@ from conformance.results import (
     DRAWN,
     DRAWN_GAMES,
     MOVES,
+    NOT_TRIED,
     PASSED,
     UNDECIDED,
     Diagnosis,
@@ -154,9 +155,10 @@ def _seems(result: Result) -> object:
     return (result.verdict, first, result.clauses[:1])
 
 
-def _effort(result: Result) -> tuple[bool, int, int]:
+def _effort(result: Result) -> tuple[bool, bool, int, int, int]:
     """How much there is to read of a failure; a scenario says what it is about, however long it is."""
-    return result.drawn, len(result.moves), result.steps
+    untried = result.detail.startswith(NOT_TRIED)
+    return untried, result.drawn, len(result.moves), len(result.clauses), result.steps
 
 
 # --- one result

@@ -428,6 +428,6 @@ def _status(record: RunRecord, game: str) -> int:
         why = record.trouble or (says_nothing(record) if record.mute else "no comparison was made")
         complain(f"{game} verify: nothing was tested: {why}")
     elif left > 0:
-        why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
-        complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
+        why = f"{MOST_ALIKE} cases failed in the same way" if too_many_alike(record.results) else "a case failed"
+        complain(f"{game} verify: {why}; {left} of {record.selected} cases were not tried")
     return record.status
