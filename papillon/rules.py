@@ -248,7 +248,8 @@ def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
 def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:
     """The first clause that forbids a move, or None when it is legal.
 
-    player: the letter of the player who moves, if the move says so. The order of precedence is that of `refusals.REFUSALS`.
+    player: the letter of the player who moves, if the move says so. The order of precedence is that of
+    `refusals.REFUSALS`.
     """
     found = _refusal(position, move, rules, player)
     return found and numbered(found, rules, move.played if isinstance(move, Capture) else "")
