@@ -42,7 +42,6 @@ class Game:
     likes: list[int]
     papillons: tuple[int, ...]
     stock: list[int]
-    stock_left: int
     sight_size: int
     over: bool
 

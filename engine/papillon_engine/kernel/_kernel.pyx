@@ -409,10 +409,6 @@ cdef class Game:
         return [card_of(self.state.pack[place]) for place in range(self.state.next, PACK)]
 
     @property
-    def stock_left(self):
-        return self.state.stock_left
-
-    @property
     def sight_size(self):
         return sight_size(self.tables.c)
 
