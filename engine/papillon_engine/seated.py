@@ -52,10 +52,7 @@ class Seated(ABC, Generic[T_co]):
 
     def by_player(self, held: Sequence[V]) -> tuple[V, ...]:
         """What lies before the seats, in the order of the players' letters."""
-        by_player = [*held[: self.table.players]]
-        for seat in self.seats:
-            by_player[self.player(seat)] = held[seat]
-        return tuple(by_player)
+        return tuple(held[seat] for seat in sorted(self.seats, key=self.player))
 
     @property
     def balances(self) -> tuple[int, ...]:
