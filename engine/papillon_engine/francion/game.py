@@ -147,11 +147,12 @@ class Game(Seated[Table]):
     def deal(self, pack: Sequence[int]) -> None:
         """Start the next coup from a pack in dealing order.
 
-        Raises ValueError where there can be none, and for a pack that is not the game's.
+        Raises ValueError where there can be none, and for a pack that is not the game's. Clauses: 1.2 to 1.4.
         """
         if self.over or self.turn is not None:
             raise ValueError(f"expected a table between two coups, found {'none' if self.over else 'one under way'}")
-        self.check_pack(pack)
+        if sorted(pack) != [*self.pack]:
+            raise ValueError(f"expected each card of {self.table.players} players once (Francion 1.2 to 1.4)")
         self.start(pack)
 
     def deal_by_chance(self, seed: int, number: int) -> None:
@@ -165,11 +166,6 @@ class Game(Seated[Table]):
             value = getattr(self, name)
             setattr(other, name, value.copy() if isinstance(value, list) else value)
         return other
-
-    def check_pack(self, pack: Sequence[int]) -> None:
-        """Raise ValueError unless the pack holds each card of the game once. Clauses: 1.2, 1.3, 1.4."""
-        if sorted(pack) != [*self.pack]:
-            raise ValueError(f"expected each card of {self.table.players} players once (Francion 1.2 to 1.4)")
 
     # --- the course of a coup: what follows checks nothing
 
