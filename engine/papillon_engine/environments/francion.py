@@ -20,7 +20,7 @@ from papillon.kit.cards import SUITS
 from papillon_engine.environments.coups import Array, Coups
 from papillon_engine.francion.game import Game
 from papillon_engine.francion.packing import CARDS, ONE, unpack_cards
-from papillon_engine.francion.tables import Following
+from papillon_engine.francion.tables import DECIDING, playable
 from papillon_engine.sight import ANY, Numbers
 
 
@@ -211,21 +211,21 @@ class Episode(Coups):
             if move is None:
                 barred = super().barred()
             elif game.asked and game.turn is not None:
-                barred[game.turn] |= barred_by(game.tables.following[game.asked], 1 << move)
+                barred[game.turn] |= barred_by(1 << move, game.asked, game.table.rules.only_heart_forced)
         return barred
 
 
 @lru_cache(maxsize=1 << 10)
-def barred_by(following: Following, card: int) -> int:
+def barred_by(card: int, asked: str, only_heart_forced: bool) -> int:
     """The cards that a player cannot hold who plays a card to a suit asked for: they would have had to play them.
 
     >>> from papillon.kit.cards import Card
-    >>> barred_by(Following("s", only_heart_forced=False), ONE[Card("7", "h")]).bit_count()
+    >>> barred_by(ONE[Card("7", "h")], "s", only_heart_forced=False).bit_count()
     13
     """
     barred = 0
     for other in ONE.values():
-        hand = other | card
-        if other & following.deciding and not card & following.playable(hand & following.deciding):
+        deciding = (other | card) & DECIDING[asked]
+        if other & deciding and not card & playable(deciding, asked, only_heart_forced):
             barred |= other
     return barred

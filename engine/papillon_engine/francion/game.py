@@ -19,7 +19,7 @@ from francion.table import Table, check_table
 from papillon.kit.cards import UNKNOWN
 from papillon_engine.chance import Chance, chance_of, shuffle
 from papillon_engine.francion.packing import IN_SUIT, ONE, pack_cards
-from papillon_engine.francion.tables import STRONG, THE_WELCHE, tables_of, taking
+from papillon_engine.francion.tables import DECIDING, STRONG, THE_WELCHE, playable, tables_of, taking
 from papillon_engine.lookup import Transfer
 from papillon_engine.seated import Seated, check_under_way
 
@@ -131,8 +131,8 @@ class Game(Seated[Table]):
         """The cards that may be played, as bits; none between two coups."""
         if self.turn is None:
             return 0
-        hand, following = self.hands[self.turn], self.tables.following[self.asked]
-        return hand & following.playable(hand & following.deciding)
+        hand, asked = self.hands[self.turn], self.asked
+        return hand & playable(hand & DECIDING[asked], asked, self.table.rules.only_heart_forced)
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""

@@ -33,6 +33,8 @@ THE_WELCHE: Final = ONE[WELCHE]
 """Its bit."""
 STRONG: Final = {suit: cards | THE_WELCHE for suit, cards in IN_SUIT.items()}
 """Trump suit → the trumps and the Welche (3.4)."""
+DECIDING: Final = {"": THE_WELCHE, **STRONG}
+"""Suit asked for, "" where somebody is to lead → the cards of a hand that decide what may be played."""
 
 
 @cache
@@ -56,25 +58,13 @@ class Ending(NamedTuple):
     """For each seat how many times it owes the stake, once or not at all (4.4, 4.5)."""
 
 
-class Following:
-    """What may be played to a suit asked for, ``""`` where somebody is to lead."""
-
-    def __init__(self, asked: str, only_heart_forced: bool) -> None:
-        self.asked = asked
-        """The suit."""
-        self.only_heart_forced = only_heart_forced
-        """Ruling welche-never-forced."""
-        self.deciding = IN_SUIT.get(asked, 0) | THE_WELCHE
-        """The cards that what may be played depends on; of the others all may be played, or none."""
-        self.others = pack_cards(CARDS) & ~self.deciding
-        """The others."""
-        self.playable = cache(self._playable)
-        """The deciding cards of a hand → all cards that such a hand may play."""
-
-    def _playable(self, held: int) -> int:
-        bystander = unpack_cards(self.others)[0]
-        cards = s03.playable((*unpack_cards(held), bystander), self.asked, self.only_heart_forced)
-        return pack_cards(cards) | (self.others if bystander in cards else 0)
+@cache
+def playable(held: int, asked: str, only_heart_forced: bool) -> int:
+    """All cards that a hand with these deciding cards may play to a suit (3.1, ruling welche-never-forced)."""
+    others = pack_cards(CARDS) & ~DECIDING[asked]  # all of them may be played, or none
+    bystander = unpack_cards(others)[0]
+    cards = s03.playable((*unpack_cards(held), bystander), asked, only_heart_forced)
+    return pack_cards(cards) | (others if bystander in cards else 0)
 
 
 @lru_cache(maxsize=64)
@@ -101,8 +91,6 @@ class Tables:
         """For each seat, the one that plays after it."""
         self.suits = {card: unpack_cards(card)[0].suit for card in self.pack}
         """Turn-up → the trump suit (1.15)."""
-        self.following = {asked: Following(asked, rules.only_heart_forced) for asked in ("", *SUITS)}
-        """Suit asked for → what may be played to it."""
         self.asks = {
             trumps: tuple(s03.suit_asked((led,), trumps, rules.welche_led) for led in CARDS) for trumps in SUITS
         }
