@@ -35,7 +35,7 @@ from papillon.sections.s12_cards import FIRST_PAYMENT, pile_value
 from papillon.step import Step
 from papillon.table import open_table
 from papillon_engine.kernel import _kernel
-from papillon_engine.lookup import Transfer, check_reading, paid_between
+from papillon_engine.lookup import check_reading, paid_between
 from papillon_engine.packing import PACK, pack_cards, unpack_cards
 
 STOCK_LEFT: Final = 1
@@ -56,7 +56,7 @@ Factored = tuple[int, int, int, int]
 ONCE: Final = 0
 """No factor."""
 FACTORS: Final = {"pool": 1, "cards": 2}
-"""What a payment at the end of a coup is for → the factor: chips in the pool, or what is due for most cards."""
+"""What is paid for only at the end of a coup → the factor: chips in the pool, or what is due for most cards."""
 Reply = tuple[tuple[Factored, ...], bool, bool]
 """Transfers; whether a play makes its maker a candidate for the coup (10.1); whether it names a victim (8.4)."""
 
@@ -140,7 +140,7 @@ class Tables(_kernel.Tables):
         """Cards in stock → how many are turned up with the next deal (ruling deal-of-seven)."""
         self.priority = rules.priority(players)
         """Seats in the order in which a papillon wins the coup."""
-        self.stake = self._transfers(s02.stakes(self._step()))[0][-1]
+        self.stake = self._paid(s02.stakes(self._step()))[0][2]
         """What everybody pays before a coup."""
         self.worth = [pile_value((Card(rank),), rules.most) for rank in reversed(RANKS)]
         """What each rank counts for at the end of a coup, from the ace (ruling most)."""
@@ -176,11 +176,11 @@ class Tables(_kernel.Tables):
         step = self._step(hands=nobody if facts & LAST else somebody).plays(play)
         step = s08.leave_closing_unpaid(s16.announce_figures(step))
         decides_victim = s08.is_sauterelle(play) and self.rules.layer == "next"
-        return self._once(payments.dues_of_play(step.play, self.rules)), s10.may_win(step), decides_victim
+        return self._paid(payments.dues_of_play(step.play, self.rules)), s10.may_win(step), decides_victim
 
     def consolation(self, wanting: int) -> Reply:
         """The payments before a new deal. wanting: who laid down last for want of a capture."""
-        return self._once(adpoker.dues_of_deal(self._step(wanting=seat_of(wanting)))), False, False
+        return self._paid(adpoker.dues_of_deal(self._step(wanting=seat_of(wanting)))), False, False
 
     def closing(self, winner: int, wanting: int, most: int) -> Reply:
         """The payments at the end of a coup. most: the seat that has most."""
@@ -189,29 +189,23 @@ class Tables(_kernel.Tables):
         facts = CoupEnd(
             seat_of(winner), seat_of(wanting), counts, pool=pool, cards_payment=FIRST_PAYMENT, most=self.rules.most
         )
-        paid = self._settled(payments.dues_of_coup(facts, self.rules))
-        return tuple((*transfer, FACTORS.get(kind, ONCE)) for kind, transfer in paid), False, False
+        return self._paid(payments.dues_of_coup(facts, self.rules)), False, False
 
     def share(self, pool: int, seats: int) -> Reply:
         """How a pool is shared by some seats, whose bits are set."""
         sharing = [seat for seat in range(self.players) if seats >> seat & 1]
-        return self._once(s14.shares(pool, sharing, self.rules.share_remainder)), False, False
+        return self._paid(s14.shares(pool, sharing, self.rules.share_remainder)), False, False
 
     def _victim(self, maker: int, holding: tuple[bool, ...], bare_deal: bool) -> int | None:
         hands = tuple((UNKNOWN,) if holds else () for holds in holding)
         step = self._step(hands=hands, stock=(UNKNOWN,) * self.dealt if bare_deal else ())
         return s08.note_victim(step.plays(Play(maker, clears=True))).position.victim
 
-    def _once(self, dues: Iterable[Due]) -> tuple[Factored, ...]:
-        return tuple((*transfer, ONCE) for transfer in self._transfers(dues))
-
-    def _transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
-        return tuple(transfer for _, transfer in self._settled(dues))
-
-    def _settled(self, dues: Iterable[Due]) -> Iterator[tuple[str, Transfer]]:
-        """What settling some dues has everybody pay, if all have chips enough, and what for."""
+    def _paid(self, dues: Iterable[Due]) -> tuple[Factored, ...]:
+        """What settling some dues has everybody pay, if all have chips enough."""
         unlimited = self._step().at_table(rules=self.rules._replace(credit_limited=False))
-        return paid_between(payments.settle(unlimited, dues).events, PLAYERS[: self.players])
+        paid = paid_between(payments.settle(unlimited, dues).events, PLAYERS[: self.players])
+        return tuple((*transfer, FACTORS.get(kind, ONCE)) for kind, transfer in paid)
 
     def _step(self, **fields: Any) -> Step:
         """A step of a position with these fields, and no cards but those. Seats are letters: the last one deals."""
