@@ -147,14 +147,8 @@ class Tables(_kernel.Tables):
         once, twice = (s12.payment_after_tie(payment, rules.cards_growth) for payment in (1, 2))
         self.growth, self.addend = twice - once, 2 * once - twice
         """After a tie the payment for most cards is multiplied, then added to."""
-        everybody = product((False, True), repeat=len(PLAYERS))
-        holdings = [tuple(reversed(holding))[:players] for holding in everybody]
-        self.victims = [
-            self._victim(maker, holding, bare)
-            for maker in range(players)
-            for holding in holdings
-            for bare in (False, True)
-        ]
+        holdings = [holding[::-1][:players] for holding in product((False, True), repeat=len(PLAYERS))]
+        self.victims = [self._victim(*case) for case in product(range(players), holdings, (False, True))]
         """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
         self.load()
 
