@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import inf, sqrt
+from operator import call
 from random import Random
 from statistics import fmean, stdev
 from typing import Final, TypeAlias
@@ -117,28 +118,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(options: Namespace) -> int:
     """Let the players meet, and print by how much each is ahead."""
-    chips: dict[tuple[str, str], list[float]] = {
-        (stronger, weaker): [] for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS)
-    }
+    names = reversed(options.names) if options.names else PLAYERS
+    chips: dict[tuple[str, str], list[float]] = {(stronger, weaker): [] for weaker, stronger in pairwise(names)}
     chunks = chunks_of("--packs", options.packs, PACKS_A_CHUNK)
-    pieces = [(packs, *meeting) for meeting in chips for packs in chunks]
-    with results_of(partial(play_piece, options.players, options.seed), pieces, options) as leads:
+    pieces = [partial(meet, packs, *meeting, options.players, options.seed) for meeting in chips for packs in chunks]
+    with results_of(call, pieces, options) as leads:
         print("player     against       ahead by, chips a coup   packs")
         for (stronger, weaker), theirs in chips.items():
             while len(theirs) < options.packs:
-                (_, one, others), found = next(leads)
+                piece, found = next(leads)
+                _, one, others, *_ = piece.args
                 chips[one, others] += found.chips
             lead = Lead(theirs)
             margin = f"{lead.margin:.2f}" if lead.packs > 1 else "-"
             shown = f"{lead.mean:+10.2f} ± {margin:10} {lead.packs:>7}"
             print(f"{stronger:10} {weaker:10} {shown}", flush=True)
     return 0
-
-
-def play_piece(players: int, seed: int, piece: tuple[range, str, str]) -> Lead:
-    """What `meet` gives. piece: packs, and who meets whom over them."""
-    packs, one, others = piece
-    return meet(packs, one, others, players, seed)
 
 
 if __name__ == "__main__":
