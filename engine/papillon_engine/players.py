@@ -48,16 +48,6 @@ class Sight(NamedTuple):
         return self.seen.imagine(sorted(self.hidden, key=lambda _: chance.random()))
 
 
-def size(hand: int) -> int:
-    """How many cards a hand has, fewer than fifteen: sixteen is one modulo fifteen.
-
-    >>> from papillon_engine.packing import pack_cards
-    >>> size(pack_cards("K77"))
-    3
-    """
-    return hand % OF_RANK
-
-
 Trial: TypeAlias = Callable[[Game, int], int]
 """What a move brings, in chips, where all cards are known."""
 Player: TypeAlias = Callable[[Sight, Random], int]
@@ -86,7 +76,8 @@ def best(sight: Sight, trial: Trial, trials: int, chance: Random, *, halving: bo
 def habit(game: Game, move: int) -> tuple[int, int]:
     """What speaks for a move besides its chips, to be compared: the lowest card first, then the most cards taken."""
     captures = game.captures
-    return (0, 0) if move == captures.lay else (-captures.played[move], size(captures.taken[move]))
+    # Of a few cards, the number modulo fifteen is how many they are: sixteen is one modulo fifteen.
+    return (0, 0) if move == captures.lay else (-captures.played[move], captures.taken[move] % OF_RANK)
 
 
 def random(sight: Sight, chance: Random) -> int:
