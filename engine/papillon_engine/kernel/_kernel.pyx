@@ -334,83 +334,47 @@ cdef class Game:
         return (next - &to[0, 0]) // row_size(self.tables.c)
 
     @property
-    def turn(self):
-        return or_none(self.state.turn)
-
+    def turn(self): return or_none(self.state.turn)
     @property
-    def last_layer(self):
-        return or_none(self.state.last_layer)
-
+    def last_layer(self): return or_none(self.state.last_layer)
     @property
-    def wanting(self):
-        return or_none(self.state.wanting)
-
+    def wanting(self): return or_none(self.state.wanting)
     @property
-    def victim(self):
-        return or_none(self.state.victim)
-
+    def victim(self): return or_none(self.state.victim)
     @property
-    def winner(self):
-        return "" if self.state.winner == NOBODY else self.table.letters[self.state.winner]
-
+    def winner(self): return "" if self.state.winner == NOBODY else self.table.letters[self.state.winner]
     @property
     def victors(self):
-        letters = self.table.letters
-        return "".join([letter for player, letter in enumerate(letters) if self.state.victors >> player & 1])
-
+        return "".join([letter for player, letter in enumerate(self.table.letters) if self.state.victors >> player & 1])
     @property
-    def dealer(self):
-        return self.state.dealer
-
+    def dealer(self): return self.state.dealer
     @property
-    def coup(self):
-        return self.state.coup
-
+    def coup(self): return self.state.coup
     @property
-    def cards_payment(self):
-        return self.state.cards_payment
-
+    def cards_payment(self): return self.state.cards_payment
     @property
-    def over(self):
-        return self.state.over
-
+    def over(self): return self.state.over
     @property
-    def layout(self):
-        return self.state.layout
-
+    def layout(self): return self.state.layout
     @property
-    def hands(self):
-        return listed(<int64_t *>self.state.hands, self.tables.c.players)
-
+    def hands(self): return listed(<int64_t *>self.state.hands, self.tables.c.players)
     @property
-    def piles(self):
-        return listed(<int64_t *>self.state.piles, self.tables.c.players)
-
+    def piles(self): return listed(<int64_t *>self.state.piles, self.tables.c.players)
     @property
-    def likes(self):
-        return [self.state.likes[seat] for seat in range(self.tables.c.players)]
-
+    def likes(self): return [self.state.likes[seat] for seat in range(self.tables.c.players)]
     @property
-    def chips(self):
-        return listed(self.state.chips, self.tables.c.players + 2)
-
+    def chips(self): return listed(self.state.chips, self.tables.c.players + 2)
     @property
     def balances(self):
         cdef int64_t of[SEATS]
         balances(self.tables.c, &self.state, of)
         return tuple(listed(of, self.tables.c.players))
-
     @property
-    def papillons(self):
-        return tuple([self.state.papillons[place] for place in range(self.state.made)])
-
+    def papillons(self): return tuple([self.state.papillons[place] for place in range(self.state.made)])
     @property
-    def stock(self):
-        return [card_of(self.state.pack[place]) for place in range(self.state.next, PACK)]
-
+    def stock(self): return [card_of(self.state.pack[place]) for place in range(self.state.next, PACK)]
     @property
-    def sight_size(self):
-        return sight_size(self.tables.c)
+    def sight_size(self): return sight_size(self.tables.c)
 
 
 # --- many games
