@@ -83,20 +83,9 @@ typedef struct {
 
 static inline bool holds(Cards cards, Cards others) { return (((cards | FREE) - others) & FREE) == FREE; }
 
-static inline Moves both(Moves some, const Moves *others) {
-    for (int i = 0; i < WORDS; i++) some.word[i] &= others->word[i];
-    return some;
-}
-
 static inline void add_move(Moves *moves, int move) { moves->word[move / WORD] |= UINT64_C(1) << move % WORD; }
 
 static inline bool has(const Moves *moves, int move) { return moves->word[move / WORD] >> move % WORD & 1; }
-
-static inline bool any(const Moves *moves) {
-    uint64_t bits = 0;
-    for (int i = 0; i < WORDS; i++) bits |= moves->word[i];
-    return bits != 0;
-}
 
 static inline int how_many(const Moves *moves) {
     int count = 0;
@@ -126,9 +115,11 @@ static Moves legal(const Tables *tables, const State *state) {
         for (int i = 0; i < WORDS; i++) moves.word[i] |= can->word[i];
         hand &= ~((Cards)OF_RANK << rank * BITS);
     }
-    for (int group = 0; group < GROUPS; group++)
-        moves = both(moves, &tables->by_group[group][of_group(state->layout, group)]);
-    if (!any(&moves)) add_move(&moves, tables->lay);
+    for (int group = 0; group < GROUPS; group++) {
+        const Moves *want = &tables->by_group[group][of_group(state->layout, group)];
+        for (int i = 0; i < WORDS; i++) moves.word[i] &= want->word[i];
+    }
+    if (!how_many(&moves)) add_move(&moves, tables->lay);
     return moves;
 }
 
@@ -184,10 +175,6 @@ static void shuffle(uint8_t pack[PACK], Chance *chance) {
         pack[last] = pack[other];
         pack[other] = card;
     }
-}
-
-static int drawn(const Moves *moves, Chance *chance) {
-    return move_at(moves, (int)((Chance)draw(chance) * (unsigned)how_many(moves) >> 64));
 }
 
 /* --- what the reference has answered */
@@ -781,7 +768,8 @@ static int play_out(Tables *tables, State state, Chance chance, Counted *counted
         start(tables, &state);
         while (state.turn != NOBODY) {
             const Moves moves = legal(tables, &state);
-            if (play(tables, &state, drawn(&moves, &chance), EVERY_NAME)) return -1;
+            const int place = (int)((Chance)draw(&chance) * (unsigned)how_many(&moves) >> 64);
+            if (play(tables, &state, move_at(&moves, place), EVERY_NAME)) return -1;
             counted->plays++;
         }
         counted->coups++;
