@@ -28,6 +28,7 @@ from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
 from papillon.kit.console import complain, guarded, positive
 from papillon.kit.game import Game
+from papillon.kit.notation import read_readings
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally, nothing, simulate
 from papillon_engine.counts import chunks_of, file_path, kept_in, parser_of, results_of, run_command
@@ -109,18 +110,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run_command(PROGRAM, partial(run, parser.parse_args(arguments)), ValueError, OverflowError)
 
 
-def readings_from(pairs: Sequence[str], known: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
-    """The readings that were asked for. known: ruling → its readings. Raises ValueError for one that there is not."""
-    readings = {}
-    for pair in pairs:
-        ruling, _, reading = pair.partition("=")
-        if reading not in known.get(ruling, ()):
-            example = "=".join((next(iter(known)), next(iter(next(iter(known.values()))))))
-            raise ValueError(f"--reading: expected a ruling and one of its readings as {example}, found {pair[:80]!r}")
-        readings[ruling] = reading
-    return dict(sorted(readings.items()))
-
-
 def asked_for(options: Namespace) -> tuple[Table, dict[str, object]]:
     """The table that was asked for, and everything that its counts have in common, as JSON.
 
@@ -133,7 +122,8 @@ def asked_for(options: Namespace) -> tuple[Table, dict[str, object]]:
     rulebook = options.rulebook or played.game.main_rulebook
     if rulebook not in played.game.rulebooks:
         raise ValueError(f"--rulebook: expected {played.game.main_rulebook}, found {rulebook}")
-    readings = readings_from(options.reading, played.game.readings)
+    asked = " ".join(pair.strip() or "=" for pair in options.reading)  # an empty one is refused too
+    readings = dict(sorted(read_readings(asked).items()))
     rules = played.game.rules_of(rulebook, readings)
     agreed = {name: getattr(options, name) or usual for name, usual in played.agreed.items()}
     table = played.open_table(options.players or played.players, rules=rules, **agreed)

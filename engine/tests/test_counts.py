@@ -112,8 +112,9 @@ def test_the_command_goes_on_from_its_file_and_counts_the_same(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("--reading most=points=cards", "--reading: expected a ruling and one of its readings"),
-        ("--game francion --reading most=cards", "--reading: expected a ruling and one of its readings"),
+        ("--reading most=points=cards", "expected a reading of most (cards, points), found 'points=cards'"),
+        ("--reading most=points --reading most=cards", "readings: expected each ruling once"),
+        ("--game francion --reading most=cards", "expected a ruling with readings"),
         ("--game francion --rounds 2", "--rounds: expected nothing of the kind for francion"),
         ("--manches 2", "--manches: expected nothing of the kind for papillon"),
         ("--game francion --rulebook pdf", "--rulebook: expected francion, found pdf"),
