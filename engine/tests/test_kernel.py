@@ -56,6 +56,9 @@ def test_seats_that_there_are_not_and_tables_that_differ_are_refused() -> None:
     for wrong in ({"victim": 120}, {"victim": 3}, {"wanting": -5}):
         with pytest.raises(ValueError, match="expected a seat from 0 to 2"):
             Game(state.table, state.position._replace(**wrong))
+    for dealer in (-3, -1, 3, 200):
+        with pytest.raises(ValueError, match="expected a dealer from 0 to 2"):
+            Game(open_table(3)._replace(dealer=dealer))
     for other in (open_table(4), open_table(3, rounds=2), open_table(3, dealer="B")):
         with pytest.raises(ValueError, match="alike but for their rules"):
             compare(open_table(3), other, range(3))

@@ -226,6 +226,8 @@ cdef class Game:
         s.layout, s.stock_left = cards_of(position.layout), stock_left(self.tables.c, s)
         s.turn, s.last_layer = seat_of(position.turn, players), seat_of(position.last_layer, players)
         s.wanting, s.victim, s.winner = seat_of(position.wanting, players), seat_of(position.victim, players), NOBODY
+        if not 0 <= table.dealer < players:
+            raise ValueError(f"expected a dealer from 0 to {players - 1}, found {table.dealer}")
         s.dealer, s.dealt_by, s.coup, s.over = table.dealer, table.dealer, table.coup, table.over
         s.scheduled, s.cards_payment = table.scheduled, table.cards_payment
         s.shares_unwon, s.pool_is_the_games = table.unwon == "share", table.pool_is_the_games
