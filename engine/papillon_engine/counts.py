@@ -68,6 +68,8 @@ def run_command(program: str, run: Callable[[], int], *bad: type[Exception]) -> 
     except Interrupted as signal:
         complain(f"{program}: {signal}")
         return signal.status
+    except BrokenPipeError:
+        raise  # the reader has gone: `guarded` ends the command quietly
     except complaints as error:
         complain(f"{program}: {error}")
         return BAD_INPUT
