@@ -17,7 +17,7 @@ class Unsupported(ValueError):
 
 def check_reading(rules: AnyRules, game: Game) -> None:
     """Raise Unsupported for rules that are no reading of a document."""
-    if rules != game.rules_of(rules.rulebook, game.in_force(rules)):
+    if rules.rulebook not in game.rulebooks or rules != game.rules_of(rules.rulebook, game.in_force(rules)):
         raise Unsupported(f"expected rules that are a reading of a document, as `{game.name}.rules` gives them")
 
 
