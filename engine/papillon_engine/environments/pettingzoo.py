@@ -68,9 +68,12 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not e
         player, or in Le Francion 52.  render_mode: ``ansi`` for the notation of the reference, or None.  agreed: the
         parameters of the game's `open_table`; if no dealer is named, one is drawn for each episode.
 
-        Raises ValueError for a table that is not possible, Unsupported for rules that are no reading of a document.
+        Raises ValueError for a table or a render mode that is not possible, Unsupported for rules that are no reading
+        of a document.
         """
         super().__init__()
+        if render_mode not in ("ansi", None):
+            raise ValueError(f"expected ansi or None for render_mode, found {render_mode!r}")
         self.metadata = {"name": f"{kind.reference.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.kind, self.coups, self.agreed = kind, coups, agreed
         self.remembers, self.render_mode = remembers, render_mode
