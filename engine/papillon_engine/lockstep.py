@@ -92,11 +92,13 @@ class Batch:
 
         Gives what each player has won or lost since the move before, in chips, games × players, A first, and for each
         game whether the move has ended it. Stakes count with the first move of their coup.
-        Raises ValueError for a move that is not legal, or not one for each game; then nothing has been played.
+        Raises ValueError for a move that is not legal, or not one for each game, TypeError for what is no whole number;
+        then nothing has been played.
         """
-        chosen = numpy.array(moves, numpy.int64)
-        if chosen.shape != (self.games,):
-            raise ValueError(f"expected a move for each of {self.games} games, found an array of shape {chosen.shape}")
+        given = numpy.array(moves)
+        if given.shape != (self.games,):
+            raise ValueError(f"expected a move for each of {self.games} games, found an array of shape {given.shape}")
+        chosen = given.astype(numpy.int64, casting="same_kind")  # a fraction is no move
         rewards = numpy.empty((self.games, self.players), numpy.int64)
         over = numpy.empty(self.games, numpy.bool_)
         self._batch.step(chosen, rewards, over.view(numpy.int8))
