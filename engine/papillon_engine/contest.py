@@ -62,12 +62,15 @@ class Lead:
 
 
 def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -> Lead:
-    """Let one player meet others over the packs of these numbers.
+    """Let one player meet others over the packs of these numbers. Raises ValueError for a name that there is not.
 
     >>> lead = meet(range(300), "greedy", "random")
     >>> lead.packs, lead.mean > lead.margin > 0
     (300, True)
     """
+    for name in (one, others):
+        if name not in PLAYERS:
+            raise ValueError(f"expected a player of {', '.join(PLAYERS)}, found {name!r}")
     return Lead([play_pack(f"{seed}/{pack}", one, others, players) for pack in packs])
 
 
