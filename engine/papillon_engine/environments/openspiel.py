@@ -197,6 +197,8 @@ class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             self.rewarded = episode.gains
             episode.step(action)
         else:
+            if not 0 <= action < len(self.left) or not self.left[action]:
+                raise ValueError(f"expected a card that is left, as an outcome, found {action}")
             self.dealt.append(action)
             self.left[action] -= 1
             if any(self.left):
