@@ -22,7 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE: Final = Path("papillon_engine/kernel/_kernel.pyx")
 BUILT: Final = SOURCE.with_name("_kernel.abi3.so")
 FROM_REGISTRY: Final = "ziglang"
-"""A package that brings a compiler of C."""
+"""A package that brings a C compiler."""
 
 OPTIONS: Final = (
     *("-std=c11", "-O3", "-Wall", "-Wextra", "-fPIC", "-shared", "-fvisibility=hidden"),
@@ -35,7 +35,7 @@ LIMITED: Final = ("-DPy_LIMITED_API=0x030B0000", "-DCYTHON_LIMITED_API=1")
 
 
 def own_compiler() -> list[str]:
-    """The command of the machine's compiler of C, empty where it has none."""
+    """The command of the machine's C compiler, empty if there is none."""
     command = shlex.split(environ.get("CC", "cc"))
     return command if command and which(command[0]) else []
 
@@ -70,9 +70,7 @@ class KernelHook(BuildHookInterface[Any]):
             compile_kernel(root / SOURCE, root / BUILT)
         except (OSError, subprocess.CalledProcessError) as error:
             said = getattr(error, "stderr", None) or error
-            raise RuntimeError(
-                f"the kernel could not be built, which needs Cython and a compiler of C:\n{said}"
-            ) from None
+            raise RuntimeError(f"the kernel could not be built, which needs Cython and a C compiler:\n{said}") from None
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data.update(pure_python=False, tag=f"cp311-abi3-{platform}")
         build_data["artifacts"].append(f"/{BUILT.as_posix()}")

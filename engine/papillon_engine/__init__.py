@@ -22,14 +22,14 @@ Whole games are played in bulk, each from its own number, so that however they a
 >>> tally == simulate(open_table(players=4), range(8), seed=1) + simulate(open_table(players=4), range(8, 20), seed=1)
 True
 
-The course of a coup is in C (`papillon_engine.kernel`). `papillon_engine.players` has players who see what a seat sees,
-and `papillon_engine.lockstep` thousands of games at once.
+The course of a coup is in C (`papillon_engine.kernel`). `papillon_engine.players` has players who see only what their
+seat sees; `papillon_engine.lockstep` plays thousands of games at once.
 
 Tables of Le Francion are counted in the same way; its `Game`, in Python, is in `papillon_engine.francion`.
 
-All readings of all three documents are played, by three and by four. What the tables cannot play raises `Unsupported`:
-cards that nobody knows, and rules that are no reading of a document. Moves that name a card by its suit have no number
-of their own: the rules see ranks alone.
+All readings of all three documents are played, by three and by four. Anything that the tables cannot play raises
+`Unsupported`: cards that nobody knows, and rules that are no reading of a document. Moves that name a card by its suit
+have no number of their own: the rules see ranks alone.
 """
 
 from papillon_engine.bulk import Compared, Tally, compare, simulate

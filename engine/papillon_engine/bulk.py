@@ -1,4 +1,4 @@
-"""Many games by chance, each from its own number: what is counted of them does not depend on how they are divided."""
+"""Plays many random games. Each depends only on its number, so the totals do not depend on how they are divided."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Tally(NamedTuple):
 def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable[int], seed: int = 0) -> Tally:
     """Play games from a table on to their ends, by the numbers of the games; every legal move is equally likely.
 
-    Players call out every figure that they make (16.3). Of a table that is over no game has a coup.
+    Players call out every figure that they make (16.3). A game at a table that is over has no coups.
     Raises Unsupported, ValueError for a table in the middle of a coup.
 
     >>> from papillon.table import open_table
@@ -61,7 +61,7 @@ def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable
 
 
 def nothing(players: int) -> Tally:
-    """What no game comes to."""
+    """The tally of no games."""
     nobody = (0,) * players
     return Tally(0, 0, 0, nobody, nobody, nobody)
 

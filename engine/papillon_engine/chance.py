@@ -1,7 +1,7 @@
 """The random numbers of games in bulk: quick to begin, so that each game has its own, and the same in the kernel.
 
-Lehmer's generator multiplies 128 bits; the upper 64 are the number. A game begins where its number and the seed, both
-well mixed, say.
+Lehmer's generator multiplies 128 bits; the upper 64 are the number. The game's number and
+the seed, mixed, give the first state.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def chance_of(seed: int, number: int) -> Chance:
 
 
 def shuffle(chance: Chance, cards: Sequence[int]) -> list[int]:
-    """Some cards in an order of which each is as likely: from the last on each changes places with one not behind it.
+    """Shuffle some cards, every order equally likely (Fisher–Yates, from the last card).
 
     One random number is drawn for several cards, and says for each in turn which.
 

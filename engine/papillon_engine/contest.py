@@ -3,7 +3,7 @@
     uv run --directory engine python -m papillon_engine.contest --packs 400
     uv run --directory engine python -m papillon_engine.contest searching greedy --players 4
 
-Without names every player meets the one that looks one step less far ahead. One sits among others of the other kind,
+Without names, each player after the first meets the one before it in the list. One sits among others of the other kind,
 and changes seats until he has had each; what he wins more than they do on average, over all seats, is one observation
 of a pack. The interval is the mean of these ± 1.96 of its standard errors.
 """
@@ -31,7 +31,7 @@ from papillon_engine.players import PLAYERS, Sight
 
 PROGRAM: Final = "papillon_engine.contest"
 SURE: Final = 1.96
-"""Standard errors on either side of a mean between which the truth lies in 95 of 100 cases."""
+"""Standard errors on either side of the mean in a 95% confidence interval."""
 Choices: TypeAlias = dict[tuple[str, tuple[int, ...]], int]
 """A player's name, the moves so far → his move."""
 PACKS_A_CHUNK: Final = 10
@@ -57,7 +57,7 @@ class Lead:
 
     @property
     def margin(self) -> float:
-        """The truth is as likely as 95 in 100 no further away, in chips."""
+        """Half the width of the 95% confidence interval, in chips."""
         return SURE * stdev(self.chips) / sqrt(self.packs) if self.packs > 1 else inf
 
 
@@ -115,7 +115,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="at the table (%(default)s)")
     options = parser.parse_args(arguments)
     if len(options.names) not in (0, 2) or not {*options.names} <= PLAYERS.keys():
-        parser.error(f"expected two players or none, of {', '.join(PLAYERS)}, found {' '.join(options.names)}")
+        parser.error(
+            f"expected two players or none, of {', '.join(PLAYERS)}, found {' '.join(map(repr, options.names))}"
+        )
     return run_command(PROGRAM, partial(run, options))
 
 

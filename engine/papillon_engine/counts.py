@@ -39,19 +39,34 @@ LARGEST: Final = 2**63
 
 
 class CannotCount(ValueError):
-    """There is nobody to count, or a file cannot be used; the message says what was expected and found."""
+    """No worker can count, or a file cannot be used; the message says what was expected and found."""
 
 
 # --- a command
 
 
+def not_empty(text: str) -> str:
+    """Read an address or the path of a file."""
+    if not text:
+        raise ArgumentTypeError("expected an address or a file, found an empty text")
+    return text
+
+
 def parser_of(program: str, description: str | None) -> Parser:
     """The parser of a command, which shows a module's docstring as it stands: options for the seed and who counts."""
     parser = Parser(prog=f"python -m {program}", description=description, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number: other games (%(default)s)")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="N",
+        help="another number, modulo 2 to the power of 64: other games (%(default)s)",
+    )
     who = parser.add_mutually_exclusive_group()
     add_jobs(who)
-    who.add_argument("--scheduler", default="", metavar="ADDRESS", help="of a cluster, such as tcp://127.0.0.1:8786")
+    who.add_argument(
+        "--scheduler", type=not_empty, metavar="ADDRESS", help="of a cluster, such as tcp://127.0.0.1:8786"
+    )
     return parser
 
 
@@ -134,10 +149,10 @@ def _cluster(address: str) -> Iterator[Any]:
                 raise CannotCount(f"--scheduler: expected workers at {address}, found none")
             yield client
     except (CancelledError, CommClosedError):
-        raise CannotCount(f"--scheduler: expected it at {address} until the end, found it gone") from None
+        raise CannotCount(f"--scheduler: expected a scheduler at {address} until the end, found it gone") from None
     except KilledWorker as error:
         workers = error.allowed_failures + 1
-        raise CannotCount(f"--scheduler: expected workers to finish a chunk, found it end {workers} of them") from None
+        raise CannotCount(f"--scheduler: expected workers to finish a chunk, found {workers} killed by it") from None
     finally:
         logging.disable(logging.NOTSET)
 
@@ -171,13 +186,6 @@ def _by_workers(
 # --- what is kept
 
 
-def file_path(text: str) -> Path:
-    """Read the path of a file, which is not empty."""
-    if not text:
-        raise ArgumentTypeError("expected a file, found an empty name")
-    return Path(text)
-
-
 @contextmanager
 def kept_in(
     path: Path | None, asked: Mapping[str, object], players: int
@@ -192,13 +200,15 @@ def kept_in(
         yield {}, lambda chunk, result: None
         return
     if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST_FILE):
-        raise CannotCount(f"{file_name(path)}: expected a file of at most {LARGEST_FILE:,} bytes")
+        raise CannotCount(
+            f"{file_name(path)}: expected a file of at most {LARGEST_FILE:,} bytes, found something else or more"
+        )
     with path.open("a+b") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise CannotCount(
-                f"{file_name(path)}: expected a file of this count alone, found another at work"
+                f"{file_name(path)}: expected a file that no other command is using, found it in use"
             ) from None
 
         def keep(chunk: range, result: Tally) -> None:

@@ -8,8 +8,8 @@ some from the middle of a coup, many at tables late in their game. Compared are 
 cards, everybody's chips, whose turn it is, who wins, and what lasts until the next coup; in Le Papillon also what each
 player and an onlooker may see. Now and then a copy makes the play first.
 
-Exit status 1 if the two differ, with the position and the move, and if a clause never fires that only play can have
-fire, or two readings never meet.
+Exit status 1 if the two differ, with the position and the move, and if a clause that only play can apply is never
+applied, or two readings never meet.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Le Papillon in play: a game at one moment, the kernel's, with what it is told of the tables and asks of them."""
+"""A game of Le Papillon at one moment, kept by the kernel."""
 
 from __future__ import annotations
 

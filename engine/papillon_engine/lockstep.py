@@ -80,7 +80,7 @@ class Batch:
         self.ended = 0
 
     def clone(self) -> Batch:
-        """The same games for somebody else to go on with."""
+        """Give an independent copy."""
         other = object.__new__(Batch)
         vars(other).update(vars(self), _batch=self._batch.clone())
         return other

@@ -12,7 +12,7 @@ Transfer = tuple[int, int, int]
 
 
 class Unsupported(ValueError):
-    """The tables cannot play this; the message names it."""
+    """The tables cannot play this; the message says what."""
 
 
 def check_reading(rules: AnyRules, game: Game) -> None:

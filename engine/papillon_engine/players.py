@@ -1,7 +1,7 @@
 """Le Papillon's players at the kernel's speed: what a seat sees, and what each player does there.
 
-They are those of `papillon.desk.players`, who play by the reference and say why: for the same luck they choose the same
-move. These look into more games, and a contest of them takes minutes.
+They are those of `papillon.desk.players`, who play by the reference and say why. With the same random numbers and as
+many games they choose the same moves; `searching` tries more games here.
 
 >>> import papillon
 >>> from papillon_engine import Game
@@ -38,7 +38,9 @@ class Sight(NamedTuple):
 
     @classmethod
     def of(cls, game: Game) -> Sight:
-        """Show a game to the player to move."""
+        """Show a game to the player to move. Raises ValueError between two coups."""
+        if game.turn is None:
+            raise ValueError("expected a coup under way, found none")
         others = sum(hand for seat, hand in enumerate(game.hands) if seat != game.turn)
         hidden = tuple(ONE[rank] for rank in unpack_cards(others + sum(game.stock)))
         return cls(game.imagine(hidden), hidden)
@@ -99,7 +101,7 @@ def careful(sight: Sight, chance: Random) -> int:
 
 
 def searching(sight: Sight, chance: Random, trials: int = SEARCHING) -> int:
-    """Take most chips by the end of the deal, in many games that may be, where everybody plays as well for himself."""
+    """Take most chips by the end of the deal, in many possible deals in which every player plays for the most chips."""
     return best(sight, lambda world, move: world.foresee(move, MOST_POSITIONS), trials, chance, halving=True)
 
 

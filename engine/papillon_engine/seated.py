@@ -24,8 +24,8 @@ def check_under_way(table: AnyTable, position: AnyPosition) -> None:
 class Seated(ABC, Generic[T_co]):
     """Who sits where in a game, and who has how many chips.
 
-    Seats count in playing order, the dealer's is the last; once a coup is over the chips already lie before the seats
-    of the next one.
+    Seats count in playing order, the dealer's is the last; after a coup, `chips` is already in the seat order of the
+    next one.
     """
 
     __slots__ = ()

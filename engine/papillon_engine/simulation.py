@@ -19,6 +19,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from operator import add
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import francion.table
@@ -31,7 +32,7 @@ from papillon.kit.game import Game
 from papillon.kit.notation import read_readings
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally, nothing, simulate
-from papillon_engine.counts import chunks_of, file_path, kept_in, parser_of, results_of, run_command
+from papillon_engine.counts import chunks_of, kept_in, not_empty, parser_of, results_of, run_command
 
 PROGRAM: Final = "papillon_engine.simulation"
 KILOBYTES: Final = 1 if sys.platform == "darwin" else 1024
@@ -86,7 +87,7 @@ def in_words(tally: Tally, letters: str, won_what: str, seconds: float) -> Itera
 
 
 def memory() -> int:
-    """Bytes that this process, and the largest that worked for it, have taken at most together."""
+    """Peak memory of this process plus that of its largest child, in bytes."""
     most = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(most) * KILOBYTES
 
@@ -105,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--manches", type=positive, metavar="N", help="manches of a game of francion (1)")
     parser.add_argument("--rulebook", choices=PAPILLON.rulebooks, help="whose rules of papillon (salon)")
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help="another reading")
-    parser.add_argument("--kept", type=file_path, metavar="FILE", help="keep what is counted there, and go on from it")
+    parser.add_argument("--kept", type=not_empty, metavar="FILE", help="keep what is counted there, and go on from it")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return run_command(PROGRAM, partial(run, parser.parse_args(arguments)), ValueError, OverflowError)
 
@@ -116,9 +117,9 @@ def asked_for(options: Namespace) -> tuple[Table, dict[str, object]]:
     Raises ValueError for a table that there cannot be.
     """
     played = GAMES[options.game]
-    for name in {name for other in GAMES.values() for name in other.agreed} - played.agreed.keys():
+    for name in sorted({name for other in GAMES.values() for name in other.agreed} - played.agreed.keys()):
         if getattr(options, name) is not None:
-            raise ValueError(f"--{name}: expected nothing of the kind for {options.game}")
+            raise ValueError(f"--{name}: not an option of {options.game}")
     rulebook = options.rulebook or played.game.main_rulebook
     if rulebook not in played.game.rulebooks:
         raise ValueError(f"--rulebook: expected {played.game.main_rulebook}, found {rulebook}")
@@ -136,9 +137,9 @@ def run(options: Namespace) -> int:
     """Count, and print what was counted. Raises ValueError and OSError for input that cannot be."""
     played, (table, asked) = GAMES[options.game], asked_for(options)
     tally, start = nothing(table.players), time.perf_counter()
-    chunks = chunks_of("--games", options.games, played.chunk)
+    chunks, kept = chunks_of("--games", options.games, played.chunk), options.kept and Path(options.kept)
     try:
-        with progress("games", options.games) as reached, kept_in(options.kept, asked, table.players) as (done, keep):
+        with progress("games", options.games) as reached, kept_in(kept, asked, table.players) as (done, keep):
             tally = reduce(add, (done[chunk] for chunk in chunks if chunk in done), tally)
             missing = [chunk for chunk in chunks if chunk not in done]
             with results_of(partial(simulate, table, seed=options.seed), missing, options) as results:

@@ -1,4 +1,4 @@
-"""What the reference makes of every play, looked up: of the rules nothing but the course of a coup is written again.
+"""Tables of what the reference answers to every play. Only the course of a coup is programmed again.
 
 Captures are enumerated from the capture rules, and what a play comes to is asked of the reference the first time that
 it is met. There are few such plays, and they do not depend on the cards beside it: the tables stay small.

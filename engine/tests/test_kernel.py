@@ -158,7 +158,7 @@ def test_where_the_kernel_cannot_be_built_nothing_is_installed(
 ) -> None:
     monkeypatch.setenv("CC", "false")
     hook = build.KernelHook(str(tmp_path), {}, None, None, "", "wheel")
-    with pytest.raises(RuntimeError, match="needs Cython and a compiler of C"):
+    with pytest.raises(RuntimeError, match="needs Cython and a C compiler"):
         hook.initialize("standard", {"artifacts": [], "pure_python": True})
     assert hook.dependencies() == []
     monkeypatch.setenv("CC", "no-such-compiler")

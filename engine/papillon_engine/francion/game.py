@@ -160,7 +160,7 @@ class Game(Seated[Table]):
         self.deal(shuffle(chance_of(seed, number), self.pack))
 
     def clone(self) -> Self:
-        """Give the same game for somebody else to go on with."""
+        """Give an independent copy."""
         other = type(self).__new__(type(self))
         for name in self.__slots__:
             value = getattr(self, name)

@@ -1,4 +1,4 @@
-"""What the reference makes of every play, looked up: of the rules nothing but the course of a coup is written again.
+"""Tables of what the reference answers to every play. Only the course of a coup is programmed again.
 
 Which cards may be played depends on the cards of the suit asked for and on the Welche; what takes a trick, on the
 trumps in it or else on the cards of that suit. The reference is asked about these alone, and so the tables stay small.

@@ -88,7 +88,7 @@ class Game:
         cards: those of the other hands, seat by seat, then those of the stock. Raises ValueError for other cards.
         """
     def clone(self) -> Self:
-        """Give the same game for somebody else to go on with."""
+        """Give an independent copy."""
 
 class Batch:
     """Games in lockstep, which fill arrays that they are given. Raises ValueError for an array of another size."""
@@ -106,7 +106,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Begin all games again, number 0 in the first place."""
     def clone(self) -> Self:
-        """Give the same games for somebody else to go on with."""
+        """Give an independent copy."""
     def step(self, moves: NDArray[int64], rewards: NDArray[int64], over: NDArray[int8], /) -> None:
         """Make a move in each. Raises ValueError, and makes none, where one is not legal."""
 

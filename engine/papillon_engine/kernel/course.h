@@ -455,12 +455,12 @@ static int end_game(Tables *tables, State *state, bool won) {
     return 0;
 }
 
-/* Raises an error where chips are so many that counting them could fail: the payment for most cards may double. */
+/* Raises an error where chips or coups are so many that counting could fail: the payment for most cards may double. */
 static int few_enough(const State *state) {
-    bool few = state->cards_payment <= MOST_CHIPS;
+    bool few = state->cards_payment <= MOST_CHIPS && state->coup <= MOST_CHIPS;
     for (int account = 0; account < ACCOUNTS; account++)
         few = few && -MOST_CHIPS <= state->chips[account] && state->chips[account] <= MOST_CHIPS;
-    return few ? 0 : fail(PyExc_OverflowError, "expected fewer chips than 2 to the power of 50");
+    return few ? 0 : fail(PyExc_OverflowError, "expected fewer chips and coups than 2 to the power of 50");
 }
 
 /* Names the winner, sweeps the table, pays, and goes on to the next coup or the end.
@@ -627,7 +627,7 @@ static int64_t *write_play(const Tables *tables, const State *before, const Stat
     return after->next == before->next ? to : write_deal(tables, after, before->next, player, to);
 }
 
-/* --- what a move brings, where everybody is greedy after it (`players/trying.py`) */
+/* --- what a move brings, where everybody is greedy after it */
 
 static int64_t chips_of(const Tables *tables, const State *state, int player) {
     int seat = 0;
