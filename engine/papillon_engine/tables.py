@@ -61,13 +61,6 @@ Reply = tuple[tuple[Factored, ...], bool, bool]
 """Transfers; whether a play makes its maker a candidate for the coup (10.1); whether it names a victim (8.4)."""
 
 
-@lru_cache(maxsize=64)
-def captures_of(rules: tuple[CaptureRule, ...], sum_cap: int | None) -> Captures:
-    """The captures by some capture rules, made once. sum_cap: the most cards of a sum, None for any number."""
-    found = (capture for rule in rules for capture in captures_by(rule))
-    return Captures(tuple(capture for capture in found if sum_cap is None or len(capture.taken) <= sum_cap))
-
-
 def captures_by(rule: CaptureRule) -> Iterator[Capture]:
     """Every capture that a rule knows, in the order in which it lists those that a hand can make.
 
@@ -83,7 +76,7 @@ def captures_by(rule: CaptureRule) -> Iterator[Capture]:
 
 
 class Captures:
-    """The moves that there are by some capture rules. A move's number is its place."""
+    """The moves of a table. A move's number is its place."""
 
     def __init__(self, captures: tuple[Capture, ...]) -> None:
         self.moves: tuple[Move, ...] = (*captures, LAY)
@@ -118,7 +111,9 @@ class Tables(_kernel.Tables):
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules, self.players = rules, players
-        self.captures = captures = captures_of(rules.captures, rules.sum_cap)
+        found = (capture for rule in rules.captures for capture in captures_by(rule))
+        cap = rules.sum_cap or len(PACK)
+        self.captures = captures = Captures(tuple(capture for capture in found if len(capture.taken) <= cap))
         """The moves that the rules know."""
         self.lay, self.played, self.taken, self.like = captures.lay, captures.played, captures.taken, captures.like
         self.tracks_likes = rules.hanneton_made_by == "three-captures"

@@ -47,10 +47,9 @@ class Parser(argparse.ArgumentParser):
 
 def positive(text: str) -> int:
     """Read a whole number of 1 or more."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
-    return number
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number of 1 or more, found {text[:40]!r}")
+    return int(text)
 
 
 def installed_version() -> str:

@@ -51,12 +51,6 @@ class Game(Seated[Table]):
     (2, 'B', [0, 0, 1], [0, 9, 0], (167, 184, 189))
     """
 
-    __slots__ = (
-        *("table", "tables", "chips", "coup", "dealer", "over", "turn", "victors", "winner"),
-        *("hands", "won", "trick", "asked", "trumps", "turn_up", "stock"),
-        *("points", "betes", "manche", "doubling", "manche_winner"),
-    )
-
     def __init__(self, table: Table, position: Position | None = None) -> None:
         """Sit down at a table of the reference, between two coups or with the position of the coup under way.
 
@@ -162,8 +156,7 @@ class Game(Seated[Table]):
     def clone(self) -> Self:
         """Give an independent copy."""
         other = type(self).__new__(type(self))
-        for name in self.__slots__:
-            value = getattr(self, name)
+        for name, value in vars(self).items():
             setattr(other, name, value.copy() if isinstance(value, list) else value)
         return other
 
