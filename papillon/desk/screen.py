@@ -85,9 +85,14 @@ class Screen:
         body, bracket = _split_off(lines[-1].replace("\xa0", " ") if ending else lines[-1], ending)
         self._put(self.styled(sanitize(body), style) + self.styled(sanitize(bracket), "dim"))
 
+    def titled(self, name: str, title: str, indent: int = 0) -> None:
+        """Print the name of a clause or a ruling, and its title beside it."""
+        first = " " * indent + name + "  "
+        self._wrapped(title, first, " " * len(first), "title")
+
     def clause(self, clause: Clause, *, quoted: bool) -> None:
         """Print a clause: its id, its title and, if quoted, its text."""
-        self.line(f"  {clause.spoken}  {clause.title}", "title")
+        self.titled(clause.spoken, clause.title, indent=2)
         if quoted:
             self.text(clause.text, indent=4)
 

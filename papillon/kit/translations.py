@@ -131,7 +131,7 @@ def decimal(number: float, places: int, sign: str = "-") -> str:
 _FRENCH: Final = str.maketrans("KQJ", "RDV")
 _NOTATION: Final = str.maketrans("RDVrdv", "KQJKQJ")
 
-_WRITTEN: Final = r"\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b"
+_WRITTEN: Final = r"\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b(?!['’])"
 """Cards in a row, or a move, with a court card among them."""
 
 _TYPED: Final = r"(?:^|(?<=\s))[A-Za-z]\s*:|![^!]*|[RDVrv]|(?<![0-9AKQJTRDVakqjtrv])d"

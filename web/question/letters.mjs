@@ -7,7 +7,7 @@ const COURTS = { K: 'R', Q: 'D', J: 'V' };
 const NOTATION = { R: 'K', D: 'Q', V: 'J', r: 'k', d: 'q', v: 'j' };
 
 /** A run of cards with a court card in it, or a move. */
-const WRITTEN = /\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b/g;
+const WRITTEN = /\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b(?!['’])/g;
 
 /** What may be no card where cards are typed (a player, a figure), or else a French letter. */
 const TYPED = /[A-Za-z]\s*:|![^!]*|[RDVrvd]/g;

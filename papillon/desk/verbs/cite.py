@@ -268,7 +268,7 @@ def _ruling_entry(ruling: Ruling) -> dict[str, str]:
 
 
 def _show_clause(screen: Screen, found: Document) -> None:
-    screen.line(f"{found['clause']}  {found['title']}", "title")
+    screen.titled(found["clause"], found["title"])
     screen.line(f"  {say(_KINDS[found['force']])}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
@@ -348,7 +348,7 @@ def _difference(then: Clause | Ruling, now: Clause | Ruling | None) -> str | Non
 
 
 def _show_wording(screen: Screen, found: Document) -> None:
-    screen.line(f"{found['clause']}  {found['title']}", "title")
+    screen.titled(found["clause"], found["title"])
     _show_edition(screen, found)
     screen.line()
     screen.text(found["text"], indent=2)
@@ -407,7 +407,7 @@ def _show_section(screen: Screen, found: Document) -> None:
     _show_edition(screen, found)
     for clause in found["clauses"]:
         screen.line()
-        screen.line(f"  {clause['clause']}  {clause['title']}", "title")
+        screen.titled(clause["clause"], clause["title"], indent=2)
         screen.text(clause["text"], indent=4)
 
 
@@ -451,7 +451,7 @@ _STATUS: Final[Mapping[str, str]] = {
 
 
 def _show_ruling(screen: Screen, found: Document) -> None:
-    screen.line(f"{found['ruling']}  {found['title']}", "title")
+    screen.titled(found["ruling"], found["title"])
     screen.line(f"  {say(_STATUS[found['status']])}", "dim")
     _show_edition(screen, found)
     screen.line()
