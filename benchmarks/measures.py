@@ -80,14 +80,14 @@ def one_or_more(text: str) -> int:
 
 
 def machine() -> str:
-    """What was measured on: Python, processor, cores, and how many programs wanted them in the last minute."""
+    """What was measured on: Python, processor, cores, and the load average of the last minute."""
     described = Path("/proc/cpuinfo")
     lines = described.read_text("utf-8").splitlines() if described.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     processor = names[0] if names else platform.processor() or platform.machine()
-    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "an unknown number of"
+    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     python = f"Python {platform.python_version()} on {platform.system()}"
-    return f"{python}, {os.cpu_count()} cores of {processor}, one of them used; {load} programs wanted them"
+    return f"{python}, {os.cpu_count()} cores of {processor}, one of them used; load average {load}"
 
 
 # --- what is measured

@@ -119,11 +119,15 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not e
         self._go_on()
 
     def _go_on(self) -> None:
-        """Deal if cards are wanted, and select the agent whose turn it is."""
-        if self.episode.waits:
-            pack = self.episode.game.pack
-            self.episode.deal(self.chance.sample(pack, len(pack)))
-        self.agent_selection = self.possible_agents[self.episode.player or 0]
+        """Between two coups, deal or end the episode; then select the agent whose turn it is."""
+        episode = self.episode
+        if episode.waits:
+            pack = episode.game.pack
+            episode.deal(self.chance.sample(pack, len(pack)))
+        player = episode.player
+        if player is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.possible_agents[player or 0]
 
     def step(self, action: int | None) -> None:
         """Make a move for the agent whose turn it is; None once the episode is over.
@@ -140,8 +144,6 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not e
         self.rewards = dict(zip(self.agents, map(sub, self._chips, before), strict=True))
         self._accumulate_rewards()
         self._go_on()
-        if episode.over:
-            self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, Array]:
         """What an agent sees now, and its legal moves: none if it is not its turn."""
@@ -149,7 +151,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not e
         numbers = episode.numbers(player)
         return {
             "observation": np.concatenate((numbers, episode.remembered())) if self.remembers else numbers,
-            "action_mask": episode.mask() if player == episode.player else np.zeros(len(self.moves), np.int8),
+            "action_mask": episode.mask() if agent == self.agent_selection else np.zeros(len(self.moves), np.int8),
         }
 
     def render(self) -> str | None:
