@@ -46,9 +46,9 @@ class CannotCount(ValueError):
 
 
 def not_empty(text: str) -> str:
-    """Read an address or the path of a file."""
+    """Read a text that is not empty."""
     if not text:
-        raise ArgumentTypeError("expected an address or a file, found an empty text")
+        raise ArgumentTypeError("expected a value, found an empty text")
     return text
 
 

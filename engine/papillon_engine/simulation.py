@@ -105,7 +105,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--unwon", choices=UNWON_POOL, help="a pool of papillon unwon at the end (play-on)")
     parser.add_argument("--manches", type=positive, metavar="N", help="manches of a game of francion (1)")
     parser.add_argument("--rulebook", choices=PAPILLON.rulebooks, help="whose rules of papillon (salon)")
-    parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help="another reading")
+    parser.add_argument(
+        "--reading", type=not_empty, action="append", default=[], metavar="RULING=READING", help="another reading"
+    )
     parser.add_argument("--kept", type=not_empty, metavar="FILE", help="keep what is counted there, and go on from it")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return run_command(PROGRAM, partial(run, parser.parse_args(arguments)), ValueError, OverflowError)
@@ -123,8 +125,7 @@ def asked_for(options: Namespace) -> tuple[Table, dict[str, object]]:
     rulebook = options.rulebook or played.game.main_rulebook
     if rulebook not in played.game.rulebooks:
         raise ValueError(f"--rulebook: expected {played.game.main_rulebook}, found {rulebook}")
-    asked = " ".join(pair.strip() or "=" for pair in options.reading)  # an empty one is refused too
-    readings = dict(sorted(read_readings(asked).items()))
+    readings = dict(sorted(read_readings(" ".join(options.reading)).items()))
     rules = played.game.rules_of(rulebook, readings)
     agreed = {name: getattr(options, name) or usual for name, usual in played.agreed.items()}
     table = played.open_table(options.players or played.players, rules=rules, **agreed)

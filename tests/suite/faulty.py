@@ -76,6 +76,7 @@ def fail_once(line: bytes, request: Request) -> None:
 
 
 ONE_CASE: dict[str, Callable[[bytes, Request], object]] = {
+    "child-outlives": lambda line, request: (subprocess.Popen(["sleep", "60"]), os._exit(3)),
     "close-output": close_output,
     "crash": lambda line, request: os.kill(os.getpid(), signal.SIGSEGV),
     "endless-line": forget_the_end,

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from conformance.cases import cases
@@ -22,9 +23,9 @@ from conformance.francion import GAME as FRANCION
 from conformance.jobs import Interrupted, check_interruption, interruptible
 from conformance.process import REFERENCE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
-from conformance.reports.contents import conclusion
+from conformance.reports.contents import causes, conclusion
 from conformance.results import DOES_NOT, NOT_TESTED
-from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, run
+from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, not_tried, run
 from conformance.traffic import complaints
 
 SECTION = "06"
@@ -60,6 +61,7 @@ BAD_ONCE = {
     "field-twice": ("garbled", "expected each field once, found 'turn' twice"),
     "errored": ("errored", "index out of range"),
     "close-output": ("crashed", "found its standard output closed"),
+    "child-outlives": ("crashed", "the program ended with status 3 without a reply"),
 }
 """Fault → the verdict, and what is said of it."""
 
@@ -122,10 +124,14 @@ def test_a_program_that_always_crashes_is_told_so_once() -> None:
 
 
 def test_restarts_are_bounded_and_the_rest_is_told_why_with_any_number_of_copies() -> None:
-    found = [run(Options(faulty("crashes-on-moves"), sections=("4",), jobs=jobs)).results for jobs in (1, 3)]
-    crashed = [[result.detail for result in results if result.verdict == "crashed"] for results in found]
+    found = [run(Options(faulty("crashes-on-moves"), sections=("4",), jobs=jobs)) for jobs in (1, 3)]
+    crashed = [[result.detail for result in record.results if result.verdict == "crashed"] for record in found]
     assert sum("not tried after" not in detail for detail in crashed[0]) == MOST_RESTARTS + 1 == 11 < len(crashed[0])
     assert crashed[0] == crashed[1]
+    assert causes(found[0])[0].example.detail.startswith("the program ended")
+    with Subject(REFERENCE) as subject:
+        plays_nothing = msgspec.structs.replace(subject.about(), games=())
+    assert not_tried(VICTIM, found[0].results[-1], plays_nothing).verdict == "skipped"
 
 
 def test_what_is_right_when_it_is_asked_again_is_a_verdict_of_its_own(tmp_path: Path) -> None:
