@@ -1,7 +1,8 @@
 """What a game of Le Papillon brings: how often what is paid, what each seat is worth, and whom an unwon pool favours.
 
-`uv run --group engine python -m tools.tallies` plays it by the main rulebook, among three and four, by chance
-and among searching players, and writes `docs/tallies.json`, from which a page of the site is made. It takes an hour.
+`uv run --group engine python -m tools.tallies` plays it by the main rulebook, by chance among three and by searching
+players among three and four, and writes `docs/tallies.json`, from which a page of the site is made. Playing by chance
+takes three hours on two cores, searching one; `--by` counts one of them again.
 """
 
 from __future__ import annotations
@@ -9,31 +10,38 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import chain, count, product
-from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from conformance.jobs import add_jobs, cores, cut, in_pieces
-from papillon.desk.compare import Course, play_course, stacked
-from papillon.desk.papillon.adapter import ADAPTER
+from conformance.jobs import add_jobs, cores, in_pieces, progress
+from papillon.course import carry_out, start_coup
+from papillon.desk.compare import stacked
+from papillon.desk.papillon.adapter import ADAPTER, as_chosen, named_moves
+from papillon.desk.play import Choose
 from papillon.desk.screen import Document
 from papillon.kit.console import Parser, guarded
 from papillon.kit.events import Event, Payment, happenings_in
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.table import open_table
+from papillon.step import Step
+from papillon.table import Table, open_table
 from tools import ROOT
 from tools.weights import CHANCE, SEARCHING, chooser, ratio
 
 FILE: Final = ROOT / "docs/tallies.json"
 
 SEED: Final = 1
-COUPS: Final = {CHANCE: 50_000, SEARCHING: 20_000}
+COUPS: Final = {CHANCE: 10_000_000, SEARCHING: 20_000}
 """At least so many coups for each table, by who plays."""
+GAMES_A_PIECE: Final = {CHANCE: 1_000, SEARCHING: 1}
+"""Games that a process plays together; how much they differ says how far the mean of all may be off."""
 STEP: Final = 10
 """Chips from one bar of a histogram to the next."""
-Figures: TypeAlias = Sequence[float]
-"""What is counted in one game."""
+
+Counts: TypeAlias = Counter[tuple[str, str | int]]
+"""What is counted, of which kind, seat or size → how many."""
 
 
 class Asked(NamedTuple):
@@ -53,98 +61,136 @@ def all_asked() -> list[Asked]:
     >>> all_asked()[0]
     Asked(players=3, unwon='play-on', by='chance')
     """
-    return [Asked(*chosen) for chosen in product((3, 4), UNWON_POOL, (CHANCE, SEARCHING))]
+    return [Asked(3, "play-on", CHANCE), *(Asked(*chosen, SEARCHING) for chosen in product((3, 4), UNWON_POOL))]
 
 
-def games_of(asked: Asked, coups: int) -> Iterator[list[Course]]:
-    """Play whole games, each given by its coups, until there are so many coups."""
-    packs, choose = stacked(SEED, asked.players, ADAPTER), chooser(asked.by, ADAPTER)
-    for number in count(1):
-        table, game = open_table(asked.players, unwon=asked.unwon), list[Course]()
-        while not table.over:
-            start = ADAPTER.game.start(table, packs(number, len(game) + 1))
-            game.append(play_course(table, start, choose, ADAPTER))
-            table = game[-1].table
-        yield game
-        coups -= len(game)
-        if coups <= 0:
-            return
+# --- playing
 
 
-def tally_of(asked: Asked, coups: int) -> Document:
-    """Return what some games come to at a table.
+def count_games(asked: Asked, numbers: range) -> Counts:
+    """Play the games with these numbers, and count what they come to.
 
-    >>> found = tally_of(Asked(3, "share", "chance"), coups=6)
-    >>> found["coups"], len(found["seats"]), found["paid"]["stake"]["times"]
-    (6, 3, 6)
+    >>> found = count_games(Asked(3, "share", "chance"), range(1, 3))
+    >>> found["all", "coups"], found["times", "stake"], sum(found["seats", seat] for seat in range(3))
+    (6, 6, 0)
     """
-    times, chips, clauses, gains, totals = (Counter[Any]() for _ in range(5))
-    seats = range(asked.players)
-    by_seat, won, by_player = ([list[Figures]() for _ in seats] for _ in range(3))
-    for game in games_of(asked, coups):
-        for course in game:
-            totals += Counter(coups=1, plays=len(course.turns), nobody=int(_winner(course) is None))
-            gains.update(gain // STEP for gain in course.gains)
-            for events in _events(course):
-                paid = [event for event in events if isinstance(event, Payment)]
-                times.update({payment.kind for payment in paid})
-                for payment in paid:
-                    chips[payment.kind] += payment.chips
-                clauses.update({name for event in events for name in event.clauses})
-        for seat in seats:
-            by_seat[seat].append([course.gains[_player(course, seat)] for course in game])
-            won[seat].append([_player(course, seat) == _winner(course) for course in game])
-            by_player[seat].append([sum(course.gains[seat] for course in game)])
+    packs, counts = stacked(SEED, asked.players, ADAPTER), Counts()
+    for number in numbers:
+        choose = by_chance(number) if asked.by == CHANCE else chooser(asked.by, ADAPTER)
+        table = open_table(asked.players, unwon=asked.unwon)
+        counts["all", "games"] += 1
+        while not table.over:
+            steps = play_coup(table, packs(number, table.coup), choose)
+            _count_coup(counts, table, steps)
+            table = steps[-1].table
+    return counts
+
+
+def by_chance(number: int) -> Choose:
+    """Return a player for whom every legal move is equally likely in a game, and who forgets some figures."""
+    chance = Random(f"{SEED} {number}")
+    return lambda step, moves: as_chosen(chance.choice(moves), chance.getrandbits(32))
+
+
+def play_coup(table: Table, pack: Any, choose: Choose) -> list[Step]:
+    """Return the steps of a coup."""
+    steps = [start_coup(table, pack)]
+    while (step := steps[-1]).position.turn is not None:
+        move = choose(step, named_moves(step.position, step.table.rules))
+        steps.append(carry_out(step.table, step.position, move))
+    return steps
+
+
+def _count_coup(counts: Counts, table: Table, steps: Sequence[Step]) -> None:
+    """Count what happens in a coup. table: before the stakes."""
+    counts["all", "coups"] += 1
+    counts["all", "plays"] += len(steps) - 1
+    for step in steps:
+        _count_events(counts, step.events)
+    happened = happenings_in(chain.from_iterable(step.events for step in steps))
+    won = [event.player for event in happened if event.kind == "coup-won"]
+    counts["all", "nobody"] += not won
+    letters = [steps[0].position.letter(seat) for seat in range(table.players)]
+    before, after = table.accounts.balances, steps[-1].table.accounts.balances
+    for player, letter in enumerate(table.letters):
+        gain, seat = after[player] - before[player], letters.index(letter)
+        counts["gains", gain // STEP * STEP] += 1
+        counts["seats", seat] += gain
+        counts["won", seat] += letter in won
+        counts["game", player] += gain
+
+
+def _count_events(counts: Counts, events: Sequence[Event]) -> None:
+    """Count each kind of payment and each clause of a step once, and all chips."""
+    paid = [event for event in events if isinstance(event, Payment)]
+    counts.update(("times", kind) for kind in {payment.kind for payment in paid})
+    for payment in paid:
+        counts["chips", payment.kind] += payment.chips
+    counts.update(("clauses", name) for name in {name for event in events for name in event.clauses})
+
+
+# --- what it comes to
+
+
+def told(asked: Asked, pieces: Sequence[Counts]) -> Document:
+    """Return what is told of some games at a table.
+
+    >>> asked = Asked(3, "share", "chance")
+    >>> told(asked, [count_games(asked, range(1, 3))])["paid"]["stake"]
+    {'times': 6, 'chips': 360}
+    """
+    counts = Counts()
+    for piece in pieces:
+        counts.update(piece)
+
+    def of(what: str) -> list[tuple[Any, int]]:
+        return sorted((name, number) for (kind, name), number in counts.items() if kind == what)
+
+    def means(what: str, over: str) -> list[Document]:
+        by_piece = [[(piece[what, place], piece["all", over]) for piece in pieces] for place in range(asked.players)]
+        return [{"mean": round(mean, 4), "margin": round(margin, 4)} for mean, margin in map(ratio, by_piece)]
+
     return {
         **asked._asdict(),
-        "games": len(by_player[0]),
-        **totals,
-        "seats": [*map(_ratio, by_seat)],
-        "won": [*map(_ratio, won)],
-        "game": [*map(_ratio, by_player)],
-        "paid": {kind: {"times": times[kind], "chips": chips[kind]} for kind in sorted(times)},
-        "clauses": dict(sorted(clauses.items())),
-        "gains": [[STEP * tens, count] for tens, count in sorted(gains.items())],
+        **{name: counts["all", name] for name in ("games", "coups", "plays", "nobody")},
+        "seats": means("seats", "coups"),
+        "won": means("won", "coups"),
+        "game": means("game", "games"),
+        "paid": {kind: {"times": times, "chips": counts["chips", kind]} for kind, times in of("times")},
+        "clauses": dict(of("clauses")),
+        "gains": [[*pair] for pair in of("gains")],
     }
 
 
-def _events(course: Course) -> list[Sequence[Event]]:
-    """Return the events of a coup, step by step."""
-    return [course.start.events, *(turn.after.events for turn in course.turns)]
-
-
-def _player(course: Course, seat: int) -> int:
-    """Return who sits on a seat in a coup, the first to play on the first."""
-    letters: str = course.opened.letters
-    return letters.index(course.start.position.letter(seat))
-
-
-def _winner(course: Course) -> int | None:
-    """Return who wins a coup, or None."""
-    won = (event.player for event in happenings_in(chain(*_events(course))) if event.kind == "coup-won")
-    return next(map(course.opened.letters.index, won), None)
-
-
-def _ratio(games: Sequence[Figures]) -> Document:
-    """Return the mean and its margin. games: the figures that are counted in each game."""
-    mean, margin = ratio([(sum(figures), len(figures)) for figures in games])
-    return {"mean": round(mean, 4), "margin": round(margin, 4)}
-
-
-def tallies_of(numbers: range) -> list[Document]:
-    """Return the tallies of the tables with these numbers."""
-    return [tally_of(asked, COUPS[asked.by]) for asked in all_asked()[numbers.start : numbers.stop]]
+def tally_of(asked: Asked, jobs: int) -> Document:
+    """Play at a table until there are coups enough, and return what is told of them."""
+    size, coups, pieces = GAMES_A_PIECE[asked.by], COUPS[asked.by], list[Counts]()
+    numbers = (range(first, first + size) for first in count(1, size))
+    with (
+        progress(f"coups {asked.by}", coups) as reached,
+        in_pieces(partial(count_games, asked), numbers, jobs) as found,
+    ):
+        for piece in found:
+            pieces.append(piece)
+            coups -= piece["all", "coups"]
+            reached(COUPS[asked.by] - coups)
+            if coups <= 0:
+                break
+    return told(asked, pieces)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play all games and write the file."""
     parser = Parser(prog="python -m tools.tallies", description="Count what a game brings.")
-    parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
+    parser.add_argument("--by", choices=COUPS, help="only the tables at which these play; the others stay")
     add_jobs(parser)
     options = parser.parse_args(arguments)
-    with in_pieces(tallies_of, cut(len(all_asked()), 1), options.jobs or cores()) as found:
-        held = {"seed": SEED, "tallies": [*chain(*found)]}
-    options.file.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    kept = {tuple(old[name] for name in Asked._fields): old for old in json.loads(FILE.read_bytes())["tallies"]}
+    for asked in all_asked():
+        if options.by in (None, asked.by):
+            kept[asked] = tally_of(asked, options.jobs or cores())
+    held = {"seed": SEED, "tallies": [kept[asked] for asked in all_asked()]}
+    FILE.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 
 

@@ -1,9 +1,10 @@
 """How often the readings of the rulings matter: games under each of them beside the same under the usual one.
 
-`uv run --group engine python -m tools.weights` plays them in an hour or two, and writes `docs/weights.json`, from
-which the site's page of weights is made. `--ruling SLUG` counts the readings of one ruling again. Every reading is
-tried in the rulebook whose document the ruling reads first, with what it needs to decide anything; everything else is
-as the rulebook has it. The engine plays Le Papillon by chance; the reference plays the rest, and finds the witnesses.
+`uv run --group engine python -m tools.weights` plays them in five hours, three of them for Le Francion, and writes
+`docs/weights.json`, from which the site's page of weights is made. `--ruling SLUG` counts the readings of one ruling
+again. Every reading is tried in the rulebook whose document the ruling reads first, with what it needs to decide
+anything; everything else is as the rulebook has it. The engine plays by chance; the reference plays with the engine's
+best player, and finds the witnesses.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ SHOWN: Final = 600
 """Among at least so many coups the shortest witness of a reading is looked for,"""
 MOST_SHOWN: Final = 50_000
 """and among at most so many the first."""
-COUPS: Final = {"papillon": 10_000_000, "francion": 6_000}
-"""Game → at least so many coups by chance for each reading."""
+COUPS: Final = 10_000_000
+"""At least so many coups by chance for each reading."""
 SEARCHED: Final = 4_000
 """The same for searching players."""
-GAMES_A_PIECE: Final = 20_000
+GAMES_A_PIECE: Final = {"papillon": 20_000, FRANCION: 1_000}
 """Games that the engine plays together: how much their means vary says how far the mean of all may be off."""
 
 CHANCE: Final = "chance"
@@ -139,12 +140,13 @@ def by_reference(asked: Weighed, by: str) -> Iterator[Sample]:
 
 
 def by_engine(asked: Weighed) -> Iterator[Sample]:
-    """Play games of Le Papillon by chance, many together."""
+    """Play games by chance, many together."""
     from papillon_engine import compare  # the site is made without it
 
     *_, [(one, other)] = sides_at(asked)
-    for first in count(0, GAMES_A_PIECE):
-        yield Sample(asked.players, *compare(one, other, range(first, first + GAMES_A_PIECE), SEED))
+    size = GAMES_A_PIECE[asked.game]
+    for first in count(0, size):
+        yield Sample(asked.players, *compare(one, other, range(first, first + size), SEED))
 
 
 def chooser(by: str, adapter: Adapter) -> Choose:
@@ -177,7 +179,12 @@ def until_shown(games: Iterable[Sample], shown: int) -> Iterator[Sample]:
 
 
 def counted(games: Iterable[Sample], coups: int) -> tuple[Sample, Document]:
-    """Add games up until there are so many coups: their sum, and what is told of it, with margins."""
+    """Add games up until there are so many coups: their sum, and what is told of it, with margins.
+
+    >>> sample, found = counted(by_reference([*all_asked()][-1], CHANCE), 6)
+    >>> sample.coups == found["coups"] >= 6, found["margin"] >= 0
+    (True, True)
+    """
     played = [*up_to(coups, games)]
     *_, sample = added_up(played, coups, played[0].players)
     _, parted_margin = ratio([(game.parted_coups, game.coups) for game in played])
@@ -244,28 +251,20 @@ def _play(step: ShownStep, found: Comparison) -> Document:
 # --- the file
 
 
-def weight_of(asked: Weighed, shown: int = SHOWN, coups: int | None = None) -> Document:
-    """Weigh a reading by chance, and one of Le Papillon among searching players too.
-
-    shown: coups among which its witness is looked for. coups: by chance; None for those of its game.
-
-    >>> found = weight_of([*all_asked()][-1], shown=3, coups=6)
-    >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 6
-    ('bete-across-manches', 'carried', 'lapses', True)
-    """
+def weight_of(asked: Weighed) -> Document:
+    """Weigh a reading by chance, and one of Le Papillon among searching players too."""
     left, right, _ = sides_at(asked)
-    sample, _ = counted(until_shown(by_reference(asked, CHANCE), shown), MOST_SHOWN)
+    sample, _ = counted(until_shown(by_reference(asked, CHANCE), SHOWN), MOST_SHOWN)
     witness = _witness(comparison(sample, left, right, SEED, DESKS[asked.game].adapter))
-    told = {**asked._asdict(), "witness": witness}
-    if asked.game == FRANCION:
-        return told | counted(by_reference(asked, CHANCE), coups or COUPS[asked.game])[1]
-    searching = counted(by_reference(asked, SEARCHING), SEARCHED)[1]
-    return told | counted(by_engine(asked), coups or COUPS[asked.game])[1] | {SEARCHING: searching}
+    told = {**asked._asdict(), "witness": witness, **counted(by_engine(asked), COUPS)[1]}
+    if asked.game != FRANCION:
+        told[SEARCHING] = counted(by_reference(asked, SEARCHING), SEARCHED)[1]
+    return told
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games and write the file."""
-    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in an hour or two, or some.")
+    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in five hours, or some.")
     add_jobs(parser)
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="SLUG", help="only its readings; the others stay"

@@ -5,7 +5,7 @@ uv run --directory engine --extra arrays python examples/learner.py
 
 import numpy as np
 from papillon_engine import Game
-from papillon_engine.contest import meet
+from papillon_engine.contest import interval, meet
 from papillon_engine.lockstep import Batch
 from papillon_engine.players import PLAYERS
 from papillon_engine.sight import sight_of
@@ -99,6 +99,6 @@ if __name__ == "__main__":
     print("moves learned from   ahead of random   ahead of greedy, chips a coup")
     for number, weights in enumerate(learn(seed=1, rounds=10), 1):
         PLAYERS["learner"] = player_of(weights)
-        random, greedy = (meet(range(3000), "learner", other) for other in ("random", "greedy"))
-        leads = f"{random.mean:8.2f} ± {random.margin:.2f}   {greedy.mean:8.2f} ± {greedy.margin:.2f}"
+        against = (interval(meet(range(3000), "learner", other)) for other in ("random", "greedy"))
+        leads = "   ".join(f"{mean:8.2f} ± {margin:.2f}" for mean, margin in against)
         print(f"{number * STEPS * GAMES:18,}   {leads}", flush=True)

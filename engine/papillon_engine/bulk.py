@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import add, sub
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import francion.table
 import papillon.table
-from papillon_engine.chance import WORD, chance_of, shuffle
+from papillon_engine.chance import WORD, chance_of, mix, shuffle
 from papillon_engine.francion.game import Game as Francion
 from papillon_engine.game import Game
 from papillon_engine.kernel import _kernel
+
+Table = TypeVar("Table", papillon.table.Table, francion.table.Table)
 
 
 class Tally(NamedTuple):
@@ -101,12 +103,12 @@ class Compared(NamedTuple):
     """Chips by which they differed for one player in one coup, at most."""
 
 
-def compare(one: papillon.table.Table, other: papillon.table.Table, games: Iterable[int], seed: int = 0) -> Compared:
-    """Play the same games of Le Papillon by chance at two tables, alike but for their rules.
+def compare(one: Table, other: Table, games: Iterable[int], seed: int = 0) -> Compared:
+    """Play the same games by chance at two tables, alike but for their rules.
 
     The packs are the same, and so are the moves wherever the players see the same and both rules allow it. One time in
-    four a player forgets to call out the figures of a move. Raises Unsupported, ValueError for tables that differ
-    in anything else or are in the middle of a coup.
+    four a player of Le Papillon forgets to call out the figures of a move. Raises Unsupported, ValueError for tables
+    that differ in anything else or are in the middle of a coup.
 
     >>> import papillon
     >>> from papillon.table import open_table
@@ -117,4 +119,49 @@ def compare(one: papillon.table.Table, other: papillon.table.Table, games: Itera
     """
     if one != other._replace(rules=one.rules):
         raise ValueError(f"expected tables alike but for their rules, found {one} and {other}")
-    return Compared(*_kernel.compare(Game(one), Game(other), games, seed & WORD))
+    if isinstance(one, papillon.table.Table):
+        return Compared(*_kernel.compare(Game(one), Game(other), games, seed & WORD))
+    *sums, largest = zip(Compared(*[0] * 7), *(_compare((one, other), number, seed) for number in games), strict=True)
+    return Compared._make((*map(sum, sums), max(largest)))
+
+
+def _compare(tables: tuple[francion.table.Table, francion.table.Table], number: int, seed: int) -> Compared:
+    """One game of Le Francion, played to its end at both tables."""
+    games, chance = [*map(Francion, tables)], chance_of(seed, number)
+    mood, parted, gaps = chance.below(WORD), list[bool](), list[int]()
+    while not all(game.over for game in games):
+        pack, before = shuffle(chance, games[0].pack), [game.balances for game in games]
+        left, right = ([] if game.over else _seen_in_coup(game, pack, mood) for game in games)
+        gains = [map(sub, game.balances, held) for game, held in zip(games, before, strict=True)]
+        gaps += map(abs, map(sub, *gains))
+        parted.append(left != right)
+    return Compared(
+        games=1,
+        coups=len(parted),
+        parted_games=int(any(parted)),
+        parted_coups=sum(parted),
+        other_winners=int(games[0].victors != games[1].victors),
+        chips=sum(gaps),
+        largest=max(gaps, default=0),
+    )
+
+
+def _seen_in_coup(game: Francion, pack: Sequence[int], mood: int) -> list[object]:
+    """What everybody sees of a coup: the moves and the chips that they bring, and what comes before and after them."""
+    chips, balances, begins = game.chips.copy(), game.balances, not any(game.points)
+    seen: list[object] = [game.doubling, begins and game.manche]
+    game.start(pack)
+    while game.turn is not None:
+        move = liked(game, mood)
+        seen += game.turn, move, *map(sub, game.chips, chips)
+        game.play(move)
+    seen += game.winner, game.by_player(game.points)[game.table.letters.index(game.winner)], game.manche_winner
+    return [*seen, *map(sub, game.balances, balances), game.betes, game.doubling, game.over and game.balances]
+
+
+def liked(game: Francion, mood: int) -> int:
+    """The move of a player who likes some cards better than others, by his mood and by what he sees alone."""
+    assert game.turn is not None
+    seen = game.hands[game.turn], game.turn_up, *game.trick
+    sight = reduce(lambda known, cards: mix(known ^ cards), seen, mood)
+    return max(game.legal(), key=lambda move: mix(sight ^ move))

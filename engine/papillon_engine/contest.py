@@ -13,11 +13,9 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import inf, sqrt
-from operator import call
 from random import Random
 from statistics import fmean, stdev
 from typing import Final, TypeAlias
@@ -38,40 +36,24 @@ PACKS_A_CHUNK: Final = 10
 """Packs that are played together."""
 
 
-@dataclass(frozen=True)
-class Lead:
-    """By how much one player has been ahead of others."""
+def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -> list[float]:
+    """By how many chips a coup one player is ahead of others, for each pack of these numbers, over all seats.
 
-    chips: Sequence[float]
-    """For each pack, by how many chips a coup he was ahead of them, on average over all seats."""
+    Raises ValueError for a name that there is not.
 
-    @property
-    def packs(self) -> int:
-        """How many packs were played, each from every seat."""
-        return len(self.chips)
-
-    @property
-    def mean(self) -> float:
-        """By how many chips a coup he is ahead."""
-        return fmean(self.chips)
-
-    @property
-    def margin(self) -> float:
-        """Half the width of the 95% confidence interval, in chips."""
-        return SURE * stdev(self.chips) / sqrt(self.packs) if self.packs > 1 else inf
-
-
-def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -> Lead:
-    """Let one player meet others over the packs of these numbers. Raises ValueError for a name that there is not.
-
-    >>> lead = meet(range(300), "greedy", "random")
-    >>> lead.packs, lead.mean > lead.margin > 0
-    (300, True)
+    >>> mean, margin = interval(meet(range(300), "greedy", "random"))
+    >>> mean > margin > 0
+    True
     """
     for name in (one, others):
         if name not in PLAYERS:
             raise ValueError(f"expected a player of {', '.join(PLAYERS)}, found {name!r}")
-    return Lead([play_pack(f"{seed}/{pack}", one, others, players) for pack in packs])
+    return [play_pack(f"{seed}/{pack}", one, others, players) for pack in packs]
+
+
+def interval(leads: Sequence[float]) -> tuple[float, float]:
+    """The mean of some leads, in chips a coup, and half the width of its 95% confidence interval."""
+    return fmean(leads), SURE * stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else inf
 
 
 def play_pack(seed: str, one: str, others: str, players: int) -> float:
@@ -123,21 +105,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(options: Namespace) -> int:
     """Let the players meet, and print by how much each is ahead."""
-    names = reversed(options.names) if options.names else PLAYERS
-    chips: dict[tuple[str, str], list[float]] = {(stronger, weaker): [] for weaker, stronger in pairwise(names)}
+    names = options.names[::-1] or [*PLAYERS]
     chunks = chunks_of("--packs", options.packs, PACKS_A_CHUNK)
-    pieces = [partial(meet, packs, *meeting, options.players, options.seed) for meeting in chips for packs in chunks]
-    with results_of(call, pieces, options) as leads:
-        print("player     against       ahead by, chips a coup   packs")
-        for (stronger, weaker), theirs in chips.items():
-            while len(theirs) < options.packs:
-                piece, found = next(leads)
-                _, one, others, *_ = piece.args
-                chips[one, others] += found.chips
-            lead = Lead(theirs)
-            margin = f"{lead.margin:.2f}" if lead.packs > 1 else "-"
-            shown = f"{lead.mean:+10.2f} ± {margin:10} {lead.packs:>7}"
-            print(f"{stronger:10} {weaker:10} {shown}", flush=True)
+    print("player     against       ahead by, chips a coup   packs")
+    for others, one in pairwise(names):
+        count = partial(meet, one=one, others=others, players=options.players, seed=options.seed)
+        with results_of(count, chunks, options) as found:
+            leads = [lead for _, some in sorted(found, key=lambda chunk: chunk[0].start) for lead in some]
+        mean, margin = interval(leads)
+        print(f"{one:10} {others:10} {mean:+10.2f} ± {margin:<10.2f} {len(leads):>7}", flush=True)
     return 0
 
 

@@ -107,13 +107,15 @@ class Batch:
 
 
 def draw_moves(mask: Bools, chance: numpy.random.Generator) -> Numbers:
-    """A legal move for each game, each as likely.
+    """A legal move for each game, each as likely. Raises ValueError for a game without one.
 
     >>> draw_moves(numpy.array([[False, True, False], [True, False, False]]), numpy.random.default_rng(1)).tolist()
     [1, 0]
     """
     moves = numpy.flatnonzero(mask) % mask.shape[1]
     counts = numpy.count_nonzero(mask, axis=1)
+    if not counts.all():
+        raise ValueError("expected a legal move in each game, found a game without one")
     ends = numpy.cumsum(counts)
     taken: Numbers = moves[ends - 1 - (chance.random(len(counts)) * counts).astype(numpy.int64)]
     return taken

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 import francion.table
 import papillon.table
@@ -41,6 +41,16 @@ class Seated(ABC, Generic[T_co]):
     def seats(self) -> range:
         """The seats, in playing order."""
         return range(self.table.players)
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """Give an independent copy."""
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.clone()
 
     @abstractmethod
     def player(self, seat: int) -> int:

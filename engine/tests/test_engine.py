@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
-from papillon_engine import Game, Tally, Unsupported, compare, differential, simulate
-from papillon_engine.chance import chance_of, shuffle
+from papillon_engine import Compared, Game, Tally, Unsupported, compare, differential, simulate
+from papillon_engine.bulk import liked
+from papillon_engine.chance import WORD, chance_of, shuffle
 from papillon_engine.differential import SIDES, Record, play_chunk
 from papillon_engine.francion import CARDS, Game as FrancionGame, tables_of as francion_tables
 from papillon_engine.packing import PACK, unpack_cards
@@ -16,7 +18,10 @@ from papillon_engine.tables import tables_of
 import francion
 import francion.course
 import papillon
+from francion.game import GAME as FRANCION
 from francion.rules import Rules as FrancionRules
+from papillon.desk.compare import added_up, count_game, play_both
+from papillon.desk.francion.adapter import ADAPTER
 from papillon.kit.cards import Card
 from papillon.kit.events import player_of
 from papillon.kit.game import AnyTable
@@ -102,6 +107,36 @@ def test_games_at_two_tables_differ_where_their_rules_do(reading: str, seed: int
     assert 0 < found.parted_games <= found.parted_coups <= found.coups
     assert found.largest <= found.chips
     assert (same.games, same.parted_coups, same.other_winners, same.chips) == (20, 0, 0, 0)
+
+
+@pytest.mark.parametrize("ruling", FRANCION.readings)
+def test_games_of_le_francion_at_two_tables_differ_where_those_of_the_reference_do(ruling: str) -> None:
+    readings = [{ruling: reading} for reading in FRANCION.readings[ruling]][:2]
+    tables = [francion.table.open_table(3, manches=2, rules=francion.rules("francion", chosen)) for chosen in readings]
+    played = []
+    for number in range(12):
+        chance = chance_of(1, number)
+        mood = chance.below(WORD)
+        pairs = play_both(
+            tables,
+            lambda _coup, chance=chance: tuple(map(CARD["francion"], shuffle(chance, FrancionGame(tables[0]).pack))),
+            lambda step, _moves, mood=mood: CARDS[liked(FrancionGame(step.table, step.position), mood)],
+            ADAPTER,
+        )
+        played.append(count_game(number, pairs, 3, ADAPTER))
+    *_, expected = added_up(played, sum(game.coups for game in played), players=3)
+    found = compare(*tables, range(12), seed=1)
+    assert found._asdict() == {name: getattr(expected, name) for name in Compared._fields}
+    assert found.parted_coups > 0
+
+
+@pytest.mark.parametrize("game", [Game(open_table()), FrancionGame(francion.table.open_table())])
+def test_a_copy_is_independent(game: Game | FrancionGame) -> None:
+    game.deal(game.pack)
+    for other in (copy(game), deepcopy(game)):
+        hands = [*game.hands]
+        other.step(other.legal()[0])
+        assert hands == [*game.hands] != [*other.hands]
 
 
 # --- what is refused

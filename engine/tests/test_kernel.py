@@ -62,6 +62,8 @@ def test_seats_that_there_are_not_and_tables_that_differ_are_refused() -> None:
     for other in (open_table(4), open_table(3, rounds=2), open_table(3, dealer="B")):
         with pytest.raises(ValueError, match="alike but for their rules"):
             compare(open_table(3), other, range(3))
+    with pytest.raises(ValueError, match="a legal move in each game"):
+        lockstep.draw_moves(numpy.zeros((2, 148), bool), numpy.random.default_rng(1))
 
 
 def test_threads_count_the_same_games_side_by_side() -> None:
