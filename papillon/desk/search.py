@@ -18,6 +18,7 @@ from unicodedata import combining, normalize
 
 from papillon.kit.clauses import Book, Clause, Ruling, Term
 from papillon.kit.errors import near_names
+from papillon.kit.translations import LANGUAGES
 
 
 class Hits(NamedTuple):
@@ -73,7 +74,8 @@ def _is_about(ruling: Ruling, document: str) -> bool:
 
 def _said_in(ruling: Ruling) -> str:
     readings = " ".join(f"{name} {text}" for name, text in ruling.readings.items())
-    return f"{ruling.slug} {ruling.title} {readings} {ruling.text}"
+    called = " ".join(players_words(each)["called"].get(f"ruling-{ruling.slug}", "") for each in LANGUAGES)
+    return f"{ruling.slug} {ruling.title} {called} {readings} {ruling.text}"
 
 
 def _stems(words: str) -> list[str]:

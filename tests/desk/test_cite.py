@@ -47,6 +47,11 @@ def test_every_ruling_with_readings_can_be_cited(capsys: Printed) -> None:
     assert document(capsys, "most")["status"] == "variant"
 
 
+@pytest.mark.parametrize("query", ["wrong number", "--lang fr maldonne", "--lang fr fausse donne"])
+def test_everyday_words_lead_to_a_ruling(query: str, capsys: Printed) -> None:
+    assert "misdeal" in [found["ruling"] for found in document(capsys, *query.split())["rulings"]]
+
+
 def test_nothing_found_is_json_too(capsys: Printed) -> None:
     assert main(["cite", "xyzzy", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["kind"] == "nothing"

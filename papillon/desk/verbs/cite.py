@@ -137,8 +137,8 @@ def look_up(query: str, desk: Desk) -> Document:
     for refusal in desk.game.refusals:
         if refusal.code == slug:
             return _clause_document(rules.clause(refusal.clause), desk)
-    answer = _closest_document if is_question(words, language()) else _search_document
-    return answer(words, desk, document) or _nothing(words, near(words, rules, desk.terms()))
+    found = None if is_question(words, language()) else _search_document(words, desk, document)
+    return found or _closest_document(words, desk, document) or _nothing(words, near(words, rules, desk.terms()))
 
 
 def look_up_at(query: str, number: str, desk: Desk) -> Document:
