@@ -1,8 +1,8 @@
 """Scenarios as cases: what is asked of a program under test, what must be seen in its answer, and which are run.
 
 A scenario is one case for each set of readings that it speaks of, and one for each move that must be refused. A case
-can also be played on other seats: everybody moves on round the table, or sits as in a mirror and play goes the other
-way round. The game is the same, so the same must be seen of the players who now sit there.
+can also be played on other seats: the players are rotated round the table, or mirrored with play the other way round.
+The game is the same, so the program must show the same for the players who now sit there.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def meets_expectations(case: Case) -> bool:
 
 
 def digest_of(asked: Iterable[Case]) -> str:
-    """Twelve hexadecimal digits that change when what some cases ask does, or what the reference shows of it.
+    """Twelve hexadecimal digits that change with the requests of some cases, or the reference's answers.
 
     >>> digest_of(select(sections=["8"])) == digest_of(select(sections=["13"]))
     False
@@ -206,7 +206,7 @@ def seatings(case: Case) -> list[Seating]:
 
 
 def on_other_seats(case: Case, seed: int | None = None) -> Iterator[Case]:
-    """A case once for every other order of its players. seed: from which the order of these cases is drawn, if it is.
+    """A case for every other order of its players. seed: shuffles these cases; None keeps their order.
 
     >>> case = next(case for case in cases() if case.id == "three-players-sit-down")
     >>> [other.id for other in on_other_seats(case)]
@@ -319,7 +319,7 @@ def _with_other_seats(asked: Sequence[Case], names: Collection[str]) -> Sequence
 
 
 def _named(kind: str, wanted: Collection[str], asked: Sequence[Case]) -> set[str]:
-    """The ids of the cases that go by one of some names. Raises NothingSelected for a name by which nothing goes."""
+    """The ids of the cases that any of the names matches. Raises NothingSelected for a name without a match."""
     names = {case.id: names_of(case)[kind] for case in asked}
     offered = {name for known in names.values() for name in known}
     chosen: set[str] = set()

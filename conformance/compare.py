@@ -1,7 +1,7 @@
 """Compares the trace of a program with the reference's, which meets the expectations of the scenario.
 
-Only what a program says that it reports is compared, but for one thing: whether a move is refused. What differs in a
-step is told all at once. What a state shows is each game's own, see `conformance.suite`.
+Only what a program declares that it reports is compared, but refusals of moves always are. All differences in a
+step are reported together. Each game defines what its states show, see `conformance.suite`.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def _step(both: Beside) -> Iterator[Difference]:
 
 
 def _shown(refused: StepMessage, reports: Collection[str], suite: Suite) -> list[str]:
-    """What of its reports a step that refuses a move shows: it need not show any, but they are as before the move."""
+    """The reports that a refusing step shows: it may show none, but those shown must be as before the move."""
     shown = [name for name, field in suite.fields.items() if getattr(refused.state, field) is not None]
     return [name for name in (*shown, *(["payments"] if refused.payments else [])) if name in reports]
 
@@ -276,7 +276,7 @@ class Pair(NamedTuple):
 
 
 def is_protocol(difference: Difference) -> bool:
-    """Whether a difference breaks the protocol and no rule: a step is missing, or what the program promised."""
+    """Whether a difference violates the protocol, not a rule: a step or a promised report is missing."""
     return difference.observable in BROKEN or difference.actual.endswith((NOT_SHOWN, IN_CAPITALS))
 
 
@@ -342,10 +342,10 @@ def _paid_in_words(paid: Transfer) -> str:
 
 
 def differing(place: str, pairs: Collection[Pair]) -> Iterator[Difference]:
-    """The differences among values, and of those that are tables or lists only what differs."""
+    """The differences among values; of tables, only the entries that differ."""
     for name, expected, actual in pairs:
         if expected is None:
-            continue  # another trace of the same program, which shows nothing there: that is told of that trace
+            continue  # the program's own other trace shows nothing here: reported for that trace
         if actual is None:
             yield Difference(place, name, in_words(expected), NOT_SHOWN)
         elif expected != actual:

@@ -47,7 +47,7 @@ def load_game(name: str) -> Game:
 
 
 def game_of(name: str) -> str:
-    """The game that a document, a rulebook, a full citation or a section is of; Le Papillon where that is not known.
+    """The game of a document, rulebook, full citation or section; Le Papillon if it is unknown.
 
     >>> game_of("papillon-pdf"), game_of("francion"), game_of("francion:5.2"), game_of("francion-05"), game_of("08")
     ('papillon', 'francion', 'francion', 'francion', 'papillon')

@@ -185,9 +185,9 @@ def _names(record: RunRecord, *, good: bool) -> dict[str, None]:
 
 
 def record_before(records: Sequence[RunRecord], now: RunRecord, alone: bool) -> RunRecord | None:
-    """The record among those of a run before that a run is to be compared with: that of the same command.
+    """The earlier record to compare a run with: the one with the same command.
 
-    alone: whether but one program is tried now; if it was so before, it may have been started otherwise.
+    alone: whether only one program is tested now; if this was so before, its command may differ.
     """
     if alone and len(records) == 1:
         return records[0]

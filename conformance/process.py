@@ -62,7 +62,7 @@ SHOWN: Final = 120
 NOTHING_BEFORE: Final = "; nothing may be written to standard output before the reply to `start`"
 
 OTHERWISE: Final = "expected the same answer to `start` whenever the program is started, found another"
-"""What is wrong with a program that says now this of itself, now that."""
+"""The error of a program that answers `start` differently each time."""
 
 FaultVerdict = Literal["crashed", "timed-out", "garbled"]
 Check = Callable[[str, bytes], Sequence[str]]

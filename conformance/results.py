@@ -35,7 +35,7 @@ UNANSWERED: Final[frozenset[Verdict]] = FAULTS | {"errored"}
 """Verdicts on a program that gave no answer to compare."""
 
 UNDECIDED: Final[frozenset[Verdict]] = frozenset({"skipped", "unspecified"})
-"""Verdicts where nothing was asked, or nothing is laid down."""
+"""Verdicts where nothing was asked, or nothing is specified."""
 
 DRAWN: Final = "drawn-"
 """How the names of counterexamples begin that were found in drawn games."""
@@ -208,7 +208,7 @@ class Level(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NOT_TRIED: Final = "not tried after"
-"""How the detail of a case begins that was not tried as the program had too many faults before."""
+"""The prefix of the detail of a case that was not tried after too many faults."""
 LAST_FAULT: Final = "; the last fault: "
 """What follows in such a detail, before the fault."""
 
@@ -240,7 +240,7 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shared(msgspec.Struct, frozen=True):
-    """Something that failures have in common and that few cases have which pass."""
+    """Something that failures share and few passing cases have."""
 
     kind: str
     """What it is: ``clause``, ``reading``, ``players``, ``rulebook``, ``observable`` or ``seats``."""
@@ -278,11 +278,11 @@ class Evidence(msgspec.Struct, frozen=True, omit_defaults=True):
     explains: tuple[str, ...] = ()
     """The failures that are just as it foretells, the shortest first."""
     misses: tuple[Apart, ...] = ()
-    """Failures of which it foretells something that is neither right nor what the program shows, the first few."""
+    """The first failures for which its prediction is neither right nor what the program shows."""
     contradicted: tuple[Apart, ...] = ()
-    """Cases that pass, of which it foretells that they fail, the first few."""
+    """The first passing cases that it predicts to fail."""
     parted: Apart | None = None
-    """The drawn game by which it is not what the program does, None if none was played that says so."""
+    """The drawn game that shows that the program does something else, None if none does."""
 
 
 class Since(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -354,11 +354,11 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     known: int = 0
     """How many hypotheses were tried on the failures."""
     evidence: tuple[Evidence, ...] = ()
-    """What was found out about those that foretell one of the failures, what explains most first."""
+    """Evidence on the hypotheses that predict a failure, those that explain most first."""
     shared: tuple[Shared, ...] = ()
-    """What the failures have in common that nothing explains, what the fewest passing cases have first."""
+    """What unexplained failures have in common, starting with what the fewest passing cases have."""
     suspects: tuple[str, ...] = ()
-    """The clauses that lead failures which nothing known explains, the most suspect first."""
+    """The leading clauses of unexplained failures, the most suspect first."""
     offered: int = 0
     """How many readings all rulings of the game have together."""
     seed: int | None = None

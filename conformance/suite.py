@@ -52,7 +52,7 @@ class Decided(NamedTuple):
     differences: tuple[Difference, ...]
     """The differences at that place, the most telling first."""
     rests: tuple[str, ...] = ()
-    """Clauses on which that one rests, which may be what is misread if failures have them in common."""
+    """Clauses on which it rests, which may be the ones misread if failures share them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,7 +192,7 @@ class Suite:
 
 
 def fields_of(state: type[msgspec.Struct]) -> Mapping[str, str]:
-    """What of a kind of state is reported under which name → its field.
+    """Name of each report of a kind of state → its field.
 
     >>> from conformance.protocol import State
     >>> fields_of(State)["cards-payment"]

@@ -213,10 +213,10 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def cited_for(events: Iterable[Event], kinds: Sequence[str], last: bool = False, document: str = "") -> str:
-    """The clause of what happens among events that is of the first of some kinds that there is; ``""`` if none is.
+    """The clause of the first event of the first kind that is found, kinds being tried in order; ``""`` if none is.
 
-    last: whether the last one is asked for of the clauses that it rests on, the most particular, and not the first.
-    document: the one whose own clauses come before those of another, which it leaves to that.
+    last: return the last and most specific of its clauses instead of the first.
+    document: the document whose own clauses are preferred.
     """
     happened = [event for event in happenings_in(events) if event.clauses]
     found = next((event.clauses for kind in kinds for event in happened if event.kind == kind), ("",))

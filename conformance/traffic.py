@@ -44,7 +44,7 @@ def complaints(schema: str, line: bytes) -> list[str]:
 
 
 def _faults(error: ValidationError) -> Iterator[str]:
-    """A fault with its place; of a value that fits none of several choices, what is wrong by the one that it means."""
+    """A fault with its place; for a value that fits no choice, the faults under the one that it means."""
     choices = groupby(error.context, key=lambda inner: inner.schema_path[0]) if error.validator == "anyOf" else ()
     meant = [found for _, errors in choices if not any(map(_rules_out, found := list(errors)))]
     if meant:

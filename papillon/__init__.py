@@ -1,6 +1,6 @@
 """Le Papillon: the rules of an eighteenth-century French card game, executable and cited clause by clause.
 
-A typed position is a state, and so is a new game; a move gives another state, or is refused with its clause:
+A line of notation or a new game gives a state; a move gives another, or is refused with its clause:
 
 >>> import papillon
 >>> state = papillon.at("dealer C, hands A:75 B:9 C:9, layout 5552, stock 9")
@@ -25,8 +25,8 @@ A whole game goes on from coup to coup, with packs of the caller's or by a seed:
 >>> sum(state.chips.values()) + state.table.accounts.bank
 560
 
-What else there is: the course of a game is in `papillon.course`, what a table may agree on in `papillon.readings`, the
-rulebooks in `papillon.rulebooks`, the notations in `papillon.notation`, recorded games in `papillon.records`.
+See also `papillon.course` for the course of a game, `papillon.readings` for what a table may agree on,
+`papillon.rulebooks`, `papillon.notation`, and `papillon.records` for recorded games.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The course of a game as a table of contents: a coup starts, its plays, its end, and the end of the game.
+"""The course of a game as a table of contents: start of a coup, plays, end of the coup, end of the game.
 
-Each line is a rule, a function from step to step in the module of its section; `step.rules.course` has those that can
-be replaced. Packs come from the caller.
+Each line is a rule, a function from step to step in its section's module; `step.rules.course` holds those that can be
+replaced. Packs come from the caller.
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ def play(table: Table, position: Position, move: Move, player: str | None = None
 
 
 def carry_out(table: Table, position: Position, move: Move) -> Step:
-    """Make a move that is known to be legal: what `play` does once it has asked `refusal`.
+    """Make a move that is known to be legal, as `play` does after calling `refusal`.
 
-    Raises RefusedMove if the coup is over; no other rule is asked. Clauses: 4.4, 4.5, 4.d.7, 11.1.
+    Raises RefusedMove if the coup is over; checks no other rule. Clauses: 4.4, 4.5, 4.d.7, 11.1.
     """
     if position.turn is None:
         raise RefusedMove(refusals.COUP_OVER)
@@ -75,7 +75,11 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
 
 
 def capture(step: Step, move: Capture) -> Step:
-    """A capture, the figures that it makes, and what is owed for it. Clauses: 4.2 to 4.5, 16.3."""
+    """A capture, the figures that it makes, and what is owed for it. Clauses: 4.2 to 4.5, 16.3.
+
+    Cards move first: the figures depend on what is left in hand and exposed. They are announced before their effects,
+    and chips move last, as a figure may stay unpaid.
+    """
     step = step.rules.course.capture(step, move)
     step = adpoker.count_like_capture(step)
     step = adpoker.lay_out(step)
@@ -104,7 +108,7 @@ def deal_again(step: Step) -> Step:
 
 
 def end_coup(step: Step) -> Step:
-    """Who wins the coup, the sweep, what is owed at its end, and whether another one follows. Clauses: 4.d.7."""
+    """Name the winner, sweep, settle what is owed, then pass the deal or end the game. Clauses: 4.d.7."""
     course = step.rules.course
     step = s10.name_winner(step)
     step = course.sweep(step)

@@ -75,7 +75,7 @@ LAY: Final = LayDown()
 
 
 def check_move(move: Move) -> None:
-    """Raise TypeError for what somebody's program takes for a move, and is none.
+    """Raise TypeError for anything but a move.
 
     >>> check_move(Capture(7, 5))
     Traceback (most recent call last):

@@ -121,8 +121,8 @@ def _with_suit(cards: Cards) -> Cards:
 def read_position(text: str, rules: Rules = SALON) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
-    rules: by which the cards were dealt; they tell which way the seats go round, and how many cards lie in stock.
-    Left out: players (as many as have hands, else 3), dealer (the last letter), turn (the first whose hand is named),
+    rules: those the cards were dealt by; they decide the order of seats and the number of cards in stock.
+    Defaults: players (as many as have hands, else 3), dealer (the last letter), turn (the first whose hand is named),
     other hands (as many unknown cards as the player's), stock (the most whole deals that fit), the rest (none).
 
     Raises NotationError, naming the field.
@@ -332,10 +332,10 @@ def _check_turn(position: Position) -> None:
 
 
 def check_known(position: Position, *, layout: bool = True) -> None:
-    """Raise NotationError unless all cards are known on which it depends what the player to move may do.
+    """Raise NotationError if a card that decides what the player to move may do is unknown.
 
-    A capture can be judged without the other cards in hand and on the table, laying down without those on the table:
-    then it is left open whether they allow a capture. layout: whether the exposed cards matter. Clauses: 3.4, 4.d.1.
+    A capture can be judged without the other cards in hand and on the table; laying down, without those on the table,
+    leaving open whether they allow a capture. layout: whether the exposed cards matter. Clauses: 3.4, 4.d.1.
     """
     if position.turn is None:
         return

@@ -21,7 +21,7 @@ from papillon.position import Position
 GAME: Final = "Le Papillon"
 
 FIGURE_SIZE: Final = 52
-"""Units that an insect of 48 units gets, its name below it aside."""
+"""Units reserved for an insect of 48 units, without its name."""
 
 
 def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)

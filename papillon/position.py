@@ -79,7 +79,7 @@ class Position(NamedTuple):
         return "".join(map(self.letter, range(self.players)))
 
     def letter(self, seat: int) -> str:
-        """The letter of the player on a seat: the one next to the dealer has the first, the dealer the last."""
+        """The letter of the player on a seat: the first is next to the dealer, the last is the dealer's."""
         steps = seat + 1
         return PLAYERS[(self.dealer + (-steps if self.clockwise else steps)) % self.players]
 
@@ -120,7 +120,7 @@ class Position(NamedTuple):
 
     @property
     def fields(self) -> dict[str, str]:
-        """What the position says, field by field, as far as there is something to say: word → text of the notation.
+        """The fields of the position, without empty optional ones: word → text in the notation.
 
         >>> from papillon.notation import read_position
         >>> read_position("hands A:7 B:5 C:9, layout 64, stock 9, victim B").position.fields["victim"]

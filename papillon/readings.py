@@ -37,7 +37,7 @@ Reading = Callable[[Rules], Rules]
 SPECIAL_ACES: Final = frozenset({"6.2", "6.3", "6.4", "6.5", "7.4", "10.4", "papillon-adpoker:16"}) | {
     f"papillon-pdf:{number}" for number in range(35, 39)
 }
-"""The clauses whose sums ruling ace-rate can have owed in all, instead of by each."""
+"""Clauses whose sums can be owed in total, not by each payer (ruling ace-rate)."""
 
 
 def _sets(**fields: Any) -> Reading:
@@ -57,7 +57,7 @@ CAPTURE_ORDER: Final = (
 
 
 def _capturing_by(rules: Rules, among: tuple[s04.CaptureRule, ...], chosen: tuple[s04.CaptureRule, ...]) -> Rules:
-    """The rules with none but the chosen ones in force of some capture rules."""
+    """The rules with only the chosen ones of some capture rules in force."""
     in_force = {*rules.captures} - {*among} | {*chosen}
     return rules._replace(captures=tuple(rule for rule in CAPTURE_ORDER if rule in in_force))
 

@@ -1,4 +1,4 @@
-"""What the records of Le Papillon say in their own way: the table at the start, and what a stage shows.
+"""What is specific to records of Le Papillon: the table at the start, and what a stage shows.
 
 The format is on the specification's notation page.
 """
@@ -27,9 +27,9 @@ PACK: Final = "1.1"
 ENDS: Final = "4.d.7"
 """The clause that ends a coup."""
 KEYS: Final = frozenset({"rounds", "unwon"})
-"""What a record says in its own way."""
+"""Keys specific to this game."""
 START_KEYS: Final = frozenset({"pool", "bank", "cards-payment"})
-"""What its `start` says in its own way."""
+"""`start` keys specific to this game."""
 
 # --- the start
 
@@ -107,7 +107,7 @@ def table_fields(table: Table) -> dict[str, object]:
 
 
 def start_fields(record: Record) -> dict[str, object]:
-    """What is written of a table that is not as it is before the first coup."""
+    """The fields of a table, unless it is as before the first coup."""
     table = record.table
     opened = Accounts((capital(table.rounds),) * table.players)
     if record.start is None and table.coup == 1 and table.accounts == opened:

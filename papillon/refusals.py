@@ -1,7 +1,7 @@
 """Why a move is refused: permanent codes, in the published order of precedence.
 
-Whether a move is legal is for the capture rules alone to say; this module only finds the first clause
-that speaks against a move that they do not allow.
+The capture rules alone decide whether a move is legal; this module only finds the first clause
+that forbids an illegal move.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rulebooks: each document's rules as a value.
 
-`SALON` is the main source. The two others are what they change of it, and nothing else: where a document is
-silent on how to play, the main source fills in; what it does not list is not paid.
+`SALON` is the main source. The other two state only what they change in it: where a document is
+silent on how to play, the main source applies; what it does not list is not paid.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ PDF_CITES: Final = {
     "14.2": "papillon-pdf:13",
     "14.3": "papillon-pdf:14",
 }
-"""The main source's clauses in whose place the PDF's own are cited; papillon-pdf:22 is for cards that bear a number."""
+"""Clause of the main source → the one cited for the PDF; papillon-pdf:22 is for cards that bear a number."""
 
 PDF: Final = SALON._replace(
     rulebook="pdf",
@@ -143,7 +143,7 @@ ADPOKER_CITES: Final = {
     "one-like": "papillon-adpoker:10",
     "coup-over": "4.d.7",
 }
-"""The main source's clauses, and refusals, in whose place the article's own are cited.
+"""Clause of the main source, or refusal → the clause cited for the article.
 
 papillon-adpoker:6 is for kings, queens, jacks and tens that are played; papillon-adpoker:7 itself has a ten's sum.
 """

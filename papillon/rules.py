@@ -33,9 +33,9 @@ from papillon.sections import (
 from papillon.step import Step
 
 PlayDues = Callable[[Play], Iterator[Due]]
-"""What a section makes somebody owe for one play."""
+"""What is owed under a section for one play."""
 ClosingDues = Callable[[CoupEnd], Iterator[Due]]
-"""What a section makes somebody owe at the end of a coup."""
+"""What is owed under a section at the end of a coup."""
 
 
 class Course(NamedTuple):
@@ -114,9 +114,9 @@ class Rules(NamedTuple):
         s10.dues,
         s11.dues,
     )
-    """The sections that make somebody owe for one play, in the order in which that is paid (ruling payment-order)."""
+    """The dues of the sections for one play, in order of payment (ruling payment-order)."""
     closing_dues: tuple[ClosingDues, ...] = (s10.closing_dues, s12.closing_dues, s13.closing_dues)
-    """The sections that make somebody owe at the end of a coup, in the order in which that is paid."""
+    """The dues of the sections at the end of a coup, in order of payment."""
     owed_together: frozenset[str] = frozenset()
     """Clauses whose sum the payers owe together, not each (ruling ace-rate)."""
     must_be_named: frozenset[str] = frozenset()

@@ -42,13 +42,13 @@ class State(states.State[Move]):
 
 
 def at(text: str, *, rules: Rules | None = None, table: Table | str | None = None, seed: int | None = None) -> State:
-    """Give the state of a position as people type it.
+    """Give the state of a position in the notation.
 
-    rules: the main source's unless given.  table: a value or a line of the notation, with rules of its own; without
-    one a game of one round is in its first coup, with the stakes in the pool.  seed: for the coups that follow.
+    rules: by default the main source's.  table: a value or a line of the notation, with its own rules; by default a
+    one-round game in its first coup, with the stakes in the pool.  seed: for the coups that follow.
 
-    Raises NotationError for a text that is none, ValueError for a position that is not of the table or, without one,
-    of a coup that is over, and TypeError for other types. Clauses: 2.4, 2.7.
+    Raises NotationError for text not in the notation, ValueError for a position that does not fit the table or,
+    without a table, for a coup that is over, and TypeError for other types. Clauses: 2.4, 2.7.
 
     >>> at("layout 6 4 A, hand 10 7").refusal("7x64").code
     'no-such-sum'
@@ -76,7 +76,7 @@ def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
     seed: what cards are drawn and packs shuffled by; without one it is chosen by chance.
     pack: of the first coup, in dealing order, instead of a shuffled one.
 
-    Raises ValueError for a game that there cannot be, TypeError for other types.
+    Raises ValueError for an impossible game, TypeError for other types.
     Clauses: 1.1, 1.2, 2.1, 2.4, 2.10, 3.1, 3.2.
 
     >>> state = new_game(players=4, seed=7)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # these are built on the sections, which are built on steps
 
 
 class Step(NamedTuple):
-    """Where a game has come to. Nothing changes a step: each method gives a new one.
+    """A point in a game. Steps are immutable: each method gives a new one.
 
     >>> from papillon.notation import read_position
     >>> from papillon.table import open_table

@@ -95,7 +95,7 @@ def open_table(
 ) -> Table:
     """Sit down: everybody gets the capital, in chips' worth. Clauses: 1.1, 1.2, 2.1, 2.4, 2.10.
 
-    Raises ValueError for a number of players or rounds, or a dealer, that there cannot be.
+    Raises ValueError for an impossible dealer or number of players or rounds.
 
     >>> open_table(players=3, rounds=2).accounts.balances
     (260, 260, 260)
@@ -122,9 +122,9 @@ def at_coup(table: Table, coup: int) -> Table:
 
 
 def with_cards_payment(table: Table, payment: int, where: str = "cards") -> Table:
-    """The table when ties have brought the payment for the most cards to so many chips from each.
+    """The table once ties have brought the payment for the most cards to `payment` chips from each.
 
-    Raises NotationError, naming the place, for a payment that they never bring about. Clauses: 12.3.
+    Raises NotationError, naming the place, for a payment that ties never reach. Clauses: 12.3.
 
     >>> with_cards_payment(open_table(), 3).cards_payment
     3

@@ -2,7 +2,7 @@
 
 `uv run --group engine python -m tools.tallies` plays it by the main rulebook, by chance among three and by searching
 players among three and four, and writes `docs/tallies.json`, from which a page of the site is made. Playing by chance
-takes three hours on two cores, searching one; `--by` counts one of them again.
+takes four hours on two cores, searching one; `--by` counts one of them again.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The random numbers of games in bulk: quick to begin, so that each game has its own, and the same in the kernel.
+"""The random numbers of games in bulk: cheap to seed, so that each game has its own, and the same in the kernel.
 
-Lehmer's generator multiplies 128 bits; the upper 64 are the number. The game's number and
-the seed, mixed, give the first state.
+A Lehmer generator with a 128-bit state returns the upper 64 bits. The first state is
+mixed from the game's number and the seed.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ DRAWN: Final = 64
 WORD: Final = (1 << DRAWN) - 1
 STATE: Final = (1 << 128) - 1
 MULTIPLIER: Final = 0xDA942042E4DD58B5
-"""One of those that fill many dimensions evenly, of 64 bits, which are quicker than 128."""
+"""A multiplier that does well in the spectral test; 64 bits are faster than 128."""
 APART: Final = 0x9E3779B97F4A7C15
-"""What two beginnings differ by before they are mixed."""
+"""SplitMix64's increment, added before mixing."""
 CARDS_A_NUMBER: Final = 6
 """How many cards are drawn by one number: chances of cards then differ by a billionth at most."""
 
 
 def mix(number: int) -> int:
-    """Another number of 64 bits, each of which depends on all of this one's: the end of SplitMix64."""
+    """Mix 64 bits so that each result bit depends on all of them: the finalizer of SplitMix64."""
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & WORD
     number = (number ^ number >> 27) * 0x94D049BB133111EB & WORD
     return number ^ number >> 31

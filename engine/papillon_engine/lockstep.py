@@ -1,4 +1,4 @@
-"""Thousands of games at once, a move in each of them at a step, with arrays of numpy: for whoever trains players.
+"""Thousands of games at once, one move in each per step, with numpy arrays: for training players.
 
 >>> import numpy
 >>> from papillon.table import open_table
@@ -92,8 +92,8 @@ class Batch:
 
         Gives what each player has won or lost since the move before, in chips, games × players, A first, and for each
         game whether the move has ended it. Stakes count with the first move of their coup.
-        Raises ValueError for a move that is not legal, or not one for each game, TypeError for what is no whole number;
-        then nothing has been played.
+        Raises ValueError for an illegal move or unless there is one for each game, TypeError for anything but whole
+        numbers; no game moves then.
         """
         given = numpy.array(moves)
         if given.shape != (self.games,):

@@ -76,7 +76,7 @@ def best(sight: Sight, trial: Trial, trials: int, chance: Random, *, halving: bo
 
 
 def habit(game: Game, move: int) -> tuple[int, int]:
-    """What speaks for a move besides its chips, to be compared: the lowest card first, then the most cards taken."""
+    """The tie-breaking key of a move: the lowest card first, then the most cards taken."""
     captures = game.captures
     # Of a few cards, the number modulo fifteen is how many they are: sixteen is one modulo fifteen.
     return (0, 0) if move == captures.lay else (-captures.played[move], captures.taken[move] % OF_RANK)

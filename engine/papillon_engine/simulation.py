@@ -49,7 +49,7 @@ class Played(NamedTuple):
     open_table: Callable[..., Table]
     """Opens a table of it."""
     agreed: Mapping[str, object]
-    """What a table agrees on, besides rules and players → what it is where nothing is asked."""
+    """What a table agrees on, besides rules and players → its default."""
     players: int
     """How many usually play."""
     won: str

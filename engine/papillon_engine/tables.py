@@ -1,7 +1,7 @@
-"""Tables of what the reference answers to every play. Only the course of a coup is programmed again.
+"""Tables of the reference's answers to every play. Only the course of a coup is reimplemented.
 
-Captures are enumerated from the capture rules, and what a play comes to is asked of the reference the first time that
-it is met. There are few such plays, and they do not depend on the cards beside it: the tables stay small.
+Captures are enumerated from the capture rules, and the reference computes the effect of a play the first time that it
+occurs. There are few such plays, and they do not depend on any other cards: the tables stay small.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def tables_of(rules: Rules, players: int) -> Tables:
 
 
 class Tables(_kernel.Tables):
-    """What the kernel reads of some rules when it begins, and asks of the reference as it goes, then to remember it.
+    """Some rules as the kernel reads them, and the reference's answers, which it requests once and keeps.
 
     Seats count in playing order, the dealer's is last. Nobody is seat -1.
     """
@@ -148,7 +148,7 @@ class Tables(_kernel.Tables):
         self.load()
 
     def effect(self, seat: int, move: int, laid: int, facts: int) -> Reply:
-        """What a play comes to besides the cards that it moves. laid: the cards laid down.  facts: as bits."""
+        """The effects of a play besides moving its cards. laid: the cards laid down.  facts: as bits."""
         made = self.captures.moves[move]
         play = Play(
             seat,
@@ -191,7 +191,7 @@ class Tables(_kernel.Tables):
         return s08.note_victim(step.plays(Play(maker, clears=True))).position.victim
 
     def _paid(self, dues: Iterable[Due]) -> tuple[Factored, ...]:
-        """What settling some dues has everybody pay, if all have chips enough."""
+        """The transfers that settle some dues, if all have enough chips."""
         unlimited = self._step().at_table(rules=self.rules._replace(credit_limited=False))
         paid = paid_between(payments.settle(unlimited, dues).events, PLAYERS[: self.players])
         return tuple((*transfer, FACTORS.get(kind, ONCE)) for kind, transfer in paid)

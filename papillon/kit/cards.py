@@ -58,7 +58,7 @@ def any_known(cards: Cards) -> bool:
 
 
 def with_cards(held: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
-    """The cards of all seats, those of one seat being others than before.
+    """The cards of all seats, with those of one seat replaced.
 
     >>> with_cards(((Card("7"),), (Card("5"),)), 1, ())
     ((Card(rank='7', suit=''),), ())

@@ -140,7 +140,7 @@ def spoken(citation: str) -> str:
 
 
 def sort_key(citation: str) -> Key:
-    """Return what orders citations: by document, then as the text runs, numbers before letters.
+    """Return a sort key for citations: by document, then in text order, numbers before letters.
 
     >>> sorted(["4.d.11", "10.1", "4.a.1", "9.3", "4.5", "4.d.2"], key=sort_key)
     ['4.5', '4.a.1', '4.d.2', '4.d.11', '9.3', '10.1']
@@ -165,7 +165,7 @@ class UnknownClause(LookupError):
 
 
 def text_hash(*texts: str) -> str:
-    """Return what pins a wording, whatever its line breaks: twelve hex digits.
+    """Fingerprint a wording, ignoring its line breaks: twelve hex digits.
 
     >>> text_hash("Suits", "They do\\nnot count.") == text_hash("Suits", "They do not count.")
     True
@@ -409,11 +409,11 @@ class Entry(NamedTuple):
     """What one witness has at one place, and what to make of it."""
 
     kind: str
-    """What the clause does with the words, 'adds' say; of another document, what it has instead, 'variant' say."""
+    """What the clause does to the words ('adds'); for another document, what it has instead ('variant')."""
     at: str
     """The witness and the place in it, 'S 4.12.1'."""
     words: str
-    """What it has there, in its own language; nothing of a silence."""
+    """Its words there, in its own language; empty if it is silent."""
     reason: str
     """Why the text departs from it, or what the difference comes to."""
     ruling: str = ""

@@ -25,8 +25,8 @@ _NO_VALUE: Final = re.compile(r"(--[a-z-]+)=--")
 class Parser(argparse.ArgumentParser):
     """A parser that reports errors on standard error alone.
 
-    argparse prints what was typed as it is, turns to standard output where standard error is closed, and before
-    Python 3.13 takes the value of ``--option=--`` for none at all and hands an empty list over.
+    argparse echoes input unescaped, falls back to standard output if standard error is closed, and before
+    Python 3.13 reads ``--option=--`` as having no value and passes an empty list.
     """
 
     def parse_known_args(  # type: ignore[override]
@@ -88,8 +88,8 @@ _SIZE: Final = re.compile(r"[1-9][0-9]{0,3}")
 def guarded(name: str, answer: Callable[[], int]) -> int:
     """Run a command and return its exit status, whatever happens to its standard streams.
 
-    name: of the command, for what is complained of.  answer: prints, and returns the status or raises SystemExit.
-    An answer that cannot be written is bad input, 2; a reader who has gone makes it 141, an interruption 130.
+    name: of the command, for error messages.  answer: prints, and returns the status or raises SystemExit.
+    The status is 2 if the answer cannot be written, 141 if the reader has gone, 130 after an interruption.
 
     >>> guarded("cite", lambda: 1)
     1
@@ -104,7 +104,7 @@ def guarded(name: str, answer: Callable[[], int]) -> int:
         status = _exit_status(answer)
         sys.stdout.flush()
     except KeyboardInterrupt as end:
-        return int(getattr(end, "status", INTERRUPTED))  # a signal that is minded has a status of its own
+        return int(getattr(end, "status", INTERRUPTED))  # a handled signal has its own status
     except BrokenPipeError:
         return _discard_output()
     except OSError as error:

@@ -50,7 +50,7 @@ def numbers_released(package: str, beside: Path = BESIDE) -> list[str]:
 
 
 def changed(before: Kept, after: Kept) -> list[tuple[Clause | Ruling, Clause | Ruling]]:
-    """Return the clauses and rulings that two editions have in other words, in their order, as both have them."""
+    """Return the clauses and rulings that two editions word differently, in order, in both versions."""
     old = {said.anchor: said for said in before.book}
     pairs = ((old[said.anchor], said) for said in after.book if said.anchor in old)
     return [(then, now) for then, now in pairs if wording_of(then) != wording_of(now)]

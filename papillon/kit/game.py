@@ -1,8 +1,8 @@
 """A game as one value, for whatever works with both: the desk, the suite, and the records.
 
 Each game fills in a `Game` in its own `game.py`. Rules, tables, positions, moves and steps are values of that game's
-own types; code that works with both games cannot name these, and takes them as they are. What refuses a move, and what
-changes the rules, is of the same kind in both: a `Refusal`, and `Readings`.
+own types; code that works with both games cannot name these types, and treats the values as opaque. Refusals and
+readings have the same types in both: `Refusal` and `Readings`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class RefusedMove(ValueError):
 
 
 def allowed(move: MoveT, refused: Refusal | None) -> MoveT:
-    """Give the move back, unless a clause speaks against it.
+    """Return the move, unless a clause forbids it.
 
     Raises RefusedMove.
 
@@ -106,7 +106,7 @@ def rules_of(
 
 
 def readings_in_force(readings: Readings[Rules], rules: Rules) -> dict[str, str]:
-    """Which reading of each ruling the rules play, found by trying; none where it makes no difference to them."""
+    """Ruling → its reading in force, found by trying; rulings that make no difference are left out."""
     tried = {
         ruling: [name for name, reading in by_name.items() if reading(rules) == rules]
         for ruling, by_name in readings.items()
@@ -187,7 +187,7 @@ class Game:
     legal: Callable[..., Sequence[AnyMove]]
     """The legal moves in a position by some rules; none when the coup is over."""
     check_move: Callable[[AnyMove], None]
-    """Raises TypeError for what a program takes for a move and is none."""
+    """Raises TypeError for anything but a move."""
     refusal: Callable[[AnyPosition, AnyMove, AnyRules, str | None], Refusal | None]
     """Why a move is refused in a position by some rules, made by a player or by whose turn it is."""
     play: Callable[..., AnyStep]

@@ -1,7 +1,7 @@
 """Records of either game, in TOML: a whole game, a position with moves, or a scenario with expectations.
 
-A record is read, written, played stage by stage, and held against the rules: moves that are refused, expectations that
-are not met. What a game's records say in their own way is in its module `recording`.
+A record is read, written, played stage by stage, and checked against the rules for refused moves and unmet
+expectations. What is specific to a game's records is in its module `recording`.
 """
 
 from __future__ import annotations

@@ -25,10 +25,10 @@ Move = TypeVar("Move")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Generic[Move]):
-    """A game at one moment. It never changes: whatever is done gives another state.
+    """A game at one moment. It is immutable: every action gives another state.
 
-    Two states are equal if table, position and seed are, however the game came there. What `repr` writes makes an
-    equal state, wherever a table plays readings of its rulebook and no rules of its own making.
+    Two states are equal if table, position and seed are, whatever came before. `repr` writes an expression for an
+    equal state, provided that the table's rules are readings of its rulebook.
     """
 
     table: AnyTable
@@ -46,11 +46,11 @@ class State(Generic[Move]):
 
     @classmethod
     def at(cls, text: str, rules: AnyRules, table: AnyTable, seed: int | None) -> Self:
-        """Give the state of a position as people type it, at a table: a new game's unless it is given.
+        """Give the state of a position in the notation at a table, by default that of a new game.
 
-        rules: those of the game's main document unless given.  table: a value or a line, which has rules of its own.
-        Raises NotationError, and ValueError for a position that is not of the table, or without one of a coup that is
-        over.
+        rules: by default those of the game's main document.  table: a value or a line, with its own rules.
+        Raises NotationError, and ValueError for a position that does not fit the table or, without a table, for a
+        coup that is over.
         """
         game = cls.game
         if rules is not None and table is not None:
@@ -186,7 +186,7 @@ class State(Generic[Move]):
 def _dealing_order(game: Game, table: AnyTable, pack: Iterable[Card] | str | None, seed: int | None) -> Cards:
     """Give the pack of a table's coup: the one that is given as cards or text, or one shuffled by the seed.
 
-    Each coup has a chance of its own. Raises TypeError for what is neither cards nor text, ValueError without both.
+    Each coup has its own random numbers. Raises TypeError for neither cards nor text, ValueError if both are None.
     """
     if pack is None and seed is None:
         raise ValueError("expected a pack, or a state with a seed, found neither")

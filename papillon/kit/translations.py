@@ -1,9 +1,9 @@
 """What the programs say to people, in the language asked for.
 
-A message stands where it is said, in English. Its translation stands in `docs/locale/LANGUAGE/LC_MESSAGES/programs.po`,
-which `docs/_ext/translating.py --update` keeps, and of which `python -m tools.specification` makes the catalog
-that gettext reads here, `LANGUAGE.mo`. What is not said where it stands, such as a sentence in a table, is marked by
-`N_`, or by `Plural` where it counts, so that it is found.
+Messages are in English in the code. Translations are in `docs/locale/LANGUAGE/LC_MESSAGES/programs.po`, which
+`docs/_ext/translating.py --update` maintains and `python -m tools.specification` compiles to `LANGUAGE.mo`, the catalog
+that gettext reads here. A message that is not used where it is written, such as a sentence in a table, is marked with
+`N_`, or with `Plural` if it counts, so that it is found.
 """
 
 from __future__ import annotations

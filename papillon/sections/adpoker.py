@@ -1,4 +1,4 @@
-"""The AdPoker article: play the other way round, its own prices for aces, and figures that it describes otherwise."""
+"""The AdPoker article: clockwise play, its own prices for aces, and figures that it describes differently."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ConsolationDeal = Literal["any-deal", "last-deal", "every-deal"]
 
 
 def from_the_dealers_left(priority: Sequence[int]) -> tuple[int, ...]:
-    """The seats of a list of winners when play goes clockwise: who sat at a side of the dealer still sits there.
+    """A priority list of seats, renumbered for clockwise play: players stay on their side of the dealer.
 
     Clauses: papillon-adpoker:5, papillon-adpoker:14.
 

@@ -106,7 +106,7 @@ def exposed_with_deal(stock: int, players: int, exposed_each_deal: int = 0) -> i
 
 
 def after_deal(stock: int, players: int, exposed_each_deal: int = 0) -> int:
-    """Cards in stock after a new deal, and after as many are turned up as ruling deal-of-seven asks and there are.
+    """Cards in stock after a new deal and the cards turned up with it (ruling deal-of-seven).
 
     Clauses: 3.6, papillon-adpoker:12.
 

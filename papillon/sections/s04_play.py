@@ -102,7 +102,7 @@ def sums(total: int, cards: str) -> Iterator[str]:
 
 
 def _takes_sums(cards: str, hand: str, layout: str) -> Iterator[Capture]:
-    """The sums of two or more cards under ten that those cards of a hand take that are among `cards`."""
+    """The sums of two or more cards under ten that a hand's cards of the ranks in `cards` take."""
     exposed = in_order(rank for rank in layout if rank in NUMBER_CARDS)
     for rank in dict.fromkeys(hand):
         if rank in cards:

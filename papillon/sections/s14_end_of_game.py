@@ -43,7 +43,7 @@ def game_is_over(step: Step) -> bool:
 
 
 def shares(pool: int, seats: Sequence[int], remainder: Remainder, clauses: tuple[str, ...] = SHARED) -> Iterator[Due]:
-    """A pool shared at the end by some seats, what does not divide by ruling share-remainder. Clauses: 2.9, 14.3.
+    """The shares of some seats in a pool; the remainder follows ruling share-remainder. Clauses: 2.9, 14.3.
 
     >>> [(due.chips, due.payee) for due in shares(62, range(3), "bank")]
     [(20, 0), (20, 1), (20, 2), (2, 'bank')]

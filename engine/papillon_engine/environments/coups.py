@@ -236,7 +236,7 @@ class Coups(ABC):
         return [0] * (self.table.players + 1)
 
     def redeal(self, player: int, chance: Callable[[], float]) -> Done:
-        """Give packs and moves of which a player has seen the same; the hidden cards of this coup lie by chance.
+        """Give packs and moves that look the same to a player, with this coup's hidden cards dealt at random.
 
         All packs that allow the moves made so far are equally likely. chance: gives a number from 0 to below 1.
         """

@@ -219,7 +219,7 @@ class Episode(Coups):
 
 @lru_cache(maxsize=1 << 10)
 def barred_by(card: int, asked: str, only_heart_forced: bool) -> int:
-    """The cards that a player cannot hold who plays a card to a suit asked for: they would have had to play them.
+    """The cards that the player of `card` to a suit asked for cannot hold: any would have made it illegal.
 
     >>> from papillon.kit.cards import Card
     >>> barred_by(ONE[Card("7", "h")], "s", only_heart_forced=False).bit_count()

@@ -25,7 +25,7 @@ from papillon_engine.sight import MOST, ONLOOKER, Numbers, Sight, sight_of
 __all__ = ["Episode", "Sight"]
 
 MOST_ROWS: Final = len(PACK) + 4
-"""Nobody sees more happen in a coup, and the kernel wants room for what the last play comes to."""
+"""The most rows that a coup can fill, with the room that the kernel needs for the last play."""
 
 
 class Episode(Coups):

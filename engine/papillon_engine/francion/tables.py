@@ -1,7 +1,7 @@
-"""Tables of what the reference answers to every play. Only the course of a coup is programmed again.
+"""Tables of the reference's answers to every play. Only the course of a coup is reimplemented.
 
 Which cards may be played depends on the cards of the suit asked for and on the Welche; what takes a trick, on the
-trumps in it or else on the cards of that suit. The reference is asked about these alone, and so the tables stay small.
+trumps in it or else on the cards of that suit. The tables cover these cards alone, so they stay small.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def taking(cards: int, asked: str, trumps: str) -> int:
 
 
 class Ending(NamedTuple):
-    """What the tricks of a coup come to."""
+    """The effects of a coup's tricks."""
 
     shares: tuple[Transfer, ...]
     """What the stake pays for them, for each ninth of it one chip a trick (4.1)."""
