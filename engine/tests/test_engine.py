@@ -150,8 +150,9 @@ def test_a_copy_is_independent(game: Game | FrancionGame) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(game: Game | FrancionGame, pack: str) -> None:
-    with pytest.raises(ValueError, match=pack):
-        game.deal((*game.pack[1:], game.pack[-1]))
+    for wrong in ((*game.pack[1:], game.pack[-1]), (1 << 70,) * 52, ()):
+        with pytest.raises(ValueError, match=pack):
+            game.deal(wrong)
     game.deal(game.pack)
     with pytest.raises(ValueError, match="between two coups"):
         game.deal(game.pack)

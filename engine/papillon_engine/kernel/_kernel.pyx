@@ -6,10 +6,10 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 from papillon.cards import ranks
-from papillon_engine.packing import pack_cards
+from papillon_engine.packing import PACK as FULL_PACK, pack_cards
 
 cdef extern from "course.h" nogil:
-    enum: CLOSING, CONSOLATION, EFFECT, EVERY_NAME, LIKE_CARDS, MOST_MOVES, MOST_ROWS
+    enum: CLOSING, CONSOLATION, EFFECT, EVERY_NAME, MOST_MOVES, MOST_ROWS
     enum: NAMED, NOBODY, PACK, RANKS, SEATS
     ctypedef uint64_t Cards
     ctypedef struct Chance:
@@ -195,7 +195,6 @@ cdef int check_room(const int64_t *row, const int64_t *last) except -1:
 
 
 WORD = (1 << 64) - 1
-cdef Cards FULL_PACK = sum([LIKE_CARDS * card_of(rank) for rank in range(RANKS)])
 
 
 cdef class Game:
@@ -267,16 +266,12 @@ cdef class Game:
         return brings
 
     def deal(self, pack):
-        cdef list cards = [*pack]
-        cdef Cards card, together = 0
+        cards = [*pack]
         check_between_coups(self)
-        for place in range(min(len(cards), PACK)):
-            card = cards[place]
-            if rank_of(card) != NOBODY:
-                self.state.pack[place] = rank_of(card)
-                together += card
-        if len(cards) != PACK or together != FULL_PACK:
+        if sorted(cards) != sorted(FULL_PACK):
             raise ValueError("expected four cards of each rank in the pack (Papillon 1.1)")
+        for place, card in enumerate(cards):
+            self.state.pack[place] = rank_of(card)
         start(self.tables.c, &self.state)
 
     def deal_by_chance(self, seed, number):
