@@ -1,6 +1,6 @@
 """How often the readings of the rulings matter: games under each of them beside the same under the usual one.
 
-`uv run --group engine python -m tools.weights` plays them in two or three hours, and writes `docs/weights.json`, from
+`uv run --group engine python -m tools.weights` plays them in about four hours, and writes `docs/weights.json`, from
 which the site's page of weights is made. `--ruling SLUG` counts the readings of one ruling again. Every reading is
 tried in the rulebook whose document the ruling reads first, with what it needs to decide anything; everything else is
 as the rulebook has it. The engine plays by chance; the reference plays with the engine's best player, and finds the
@@ -43,8 +43,8 @@ SHOWN: Final = 600
 """Among at least so many coups the shortest witness of a reading is looked for,"""
 MOST_SHOWN: Final = 50_000
 """and among at most so many the first."""
-COUPS: Final = {"papillon": 10_000_000, FRANCION: 5_000_000}
-"""Game → at least so many coups by chance for each reading; Le Francion is played in Python."""
+COUPS: Final = 10_000_000
+"""At least so many coups by chance are counted for each reading."""
 SEARCHED: Final = 4_000
 """The same for searching players."""
 GAMES_A_PIECE: Final = {"papillon": 20_000, FRANCION: 1_000}
@@ -256,7 +256,7 @@ def weight_of(asked: Weighed) -> Document:
     left, right, _ = sides_at(asked)
     sample, _ = counted(until_shown(by_reference(asked, CHANCE), SHOWN), MOST_SHOWN)
     witness = _witness(comparison(sample, left, right, SEED, DESKS[asked.game].adapter))
-    told = {**asked._asdict(), "witness": witness, **counted(by_engine(asked), COUPS[asked.game])[1]}
+    told = {**asked._asdict(), "witness": witness, **counted(by_engine(asked), COUPS)[1]}
     if asked.game != FRANCION:
         told[SEARCHING] = counted(by_reference(asked, SEARCHING), SEARCHED)[1]
     return told
@@ -264,7 +264,7 @@ def weight_of(asked: Weighed) -> Document:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games and write the file."""
-    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in two or three hours, or some.")
+    parser = Parser(prog="python -m tools.weights", description="Weigh every reading, in about four hours, or some.")
     add_jobs(parser)
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="SLUG", help="only its readings; the others stay"

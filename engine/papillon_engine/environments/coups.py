@@ -117,7 +117,7 @@ class Coups(ABC):
 
     @abstractmethod
     def sight(self, player: int | None) -> NamedTuple:
-        """What a player sees now, part by part."""
+        """What a player sees now, part by part. Raises ValueError for an index that no player has."""
 
     def numbers(self, player: int | None) -> Array:
         """The numbers of `sight`, one after another."""
