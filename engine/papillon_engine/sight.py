@@ -14,8 +14,6 @@ from papillon_engine.packing import PACK
 
 Numbers = tuple[int, ...]
 """One number for each rank or player, or one alone."""
-ONLOOKER: Final = -1
-"""Who sees no hand, as the kernel has him."""
 ANY: Final = 1 << 62
 """More chips or coups than there can be: the bound of what has none."""
 
@@ -91,6 +89,6 @@ def sight_of(game: Game, player: int | None) -> Sight:
     """
     parts = widths(game.table.players).values()
     seen = array("q", bytes(8 * sum(parts)))
-    game.see(ONLOOKER if player is None else player, seen)
+    game.see(player, seen)
     numbers = iter(seen)
     return Sight._make(tuple(next(numbers) for _ in range(width)) for width in parts)

@@ -127,7 +127,7 @@ class Episode(Coups):
         """What a player sees now, part by part."""
         game, seats = self.game, self.seats
         if player is not None and not 0 <= player < len(seats):
-            raise ValueError(f"expected a player by index, or None, found {player}")
+            raise ValueError(f"expected a player from 0 to {len(seats) - 1}, or None, found {player}")
         own = None if player is None else seats[player]
         leader = None if game.turn is None else (game.turn - len(game.trick)) % len(seats)
         on_table = {((leader or 0) + place) % len(seats): card for place, card in enumerate(game.trick)}

@@ -20,7 +20,7 @@ from papillon.table import Table, open_table
 from papillon_engine.environments.coups import Array, Coups
 from papillon_engine.game import Game
 from papillon_engine.packing import PACK, count, unpack_cards
-from papillon_engine.sight import MOST, ONLOOKER, Numbers, Sight, sight_of
+from papillon_engine.sight import MOST, Numbers, Sight, sight_of
 
 __all__ = ["Episode", "Sight"]
 
@@ -73,7 +73,7 @@ class Episode(Coups):
     def numbers(self, player: int | None) -> Array:
         """The numbers of `sight`, one after another."""
         numbers = np.empty(self.game.sight_size, np.int64)
-        self.game.see(ONLOOKER if player is None else player, numbers)
+        self.game.see(player, numbers)
         return numbers
 
     def sight(self, player: int | None) -> Sight:
@@ -88,8 +88,7 @@ class Episode(Coups):
     def rows(self, player: int | None) -> NDArray[np.int64]:
         """What a player has seen happen: a row for each deal, each capture, and each hand laid down."""
         rows = np.empty((len(self.done) * MOST_ROWS, self.table.players + 2 * len(RANKS)), np.int64)
-        seen_by = ONLOOKER if player is None else player
-        return rows[: self.first.recall(self.done, seen_by, rows)]
+        return rows[: self.first.recall(self.done, player, rows)]
 
     def _table(self, **parts: Any) -> Table:
         return self.game.table._replace(cards_payment=self.game.cards_payment, **parts)

@@ -75,12 +75,12 @@ class Game:
         """Start the next coup from a pack that two numbers shuffle, of which 64 bits count. Raises ValueError."""
     def write_mask(self, to: NDArray[int8], /) -> None:
         """Fill one number for each move: 1 if it is legal. Raises ValueError for an array of another size."""
-    def see(self, player: int, to: NDArray[int64] | array[int], /) -> None:
-        """Fill the numbers of a `Sight`, part after part. player: by index; -1 is an onlooker. Raises ValueError."""
-    def recall(self, coups: list[tuple[tuple[int, ...], list[int]]], player: int, to: NDArray[int64], /) -> int:
+    def see(self, player: int | None, to: NDArray[int64] | array[int], /) -> None:
+        """Fill the numbers of a `Sight`, part after part. player: by index; None is an onlooker. Raises ValueError."""
+    def recall(self, coups: list[tuple[tuple[int, ...], list[int]]], player: int | None, to: NDArray[int64], /) -> int:
         """Play packs and moves from this game on, fill a row for each thing that a player has seen, and count the rows.
 
-        player: by index; -1 is an onlooker. Raises ValueError for what cannot be played and for too few rows.
+        player: by index; None is an onlooker. Raises ValueError for what cannot be played and for too few rows.
         """
     def imagine(self, cards: Sequence[int], /) -> Self:
         """Give a copy in which the cards that the player to move cannot see lie in another order.

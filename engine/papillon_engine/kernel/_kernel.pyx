@@ -159,9 +159,9 @@ cdef class Tables:
 # --- a game
 
 
-cdef int seat_of(seat, int players) except? -2:
+cdef int seat_of(seat, int players, what="seat") except? -2:
     if seat is not None and not 0 <= seat < players:
-        raise ValueError(f"expected a seat from 0 to {players - 1}, or None, found {seat}")
+        raise ValueError(f"expected a {what} from 0 to {players - 1}, or None, found {seat}")
     return NOBODY if seat is None else seat
 
 
@@ -302,32 +302,27 @@ cdef class Game:
         check_size(to.shape[0], self.tables.c.moves)
         write_mask(self.tables.c, &self.state, &to[0])
 
-    cdef int check_player(self, Py_ssize_t player) except -1:
-        if not NOBODY <= player < self.tables.c.players:
-            raise ValueError(f"expected a player by index, or -1, found {player}")
-        return 0
-
-    def see(self, Py_ssize_t player, int64_t[::1] to not None):
-        self.check_player(player)
+    def see(self, player, int64_t[::1] to not None):
+        cdef int index = seat_of(player, self.tables.c.players, "player")
         check_size(to.shape[0], sight_size(self.tables.c))
-        see(self.tables.c, &self.state, player, &to[0])
+        see(self.tables.c, &self.state, index, &to[0])
 
-    def recall(self, coups, Py_ssize_t player, int64_t[:, ::1] to not None):
+    def recall(self, coups, player, int64_t[:, ::1] to not None):
+        cdef int index = seat_of(player, self.tables.c.players, "player")
         cdef Game game = self.clone()
         cdef State before
         cdef int64_t *next = &to[0, 0]
         cdef int64_t *last = next + (to.shape[0] - MOST_ROWS) * row_size(self.tables.c)
-        self.check_player(player)
         check_size(to.shape[1], row_size(self.tables.c))
         for pack, moves in coups:
             game.deal(pack)
             check_room(next, last)
-            next = write_deal(self.tables.c, &game.state, 0, player, next)
+            next = write_deal(self.tables.c, &game.state, 0, index, next)
             for move in moves:
                 before = game.state
                 check_room(next, last)
                 play(self.tables.c, &game.state, game.number_of(move), EVERY_NAME)
-                next = write_play(self.tables.c, &before, &game.state, move, player, next)
+                next = write_play(self.tables.c, &before, &game.state, move, index, next)
         return (next - &to[0, 0]) // row_size(self.tables.c)
 
     @property
